@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/**
+ * Who may call an endpoint, before any rule about a single record:
+ * `everyone` also signed out; `signed-in` any account; `member` an account that belongs to an
+ * organization, or an administrator; `admin` administrators only. (P-017: deny by default.)
+ */
+export const accessLevels = ['everyone', 'signed-in', 'member', 'admin'] as const
+export type Access = (typeof accessLevels)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodType | undefined
+
+/** One call of the portal: where it is, who may make it, what goes in and what comes out. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Unique name, `noun.verb`; the operationId of the API document. */
+  readonly id: string
+  readonly summary: string
+  readonly method: Method
+  /** Path with parameters in braces: `/api/users/{id}`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The one status of success. */
+  readonly status: 200 | 201 | 204
+  /** Shape of the answer; `noContent` with 204. What it does not name never leaves the server. */
+  readonly reply: Reply
+  /** `false` on calls that must never be answered from a stored reply (sign-in, keys, uploads). */
+  readonly idempotencyKey?: false
+  /** True where the answer is a list: it then carries an ETag. */
+  readonly list?: true
+}
+
+/** The answer of a call that answers 204. */
+export const noContent = z.undefined()
+
+/**
+ * Declares one endpoint. Routes, the typed client, the OpenAPI document and the permission table
+ * are all made from what is declared here.
+ */
+export function endpoint<
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+  Reply extends z.ZodType = z.ZodType,
+>(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return definition
+}
+
+type In<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller hands to an endpoint. */
+export interface EndpointInput<E extends Endpoint> {
+  params: In<E['params']>
+  query: In<E['query']>
+  body: In<E['body']>
+}
+
+/** What a handler receives: parsed and free of unknown fields. */
+export interface EndpointParsed<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+/** What the caller of an endpoint gets back. */
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Most rows one request may ask for (P-293). */
+export const pageLimit = 1000
+
+/** A whole number in the address; a number is accepted from typed callers. */
+export function wholeNumberParameter(min: number, max: number) {
+  const message = `Use a whole number from ${min} to ${max}`
+  return z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/).transform(Number)], { error: message })
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error: message })
+}
+
+/** `true` or `false` in the address. */
+export const booleanParameter = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], { error: 'Use true or false' })
+
+/** A list's page: `limit` rows from `offset` on. */
+export function pageQuery(defaultLimit: number) {
+  return z.object({
+    limit: wholeNumberParameter(1, pageLimit).default(defaultLimit),
+    offset: wholeNumberParameter(0, Number.MAX_SAFE_INTEGER).default(0),
+  })
+}
+
+/** The order of a list by one of its fields. */
+export function sortQuery<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
+  return z.object({
+    sort: z.enum(fields, { error: `Sort by one of: ${fields.join(', ')}` }).optional(),
+    order: z.enum(['asc', 'desc'], { error: 'Order is asc or desc' }).optional(),
+  })
+}
+
+/** Several values of one filter, separated by commas: rows with any of them match. */
+export function anyOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const message = `Use one or several of: ${values.join(', ')}`
+  return z
+    .string({ error: message })
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(values, { error: message })))
+    .optional()
+}
+
+/** The number of the stored version a change starts from; an older one is refused with 409. */
+export const versionField = z.int({ error: 'The version is a whole number' }).min(1).optional()
+
+/** The same number in the address of a deletion. */
+export const versionQuery = z.object({ version: wholeNumberParameter(1, Number.MAX_SAFE_INTEGER).optional() })
+
+/** A moment in UTC, ISO 8601, as it is answered. */
+export const timestamp = z.iso.datetime()

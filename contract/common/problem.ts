@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** The stable codes of errors, each with its HTTP status. */
+export const problemStatus = {
+  validation: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/**
+ * The body of every error: `message` is a sentence a person can act on, `code` is stable,
+ * `fields` maps a field to its message, `current` is the stored record of a version conflict.
+ */
+export const problemSchema = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+})
+
+export type Problem = z.infer<typeof problemSchema>

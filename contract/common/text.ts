@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** Longest name, one-line text and long text, in characters (P-293). */
+export const nameLimit = 200
+export const lineLimit = 500
+export const longTextLimit = 10_000
+
+// NUL cannot be stored by PostgreSQL and a lone surrogate cannot be encoded as UTF-8.
+const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
+
+/** Text as typed, refused with a sentence when longer than `limit` or not storable. */
+export function text(limit: number) {
+  return z
+    .string({ error: 'Enter text' })
+    .max(limit, { error: `Use at most ${limit.toLocaleString('en-US')} characters` })
+    .refine(storable, { error: 'This text contains a character that cannot be stored' })
+}
+
+/** Text that must not be blank; `message` is the sentence shown when it is. Blanks around it are removed. */
+export function requiredText(limit: number, message: string) {
+  return z
+    .string({ error: message })
+    .refine(storable, { error: 'This text contains a character that cannot be stored' })
+    .trim()
+    .min(1, { error: message })
+    .max(limit, { error: `Use at most ${limit.toLocaleString('en-US')} characters` })
+}
+
+/** Text that may be left out; an empty text and null clear it (both are stored as null). */
+export function optionalText(limit: number) {
+  return z
+    .union([text(limit), z.null()], { error: `Use text of at most ${limit.toLocaleString('en-US')} characters` })
+    .transform((value) => (value === null || value.trim() === '' ? null : value))
+    .optional()
+}
+
+// One address: no blanks, quotes, commas or control characters, one @, a dotted or single-label domain.
+const emailPattern = /^[^\s@"(),:;<>[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/**
+ * An e-mail address, answered in lower case without surrounding blanks: an address is one account
+ * whatever its case. `message` is the sentence of the form it stands in.
+ */
+export function email(message = 'Please enter a valid email') {
+  return z
+    .string({ error: message })
+    .max(320, { error: message })
+    .transform((value) => value.trim().toLowerCase())
+    .refine((value) => value.length <= 254 && value.isWellFormed() && emailPattern.test(value), { error: message })
+}
+
+/** Name of a record's identifier in a path; a malformed one is told like a missing one. */
+export const recordId = z.guid({ error: 'This record does not exist' })
