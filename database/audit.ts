@@ -1,0 +1,30 @@
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/**
+ * Who did what, when, from where, with old and new value. Written in the transaction of the change;
+ * a trigger refuses every later change or deletion. The order is that of `seq`, not of the clock.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    id: uuid('id').notNull().defaultRandom().unique(),
+    at: moment('at').notNull().defaultNow(),
+    /** Kept as a plain value: the entry outlives the account. */
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name'),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id'),
+    /** [{ field, from, to }] */
+    changes: jsonb('changes').notNull().default([]),
+    ip: text('ip'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    index('audit_entries_entity').on(table.entity, table.entityId, table.seq),
+    index('audit_entries_actor').on(table.actorId, table.seq),
+    index('audit_entries_at').on(table.at),
+  ],
+)

@@ -1,0 +1,38 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { recordColumns } from './columns.ts'
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    campaignRole: text('campaign_role'),
+    organizationType: text('organization_type'),
+    location: text('location'),
+    description: text('description'),
+    aum: text('aum'),
+    status: text('status').notNull().default('active'),
+    website: text('website'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    dataVisibility: text('data_visibility').notNull().default('organization_only'),
+    memberTypes: text('member_types').array().notNull().default([]),
+    borrowerRequirements: text('borrower_requirements'),
+    collateralRequirements: text('collateral_requirements'),
+    investmentCommitteeMeetingCadence: text('investment_committee_meeting_cadence'),
+    overallLendingCapacity: text('overall_lending_capacity'),
+    generalRole: text('general_role'),
+    /** Invites people; stored without dashes in upper case, shown in groups of four (P-249). */
+    registrationKey: text('registration_key').notNull(),
+    /** Addresses and @domains that may register with the key; empty: any address (P-060). */
+    allowedEmails: text('allowed_emails').array().notNull().default([]),
+    createdBy: uuid('created_by'),
+    /** Lower case without accents over the fields the search reads; written with the record (P-103). */
+    searchText: text('search_text').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('organizations_registration_key').on(table.registrationKey),
+    index('organizations_created').on(table.createdAt, table.id),
+    index('organizations_name').on(table.name, table.id),
+  ],
+)

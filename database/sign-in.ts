@@ -1,0 +1,81 @@
+import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Signed-in sessions. Only a hash of the cookie's value is kept: a stolen table opens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Written at most every five minutes; the idle limit counts from it. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_last_used').on(table.lastUsedAt),
+  ],
+)
+
+/** E-mailed sign-in codes (P-036, P-038): ten minutes, one use, five tries, a new one voids the old. */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    /** Keyed hash of address and code. */
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    usedAt: moment('used_at'),
+    voidedAt: moment('voided_at'),
+  },
+  (table) => [index('email_codes_email').on(table.email, table.createdAt)],
+)
+
+/** Links sent by mail: reset a password, set a first password, confirm an address. One use each. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    purpose: text('purpose').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** The address the link was sent to. */
+    email: text('email').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    voidedAt: moment('voided_at'),
+  },
+  (table) => [
+    uniqueIndex('email_links_token').on(table.tokenHash),
+    index('email_links_user').on(table.userId, table.purpose),
+  ],
+)
+
+/** Guesses and sendings, one row each: the limits count them across processes and restarts. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** What is counted, e.g. `password`, `code`, `send_code`. */
+    kind: text('kind').notNull(),
+    /** Whose: an address, a network source, or both. */
+    subject: text('subject').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('attempts_subject').on(table.kind, table.subject, table.at), index('attempts_at').on(table.at)],
+)
+
+/** Failures in a row for an address over all sources; a success or a reset sets them to zero. */
+export const failureRuns = pgTable('failure_runs', {
+  /** `password:` or `code:` and the address. */
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull().default(0),
+})
