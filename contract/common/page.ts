@@ -41,6 +41,9 @@ export function anyOf<const Values extends readonly [string, ...string[]]>(value
     .optional()
 }
 
+/** The number a record's version carries in every answer. */
+export const recordVersion = z.int()
+
 /** The number of the stored version a change starts from; an older one is refused with 409. */
 export const versionField = z.int({ error: 'The version is a whole number' }).min(1).optional()
 

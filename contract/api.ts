@@ -1,0 +1,19 @@
+import { auditEndpoints } from './audit.ts'
+import { authEndpoints } from './auth.ts'
+import type { Endpoint } from './common/endpoint.ts'
+import { mailEndpoints } from './mail.ts'
+import { organizationEndpoints } from './organizations.ts'
+import { preferenceEndpoints } from './preferences.ts'
+import { systemEndpoints } from './system.ts'
+import { userEndpoints } from './users.ts'
+
+/** Every endpoint of the portal. What is not here is not mounted. */
+export const api: readonly Endpoint[] = [
+  ...authEndpoints,
+  ...preferenceEndpoints,
+  ...userEndpoints,
+  ...organizationEndpoints,
+  ...auditEndpoints,
+  ...mailEndpoints,
+  ...systemEndpoints,
+]

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+import { anyOf, pageQuery, timestamp } from './common/page.ts'
+import { lineLimit, nameLimit, text } from './common/text.ts'
+
+export const auditActions = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  denied: 'Access denied',
+  reveal_key: 'Key revealed',
+  regenerate_key: 'Key regenerated',
+  export: 'Exported',
+  import: 'Imported',
+  undo: 'Import undone',
+} as const
+
+/** Kinds of record as audit, history and events name them: the segment of their path. */
+export const auditEntities = {
+  organizations: 'Organizations',
+  products: 'Products',
+  'catalytic-facilities': 'Catalytic Facilities',
+  'lending-profiles': 'Lending Profiles',
+  pipeline: 'Pipeline',
+  'pipeline-activities': 'Pipeline Activities',
+  resources: 'Shared Resources',
+  users: 'Users',
+  'organization-memberships': 'Memberships',
+  invitations: 'Invitations',
+  imports: 'Imports',
+  sessions: 'Sessions',
+} as const
+
+const actions = Object.keys(auditActions) as [keyof typeof auditActions, ...(keyof typeof auditActions)[]]
+const entities = Object.keys(auditEntities) as [keyof typeof auditEntities, ...(keyof typeof auditEntities)[]]
+export type AuditAction = (typeof actions)[number]
+export type AuditEntity = (typeof entities)[number]
+
+export const auditEntry = z.object({
+  id: z.uuid(),
+  at: timestamp,
+  actorId: z.uuid().nullable(),
+  actorName: z.string().nullable(),
+  action: z.enum(actions),
+  entity: z.enum(entities),
+  entityId: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  ip: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Use a date such as 2026-11-21' })
+
+export const auditListQuery = pageQuery(20).extend({
+  entity: anyOf(entities),
+  entityId: text(lineLimit).optional(),
+  actorId: z.guid({ error: 'This is not the id of an account' }).optional(),
+  action: anyOf(actions),
+  /** From and to include the moment they name; a day alone counts from 0:00 and to 24:00 UTC. */
+  from: moment.optional(),
+  to: moment.optional(),
+  search: text(nameLimit).optional(),
+})
+
+export const listAudit = endpoint({
+  id: 'audit.list', summary: 'Who did what, newest first', method: 'GET', path: '/api/audit', access: 'admin',
+  query: auditListQuery, status: 200, reply: z.object({ entries: z.array(auditEntry), total: z.int() }), list: true,
+})
+
+export const auditEndpoints = [listAudit]

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { recordId, email, lineLimit, nameLimit, requiredText, text } from './common/text.ts'
+import { newPassword, password } from './common/password.ts'
+import { timestamp, versionField } from './common/page.ts'
+import { currentUser } from './users.ts'
+
+/** The version of the terms in force, by the day it came into force. A new one is asked for once (P-021). */
+export const termsVersion = '2026-11-21'
+
+/** Digits of an e-mailed sign-in code. */
+export const codeLength = 6
+
+const message = z.object({ message: z.string() })
+
+export const loginBody = z.object({ email: email(), password: password('Password is required') })
+
+/** The register tab's form; `minimum` is the configured length of a password. */
+export const registerBody = (minimum: number) =>
+  z.object({
+    firstName: requiredText(nameLimit, 'First name is required'),
+    lastName: requiredText(nameLimit, 'Last name is required'),
+    email: email(),
+    password: newPassword(minimum),
+  })
+
+export const sendCodeBody = z.object({ email: email() })
+
+export const verifyCodeBody = z.object({
+  email: email(),
+  // Digits 0 to 9 only: other scripts' digits are no digits of a code.
+  code: z.string({ error: 'Code must be 6 digits' }).regex(/^[0-9]{6}$/, { error: 'Code must be 6 digits' }),
+})
+
+export const profileBody = z.object({
+  firstName: requiredText(nameLimit, 'First name is required').optional(),
+  lastName: requiredText(nameLimit, 'Last name is required').optional(),
+  email: email().optional(),
+  version: versionField,
+})
+
+export const changePasswordBody = (minimum: number) =>
+  z.object({ currentPassword: password('Current password is required'), newPassword: newPassword(minimum) })
+
+// A link's secret is long and of a fixed alphabet; anything else is told like a dead link.
+const linkToken = z.string({ error: 'This link is not valid' }).regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })
+
+export const resetPasswordBody = (minimum: number) => z.object({ token: linkToken, newPassword: newPassword(minimum) })
+
+export const joinBody = z.object({ registrationKey: requiredText(lineLimit, 'Registration key is required') })
+
+/** One signed-in session of the person who asks. */
+export const session = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  ip: z.string().nullable(),
+  /** Browser and system in words, e.g. "Firefox on Windows". */
+  device: z.string(),
+})
+export type Session = z.infer<typeof session>
+
+/** What signed-out screens need to know of the settings. */
+export const publicSettings = z.object({
+  passwordMinLength: z.int(),
+  selfRegistration: z.boolean(),
+  memberReview: z.boolean(),
+  termsVersion: z.string(),
+})
+export type PublicSettings = z.infer<typeof publicSettings>
+
+export const readSettings = endpoint({
+  id: 'settings.read', summary: 'Settings that screens need before sign-in', method: 'GET', path: '/api/settings',
+  access: 'everyone', status: 200, reply: publicSettings,
+})
+
+export const readCurrentUser = endpoint({
+  id: 'auth.user', summary: 'The signed-in person', method: 'GET', path: '/api/auth/user', access: 'signed-in',
+  status: 200, reply: z.object({ user: currentUser }),
+})
+
+const open = { method: 'POST', access: 'everyone', idempotencyKey: false } as const
+
+export const login = endpoint({
+  ...open, id: 'auth.login', summary: 'Sign in with a password', path: '/api/auth/login', body: loginBody, status: 200, reply: currentUser,
+})
+
+// The configured minimum is judged by the server; the document shows the shape alone.
+export const register = endpoint({
+  ...open, id: 'auth.register', summary: 'Create an account without an organization and sign in', path: '/api/auth/register',
+  body: registerBody(1), status: 201, reply: currentUser,
+})
+
+export const sendCode = endpoint({
+  ...open, id: 'auth.sendCode', summary: 'Mail a sign-in code', path: '/api/auth/send-code', body: sendCodeBody, status: 200, reply: message,
+})
+
+export const verifyCode = endpoint({
+  ...open, id: 'auth.verifyCode', summary: 'Sign in with a mailed code, or verify the address of the signed-in account',
+  path: '/api/auth/verify-code', body: verifyCodeBody, status: 200, reply: currentUser,
+})
+
+export const logout = endpoint({ ...open, id: 'auth.logout', summary: 'Sign out', path: '/api/auth/logout', status: 204, reply: noContent })
+
+export const forgotPassword = endpoint({
+  ...open, id: 'auth.forgotPassword', summary: 'Mail a link to reset the password', path: '/api/auth/forgot-password',
+  body: sendCodeBody, status: 200, reply: message,
+})
+
+export const resetPassword = endpoint({
+  ...open, id: 'auth.resetPassword', summary: 'Set a new password with a mailed link', path: '/api/auth/reset-password',
+  body: resetPasswordBody(1), status: 200, reply: message,
+})
+
+export const confirmEmail = endpoint({
+  ...open, id: 'auth.confirmEmail', summary: 'Confirm a new address with a mailed link', path: '/api/auth/confirm-email',
+  body: z.object({ token: linkToken }), status: 200, reply: message,
+})
+
+const own = { access: 'signed-in', idempotencyKey: false } as const
+
+export const updateProfile = endpoint({
+  ...own, id: 'auth.profile', summary: 'Change the own name or address', method: 'PATCH', path: '/api/auth/profile',
+  body: profileBody, status: 200, reply: currentUser,
+})
+
+export const changePassword = endpoint({
+  ...own, id: 'auth.changePassword', summary: 'Change the own password', method: 'POST', path: '/api/auth/change-password',
+  body: changePasswordBody(1), status: 200, reply: message,
+})
+
+export const joinOrganization = endpoint({
+  ...own, id: 'auth.join', summary: 'Join an organization with its registration key', method: 'POST', path: '/api/auth/join',
+  body: joinBody, status: 200, reply: currentUser,
+})
+
+export const acceptTerms = endpoint({
+  ...own, id: 'auth.acceptTerms', summary: 'Accept the terms in force', method: 'POST', path: '/api/auth/accept-terms',
+  body: z.object({ termsVersion: text(nameLimit) }), status: 204, reply: noContent,
+})
+
+export const listSessions = endpoint({
+  ...own, id: 'auth.sessions', summary: 'The own signed-in sessions', method: 'GET', path: '/api/auth/sessions',
+  status: 200, reply: z.object({ sessions: z.array(session), total: z.int() }),
+})
+
+export const endSession = endpoint({
+  ...own, id: 'auth.endSession', summary: 'End one of the own sessions', method: 'DELETE', path: '/api/auth/sessions/{id}',
+  params: z.object({ id: recordId }), status: 204, reply: noContent,
+})
+
+export const endOtherSessions = endpoint({
+  ...own, id: 'auth.endOtherSessions', summary: 'End all own sessions but this one', method: 'DELETE', path: '/api/auth/sessions',
+  status: 204, reply: noContent,
+})
+
+export const authEndpoints = [
+  readSettings, readCurrentUser, login, register, sendCode, verifyCode, logout, forgotPassword, resetPassword, confirmEmail,
+  updateProfile, changePassword, joinOrganization, acceptTerms, listSessions, endSession, endOtherSessions,
+]

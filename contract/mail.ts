@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+import { anyOf, pageQuery, timestamp } from './common/page.ts'
+import { nameLimit, text } from './common/text.ts'
+
+export const mailStates = { queued: 'Queued', sent: 'Sent', failed: 'Failed', expired: 'Expired' } as const
+
+export const mailKinds = {
+  sign_in_code: 'Sign-in code',
+  reset_password: 'Password reset',
+  set_password: 'Set a password',
+  confirm_email: 'Confirm an address',
+  email_change_notice: 'Notice of an address change',
+  password_changed: 'Notice of a password change',
+} as const
+
+const states = Object.keys(mailStates) as [keyof typeof mailStates, ...(keyof typeof mailStates)[]]
+const kinds = Object.keys(mailKinds) as [keyof typeof mailKinds, ...(keyof typeof mailKinds)[]]
+export type MailState = (typeof states)[number]
+export type MailKind = (typeof kinds)[number]
+
+/** One mail of the log: that it was sent and to whom, never what it said. */
+export const mailEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(kinds),
+  recipient: z.string(),
+  state: z.enum(states),
+  attempts: z.int(),
+  /** Why the last try failed, in a word of the mail server; null otherwise. */
+  lastError: z.string().nullable(),
+  createdAt: timestamp,
+  settledAt: timestamp.nullable(),
+})
+export type MailEntry = z.infer<typeof mailEntry>
+
+export const listMail = endpoint({
+  id: 'mail.list', summary: 'Mails with state and attempts, newest first', method: 'GET', path: '/api/mail', access: 'admin',
+  query: pageQuery(20).extend({ state: anyOf(states), kind: anyOf(kinds), search: text(nameLimit).optional() }),
+  status: 200, reply: z.object({ mails: z.array(mailEntry), total: z.int() }), list: true,
+})
+
+export const mailEndpoints = [listMail]

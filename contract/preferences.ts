@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+
+export const themes = { system: 'Follow the system', light: 'Light', dark: 'Dark' } as const
+
+/** Screens one may start on; each feature adds its own. */
+export const startPages = { '/': 'Dashboard', '/profile': 'My Profile' } as const
+
+export const rowsPerPageChoices = [20, 50, 100] as const
+
+const columnName = z.string().min(1).max(60)
+
+/** The columns of one list: their order, and those that are shown. */
+export const columnChoice = z.object({ order: z.array(columnName).max(60), visible: z.array(columnName).max(60) })
+export type ColumnChoice = z.infer<typeof columnChoice>
+
+export const preferences = z.object({
+  theme: z.enum(Object.keys(themes) as [keyof typeof themes, ...(keyof typeof themes)[]], { error: 'Choose a theme' }),
+  startPage: z.enum(Object.keys(startPages) as [keyof typeof startPages, ...(keyof typeof startPages)[]], { error: 'Choose a start page' }),
+  rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
+  /** By list, e.g. `users`; a list without an entry shows its documented columns. */
+  columns: z.record(z.string().max(60), columnChoice),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const defaultPreferences: Preferences = { theme: 'system', startPage: '/', rowsPerPage: 20, columns: {} }
+
+/** A change keeps what it leaves out; a list's columns set to null go back to the documented ones. */
+export const preferencesBody = preferences
+  .extend({ columns: z.record(z.string().max(60), columnChoice.nullable()).refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }) })
+  .partial()
+
+export const readPreferences = endpoint({
+  id: 'preferences.read', summary: 'The own preferences', method: 'GET', path: '/api/preferences', access: 'signed-in',
+  status: 200, reply: preferences,
+})
+
+export const updatePreferences = endpoint({
+  id: 'preferences.update', summary: 'Change the own preferences', method: 'PUT', path: '/api/preferences', access: 'signed-in',
+  body: preferencesBody, status: 200, reply: preferences,
+})
+
+export const preferenceEndpoints = [readPreferences, updatePreferences]

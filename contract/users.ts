@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { noContent, endpoint } from './common/endpoint.ts'
+import { userRoles, valuesOf } from './common/enums.ts'
+import { booleanParameter, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery, anyOf } from './common/page.ts'
+import { email, nameLimit, optionalText, recordId, text } from './common/text.ts'
+
+export const userRole = z.enum(valuesOf(userRoles), { error: 'Choose a role' })
+export type UserRole = z.infer<typeof userRole>
+
+/** An account as its owner and administrators see it. The password hash and keys are no part of it. */
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  organizationId: z.uuid().nullable(),
+  organizationName: z.string().nullable(),
+  role: userRole,
+  isEmailVerified: z.boolean(),
+  /** A new address that waits for its confirmation link. */
+  pendingEmail: z.string().nullable(),
+  hasPassword: z.boolean(),
+  disabled: z.boolean(),
+  lastLoginAt: timestamp.nullable(),
+  termsVersion: z.string().nullable(),
+  termsAcceptedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: recordVersion,
+})
+export type User = z.infer<typeof user>
+
+/** The signed-in person: the account and what its role opens beyond the role itself. */
+export const currentUser = user.extend({
+  /** May add and edit catalytic facilities (C-02). */
+  managesFacilities: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+const userFields = {
+  firstName: optionalText(nameLimit),
+  lastName: optionalText(nameLimit),
+  role: userRole,
+  organizationId: z.guid({ error: 'Choose an organization' }).nullable(),
+}
+
+export const createUserBody = z.object({ email: email(), ...userFields, organizationId: userFields.organizationId.optional(), role: userRole.default('member') })
+
+export const updateUserBody = z
+  .object({ email: email(), ...userFields, disabled: z.boolean({ error: 'Use true or false' }) })
+  .partial()
+  .extend({ version: versionField })
+
+export const userListQuery = pageQuery(20)
+  .extend(sortQuery(['name', 'email', 'role', 'createdAt', 'lastLoginAt', 'organizationName']).shape)
+  .extend({
+    search: text(nameLimit).optional(),
+    role: anyOf(valuesOf(userRoles)),
+    organizationId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+    disabled: booleanParameter.optional(),
+  })
+
+const byId = z.object({ id: recordId })
+
+export const listUsers = endpoint({
+  id: 'users.list', summary: 'People with an account', method: 'GET', path: '/api/users', access: 'admin',
+  query: userListQuery, status: 200, reply: z.object({ users: z.array(user), total: z.int() }), list: true,
+})
+
+export const createUser = endpoint({
+  id: 'users.create', summary: 'Create an account and mail a link to set its password', method: 'POST', path: '/api/users',
+  access: 'admin', body: createUserBody, status: 201, reply: user,
+})
+
+export const updateUser = endpoint({
+  id: 'users.update', summary: 'Change an account: name, role, organization, disabled', method: 'PUT', path: '/api/users/{id}',
+  access: 'admin', params: byId, body: updateUserBody, status: 200, reply: user,
+})
+
+export const deleteUser = endpoint({
+  id: 'users.delete', summary: 'Delete an account', method: 'DELETE', path: '/api/users/{id}',
+  access: 'admin', params: byId, query: versionQuery, status: 204, reply: noContent,
+})
+
+export const endUserSessions = endpoint({
+  id: 'users.endSessions', summary: 'End all sessions of an account', method: 'POST', path: '/api/users/{id}/end-sessions',
+  access: 'admin', params: byId, status: 204, reply: noContent,
+})
+
+export const sendUserReset = endpoint({
+  id: 'users.sendReset', summary: 'Mail a link to reset the password', method: 'POST', path: '/api/users/{id}/send-reset',
+  access: 'admin', params: byId, status: 204, reply: noContent,
+})
+
+export const userEndpoints = [listUsers, createUser, updateUser, deleteUser, endUserSessions, sendUserReset]
