@@ -1,0 +1,64 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { readCurrentUser } from '#contract/auth'
+import type { CurrentUser } from '#contract/users'
+import { forgetKeptAnswers, request } from './api-client.ts'
+import { endpointKey } from './query-client.ts'
+import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
+
+const key = endpointKey(readCurrentUser)
+
+async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
+  const known = client.getQueryData<CurrentUser | null>(key) ?? null
+  try {
+    const answer = await request('GET', readCurrentUser.path, undefined, { on401: 'null', signal })
+    if (answer === null) {
+      // A session that ended in the middle of work keeps the page and its forms (P-294).
+      if (known) announceSessionEnd()
+      return known
+    }
+    return (answer as { user: CurrentUser }).user
+  } catch (error) {
+    if (signal.aborted) throw error
+    // Any failure of the check counts as signed out (P-012), but never throws a signed-in person out of the page.
+    console.error('Failed to fetch user', error)
+    return known
+  }
+}
+
+/** The check of the session: asked once, never again by itself, not retried. Null is signed out. */
+export function currentUserQuery(client: QueryClient) {
+  return queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchCurrentUser(client, signal), gcTime: Number.POSITIVE_INFINITY })
+}
+
+/** The three states of a session (P-012). */
+export type SessionState = { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: CurrentUser }
+
+/** Whether somebody is signed in, and who. */
+export function useSession(): SessionState {
+  const { data } = useQuery(currentUserQuery(useQueryClient()))
+  if (data === undefined) return { status: 'unknown' }
+  return data === null ? { status: 'signed-out' } : { status: 'signed-in', user: data }
+}
+
+/** The signed-in person. Only for screens inside the shell, which exists for signed-in people alone. */
+export function useCurrentUser(): CurrentUser {
+  const session = useSession()
+  if (session.status !== 'signed-in') throw new Error('No one is signed in')
+  return session.user
+}
+
+/** Stores who is signed in, as sign-in, registration, joining and the profile answer it. */
+export function setCurrentUser(client: QueryClient, user: CurrentUser): void {
+  client.setQueryData(key, user)
+  clearSessionEnd()
+}
+
+/** Forgets the person and everything read for them (P-035). */
+export function clearSession(client: QueryClient): void {
+  // Not client.clear(): it would take the session query away from the screens that watch it.
+  client.setQueryData(key, null)
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] })
+  client.getMutationCache().clear()
+  forgetKeptAnswers()
+  clearSessionEnd()
+}
