@@ -1,0 +1,15 @@
+/** Most a stored amount may be, in whole US dollars (P-293). */
+export const moneyLimit = 999_999_999_999
+
+/** The sentence for an amount with decimals, a sign or letters. */
+export const wholeDollarsMessage = 'Use whole US dollars'
+
+/**
+ * The amount of a stored or typed text in whole US dollars, "$", "," and blanks removed (P-289);
+ * `null` for an empty, missing or non-numeric one. Amounts are exact: texts never pass through a float.
+ */
+export function wholeDollars(value: string | number | null | undefined): bigint | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
+  const digits = value?.replaceAll(/[$,\s]/g, '')
+  return digits !== undefined && /^\d+$/.test(digits) ? BigInt(digits) : null
+}
