@@ -1,0 +1,106 @@
+/**
+ * How numbers, money and moments read. All functions are pure and answer `null` for a missing or
+ * non-numeric value, so that the caller writes out what is missing ("Not specified", "Not disclosed").
+ */
+import { wholeDollars } from '#contract/common/money'
+
+const locale = 'en-US'
+const compact = new Intl.NumberFormat(locale, {
+  style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1,
+})
+const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+
+/** Digits in groups of three: "7500000" reads "7,500,000". Written by hand because tables call it for every row. */
+export function groupDigits(digits: string): string {
+  const first = digits.length % 3
+  let grouped = digits.slice(0, first)
+  for (let at = first; at < digits.length; at += 3) grouped += (grouped && ',') + digits.slice(at, at + 3)
+  return grouped
+}
+
+/** Whole US dollars, exact: "$7,500,000" (P-289). Takes stored text or a number. */
+export function formatMoney(value: string | number | null | undefined): string | null {
+  const amount = wholeDollars(value)
+  return amount === null ? null : `$${groupDigits(amount.toString())}`
+}
+
+/**
+ * Money in short for dense summaries, "$1.2B"; the exact value belongs one hover away.
+ * Text that is no amount ("about 2 billion") is answered as it was typed.
+ */
+export function formatCompactMoney(value: string | number | null | undefined): string | null {
+  const amount = wholeDollars(value)
+  if (amount !== null) return compact.format(amount)
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' ? null : text
+}
+
+/** An amount from minimum to maximum; a missing end reads "$0" or "No max" (P-168). */
+export function formatMoneyRange(
+  minimum: string | number | null | undefined,
+  maximum: string | number | null | undefined,
+): string {
+  return `${formatMoney(minimum) ?? '$0'} - ${formatMoney(maximum) ?? 'No max'}`
+}
+
+/** A count: "1,240". */
+export function formatCount(value: number): string {
+  return count.format(value)
+}
+
+/** A count with its noun: "1 product", "34 products"; `plural` where it is not the noun with an s. */
+export function formatCountOf(value: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(value)} ${value === 1 ? noun : plural}`
+}
+
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A stored day or moment; a day stays that day in every time zone. */
+function readMoment(value: string | null | undefined): Date | null {
+  if (!value) return null
+  const day = dateOnly.exec(value)
+  const moment = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatWith(name: string, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone ?? ''}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) })
+  formats.set(key, made)
+  return made
+}
+
+/** A day: "Nov 21, 2026". A moment in UTC is told in the reader's own time zone, or in `timeZone`. */
+export function formatDate(value: string | null | undefined, timeZone?: string): string | null {
+  const moment = readMoment(value)
+  const zone = value && dateOnly.test(value) ? undefined : timeZone
+  return moment && formatWith('date', { year: 'numeric', month: 'short', day: 'numeric' }, zone).format(moment)
+}
+
+/** A moment with its minute: "Nov 21, 2026, 9:14 AM". */
+export function formatDateTime(value: string | null | undefined, timeZone?: string): string | null {
+  const moment = readMoment(value)
+  const options: Intl.DateTimeFormatOptions = {
+    year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit',
+  }
+  return moment && plainBlanks(formatWith('minute', options, timeZone).format(moment))
+}
+
+/** A moment to the second with its time zone, for hover and audit: "Nov 21, 2026, 9:14:05 AM EST". */
+export function formatExactTime(value: string | null | undefined, timeZone?: string): string | null {
+  const moment = readMoment(value)
+  const options: Intl.DateTimeFormatOptions = {
+    year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit',
+    timeZoneName: 'short',
+  }
+  return moment && plainBlanks(formatWith('exact', options, timeZone).format(moment))
+}
+
+// Newer ICU versions put a narrow no-break space before AM and PM, older ones a blank.
+function plainBlanks(text: string): string {
+  return text.replaceAll('\u202F', ' ')
+}

@@ -1,0 +1,147 @@
+/** Reading a list's state out of the address and writing it back, free of React. */
+
+/** How one value stands in the address. */
+export interface UrlParameter<Value> {
+  readonly fallback: Value
+  /** The value of what stands in the address; `null` where it is malformed. */
+  read(text: string): Value | null
+  /** The text for the address; `null` leaves it out. */
+  write(value: Value): string | null
+}
+
+export interface UrlSort<Field extends string = string> {
+  readonly field: Field
+  readonly order: 'asc' | 'desc'
+}
+
+/** The filters of a list by the name of their parameter in the address. */
+export type FilterParameters = Readonly<Record<string, UrlParameter<unknown>>>
+
+/** What a list keeps in the address besides `search` and `page`. Names of filters must differ from those. */
+export interface UrlFilters<Filters extends FilterParameters, Field extends string> {
+  readonly filters: Filters
+  readonly sort: { readonly fields: readonly Field[]; readonly fallback: UrlSort<Field> }
+}
+
+export type FilterValues<Filters extends FilterParameters> = {
+  [Name in keyof Filters]: Filters[Name] extends UrlParameter<infer Value> ? Value : never
+}
+
+/** The state of a list: every value is well-formed, whatever stands in the address. */
+export interface UrlListState<Filters extends FilterParameters = FilterParameters, Field extends string = string> {
+  readonly search: string
+  readonly filters: FilterValues<Filters>
+  readonly sort: UrlSort<Field>
+  /** Counted from 1. */
+  readonly page: number
+}
+
+const storable = (text: string) => text.length <= 200 && !text.includes('\0') && text.isWellFormed()
+
+/** Several of the given values, any of which match; none chosen is no filter. */
+export function severalOf<const Value extends string>(values: readonly Value[]): UrlParameter<readonly Value[]> {
+  return {
+    fallback: [],
+    read: (text) => {
+      const chosen = new Set(text.split(','))
+      const known = values.filter((value) => chosen.has(value))
+      return known.length === chosen.size ? known : null
+    },
+    write: (value) => (value.length === 0 ? null : values.filter((known) => value.includes(known)).join(',')),
+  }
+}
+
+/** One of the given values, or `null` for all. */
+export function oneOf<const Value extends string>(values: readonly Value[]): UrlParameter<Value | null> {
+  return {
+    fallback: null,
+    read: (text) => values.find((value) => value === text) ?? null,
+    write: (value) => value,
+  }
+}
+
+/** One of the given values, always set; the fallback does not stand in the address. */
+export function oneOfWithDefault<const Value extends string>(values: readonly Value[], fallback: Value): UrlParameter<Value> {
+  return {
+    fallback,
+    read: (text) => values.find((value) => value === text) ?? null,
+    write: (value) => (value === fallback ? null : value),
+  }
+}
+
+/** Several records by their ids, where the choices are not known beforehand. */
+export const severalIds: UrlParameter<readonly string[]> = {
+  fallback: [],
+  read: (text) => {
+    const ids = [...new Set(text.split(','))]
+    return ids.every((id) => /^[\w-]{1,64}$/.test(id)) ? ids : null
+  },
+  write: (value) => (value.length === 0 ? null : value.join(',')),
+}
+
+/** One record by its id, or `null` for all. */
+export const oneId: UrlParameter<string | null> = {
+  fallback: null,
+  read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : null),
+  write: (value) => value,
+}
+
+/** A yes-or-no filter that is off at rest. */
+export const onlyWhen: UrlParameter<boolean> = {
+  fallback: false,
+  read: (text) => (text === 'true' ? true : null),
+  write: (value) => (value ? 'true' : null),
+}
+
+function readSort<Field extends string>(parameters: URLSearchParams, sort: UrlFilters<FilterParameters, Field>['sort']): UrlSort<Field> {
+  const field = sort.fields.find((known) => known === parameters.get('sort'))
+  const order = parameters.get('order')
+  if (field === undefined) return sort.fallback
+  return { field, order: order === 'asc' || order === 'desc' ? order : 'asc' }
+}
+
+/** The state in an address; malformed and unknown values fall back to the list's defaults. */
+export function readListState<Filters extends FilterParameters, Field extends string>(
+  description: UrlFilters<Filters, Field>, address: string,
+): UrlListState<Filters, Field> {
+  const parameters = new URLSearchParams(address)
+  const filters: Record<string, unknown> = {}
+  for (const [name, parameter] of Object.entries(description.filters)) {
+    const text = parameters.get(name)
+    filters[name] = (text === null ? null : parameter.read(text)) ?? parameter.fallback
+  }
+  const search = parameters.get('search') ?? ''
+  const page = parameters.get('page') ?? ''
+  return {
+    search: storable(search) ? search : '',
+    filters: filters as FilterValues<Filters>,
+    sort: readSort(parameters, description.sort),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The address of a state; parameters that the list does not know are kept as they stand in `address`. */
+export function writeListState<Filters extends FilterParameters, Field extends string>(
+  description: UrlFilters<Filters, Field>, state: UrlListState<Filters, Field>, address: string,
+): string {
+  const parameters = new URLSearchParams(address)
+  const put = (name: string, text: string | null) => {
+    parameters.delete(name)
+    if (text !== null) parameters.set(name, text)
+  }
+  put('search', state.search === '' ? null : state.search)
+  for (const [name, parameter] of Object.entries(description.filters)) {
+    put(name, parameter.write(state.filters[name]))
+  }
+  const { field, order } = state.sort
+  const isDefaultSort = field === description.sort.fallback.field && order === description.sort.fallback.order
+  put('sort', isDefaultSort ? null : field)
+  put('order', isDefaultSort ? null : order)
+  put('page', state.page === 1 ? null : String(state.page))
+  return parameters.toString()
+}
+
+/** How many filters are set: each one that differs from rest counts once; search and sort do not count. */
+export function activeFilterCount<Filters extends FilterParameters>(filters: Filters, values: FilterValues<Filters>): number {
+  return Object.entries(filters).filter(([name, parameter]) => parameter.write(values[name]) !== null).length
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { activeFilterCount, readListState, writeListState } from './url-filters.ts'
+import type { FilterParameters, FilterValues, UrlFilters, UrlListState, UrlSort } from './url-filters.ts'
+
+export interface UrlFiltersResult<Filters extends FilterParameters, Field extends string> extends UrlListState<Filters, Field> {
+  /** Filters that are set, search not counted. */
+  readonly activeCount: number
+  readonly isFiltered: boolean
+  readonly setSearch: (search: string) => void
+  readonly setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name]) => void
+  readonly setSort: (sort: UrlSort<Field>) => void
+  readonly setPage: (page: number) => void
+  /** Takes every filter and the search back; the sort stays. */
+  readonly clearFilters: () => void
+}
+
+/**
+ * The state of a list that lives in the address, so that a reload, a link and the back button keep it.
+ * Any change of search, filter or sort goes to page 1 (P-100) and replaces the entry in the history.
+ *
+ * `description` is made once, outside the component: filter names are parameters of the address.
+ */
+export function useUrlFilters<Filters extends FilterParameters, Field extends string>(
+  description: UrlFilters<Filters, Field>,
+): UrlFiltersResult<Filters, Field> {
+  const address = useSearch()
+  const [path, navigate] = useLocation()
+  // Two changes in one event must build on each other although the page renders only afterwards.
+  const latest = useRef(address)
+  useEffect(() => {
+    latest.current = address
+  }, [address])
+
+  const state = useMemo(() => readListState(description, address), [description, address])
+
+  const change = useCallback((part: (current: UrlListState<Filters, Field>) => Partial<UrlListState<Filters, Field>>) => {
+    const current = readListState(description, latest.current)
+    const next = writeListState(description, { ...current, page: 1, ...part(current) }, latest.current)
+    if (next === latest.current) return
+    latest.current = next
+    navigate(next === '' ? path : `${path}?${next}`, { replace: true })
+  }, [description, navigate, path])
+
+  const changes = useMemo(() => ({
+    setSearch: (search: string) => change(() => ({ search })),
+    setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name]) =>
+      change((current) => ({ filters: { ...current.filters, [name]: value } })),
+    setSort: (sort: UrlSort<Field>) => change(() => ({ sort })),
+    setPage: (page: number) => change(() => ({ page })),
+    clearFilters: () => change(() => ({ search: '', filters: readListState(description, '').filters })),
+  }), [change, description])
+
+  const activeCount = activeFilterCount(description.filters, state.filters)
+  return { ...state, ...changes, activeCount, isFiltered: activeCount > 0 || state.search !== '' }
+}
