@@ -1,0 +1,67 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { randomUUID } from 'node:crypto'
+import { api } from '#contract/api'
+import { featureRoutes } from './features.ts'
+import { isUnavailable } from './platform/database/database.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import { mountApiDocument } from './platform/http/api-document.ts'
+import { mountErrorHandler } from './platform/http/error-handler.ts'
+import { mountHealth } from './platform/http/health.ts'
+import { mountRoutes } from './platform/http/mount.ts'
+import { unavailable } from './platform/http/problems.ts'
+import { mountProtection } from './platform/http/protection.ts'
+import { mountRequestLimit } from './platform/http/request-limits.ts'
+import { mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
+import { readSessionCookie } from './platform/sessions/cookie.ts'
+import { findActor } from './platform/sessions/session.store.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** What the portal is built from; features receive the same. */
+export interface Dependencies {
+  settings: Settings
+  database: OpenDatabase
+  log: FastifyBaseLogger
+}
+
+/** Builds the portal's HTTP side, ready to listen or to be called in a test. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { settings, database, log } = dependencies
+  const https = settings.publicUrl.startsWith('https:')
+  const app: FastifyInstance = Fastify({
+    ...readingOptions,
+    loggerInstance: log,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    genReqId: () => randomUUID(),
+    // Keep-alive connections without a request end at once when the server stops; running ones finish.
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  mountErrorHandler(app, isUnavailable)
+  app.decorateRequest('actor', null)
+
+  await mountProtection(app, settings.publicUrl)
+  mountRequestReading(app)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler: () => {
+      throw unavailable(2)
+    },
+  })
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  app.addHook('onRequest', async (request) => {
+    const token = request.url.startsWith('/api/') ? readSessionCookie(request, https) : null
+    if (token !== null) request.actor = await findActor(database.db, token)
+  })
+  if (settings.rateLimit) await mountRequestLimit(app)
+  mountHealth(app, database)
+  await mountApiDocument(app)
+  mountRoutes(app, database.db, api, featureRoutes(dependencies), settings.rateLimit)
+  return app
+}

@@ -1,0 +1,61 @@
+import { auditEntries } from '#database/audit'
+import type { AuditAction, AuditEntity } from '#contract/audit'
+import type { Executor } from '../database/database.ts'
+
+/** Who acts and from where; `actorId` null is the system itself or nobody signed in. */
+export interface Origin {
+  actorId: string | null
+  actorName: string | null
+  ip: string | null
+  requestId: string | null
+}
+
+/** One thing that happened. */
+export interface AuditEvent {
+  action: AuditAction
+  entity: AuditEntity
+  entityId?: string | null
+  /** The record before, absent for a creation. */
+  before?: object
+  /** The record after, absent for a deletion. */
+  after?: object
+}
+
+interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+// What would open a door is never written down, and what only serves the machine tells nobody anything.
+const secret = new Set(['passwordHash', 'registrationKey', 'tokenHash', 'codeHash'])
+const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt', 'searchText'])
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
+
+/** Field by field what differs between two states of a record; secrets appear as "(hidden)" or null. */
+export function changesBetween(before: object = {}, after: object = {}): Change[] {
+  const old = before as Record<string, unknown>
+  const now = after as Record<string, unknown>
+  const changes: Change[] = []
+  for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (bookkeeping.has(field)) continue
+    const from = plain(old[field])
+    const to = plain(now[field])
+    if (JSON.stringify(from) === JSON.stringify(to)) continue
+    const shown = (value: unknown) => (secret.has(field) && value !== null ? '(hidden)' : value)
+    changes.push({ field, from: shown(from), to: shown(to) })
+  }
+  return changes
+}
+
+/** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
+export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
+  await tx.insert(auditEntries).values({
+    ...origin,
+    action: event.action,
+    entity: event.entity,
+    entityId: event.entityId ?? null,
+    changes: changesBetween(event.before, event.after),
+  })
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
+import { recordAudit } from '../audit/audit.ts'
+import type { AuditEvent, Origin } from '../audit/audit.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Actor } from '../sessions/session.store.ts'
+
+/** The signed-in person of a call: certain where the endpoint asks for one. */
+type ActorOf<E extends Endpoint> = E['access'] extends 'everyone' ? Actor | null : Actor
+
+/** The transaction of a change, with the audit trail at hand. */
+export interface Change {
+  tx: Transaction
+  /** Writes down what happened, in this very transaction. `actor` where it is not the signed-in person. */
+  audit(event: AuditEvent, actor?: { id: string; name: string }): Promise<void>
+}
+
+/** One request to an endpoint as its handler sees it. */
+export interface Call<E extends Endpoint> extends EndpointParsed<E> {
+  actor: ActorOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+  origin: Origin
+  db: Database
+  /**
+   * Runs a change in one transaction and returns the answer of the call. With an Idempotency-Key
+   * the answer is stored in the same transaction. Never use `db` inside: hand `tx` down.
+   */
+  change<Reply>(work: (change: Change) => Promise<Reply>): Promise<Reply>
+}
+
+/** An endpoint with its handler. */
+export interface Route {
+  endpoint: Endpoint
+  handle(call: Call<Endpoint>): Promise<unknown>
+}
+
+/** Joins an endpoint of the contract with the function that answers it; both sides are type-checked. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<z.input<E['reply']>>): Route {
+  // Calls are made with parsed data of this very endpoint, which the common type cannot express.
+  return { endpoint, handle: handle as unknown as Route['handle'] }
+}
+
+/** The name of a person in audit entries: first and last name, else the address. */
+export function actorName(user: { firstName: string | null; lastName: string | null; email: string }): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+}
+
+/** Where a request comes from and who makes it. */
+export function originOf(request: FastifyRequest, actor: Actor | null): Origin {
+  return {
+    actorId: actor?.user.id ?? null,
+    actorName: actor === null ? null : actorName(actor.user),
+    ip: request.ip,
+    requestId: request.id,
+  }
+}
+
+/** The `audit` of a change in the transaction `tx`. */
+export function auditIn(tx: Transaction, origin: Origin): Change['audit'] {
+  return (event, actor) => recordAudit(tx, actor === undefined ? origin : { ...origin, actorId: actor.id, actorName: actor.name }, event)
+}

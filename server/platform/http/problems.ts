@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify'
+import { problemStatus } from '#contract/common/problem'
+import type { Problem, ProblemCode } from '#contract/common/problem'
+
+interface Details {
+  fields?: Record<string, string>
+  /** The stored record a version conflict is about. */
+  current?: unknown
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number
+}
+
+/** An error whose sentence is meant for the person: it is answered as it is. */
+export class HttpProblem extends Error {
+  readonly code: ProblemCode
+  readonly details: Details
+
+  constructor(code: ProblemCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** 400 on one field: the sentence stands at the field and in the toast. */
+export function invalidField(field: string, message: string): HttpProblem {
+  return new HttpProblem('validation', message, { fields: { [field]: message } })
+}
+
+/** 401: nobody is signed in, or the session has ended. */
+export function signedOut(): HttpProblem {
+  return new HttpProblem('unauthenticated', 'You are signed out. Sign in to go on.')
+}
+
+/** 403 with the sentence of what may not be done. */
+export function forbidden(message = 'You do not have permission to do this'): HttpProblem {
+  return new HttpProblem('forbidden', message)
+}
+
+/** 404, the same for a record that is missing and one that may not be known of. */
+export function notFound(message = 'This record does not exist'): HttpProblem {
+  return new HttpProblem('not_found', message)
+}
+
+/** 409 with the sentence of what stands in the way. */
+export function conflict(message: string, details: Details = {}): HttpProblem {
+  return new HttpProblem('conflict', message, details)
+}
+
+/** 409 because somebody saved in between; `current` is the record as stored now (P-295). */
+export function versionConflict(current: unknown): HttpProblem {
+  return conflict('Somebody else changed this record in the meantime. Nothing was saved.', { current })
+}
+
+/** 429 with the seconds to wait. */
+export function tooMany(message: string, retryAfter: number): HttpProblem {
+  return new HttpProblem('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) })
+}
+
+/** 503: something the portal depends on does not answer. */
+export function unavailable(retryAfter = 5): HttpProblem {
+  return new HttpProblem('unavailable', 'The registry cannot answer just now. Please try again in a moment.', { retryAfter })
+}
+
+/** Answers a problem in the one shape of errors. */
+export function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
+  const { fields, current, retryAfter } = problem.details
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  const body: Problem = { message: problem.message, code: problem.code }
+  if (fields !== undefined) body.fields = fields
+  if (current !== undefined) body.current = current
+  return reply
+    .code(problemStatus[problem.code])
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .type('application/json; charset=utf-8')
+    .send(body)
+}

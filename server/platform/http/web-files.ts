@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound, sendProblem } from './problems.ts'
+
+/**
+ * Serves the built web app: hashed files for a year, the page itself always asked for again.
+ * Every address without a dot is a screen of the app, which says itself when there is none.
+ */
+export async function mountWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.log.warn('the web app is not built; only the API is served')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${join(folder, 'assets')}/`)
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const screen = !path.includes('.') && !path.startsWith('/api/') && !path.startsWith('/objects/')
+    if (!screen) return sendProblem(reply, notFound('This address does not exist'))
+    return reply.sendFile('index.html', { cacheControl: false })
+  })
+}

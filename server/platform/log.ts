@@ -1,0 +1,30 @@
+import pino from 'pino'
+import type { Logger } from 'pino'
+
+/**
+ * The structured log, one JSON object a line on standard output. Secrets are removed by name; request
+ * bodies are never logged, addresses without their query, because a one-time link carries its token there.
+ */
+export function createLog(level: 'info' | 'warn' | 'silent'): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ['req.headers', 'res.headers', '*.password', '*.passwordHash', '*.token', '*.code', '*.registrationKey', 'err.detail', 'err.query', 'err.params', 'err.parameters'],
+      remove: true,
+    },
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: Error & { code?: string; cause?: unknown }) => ({
+        type: error.name,
+        code: error.code,
+        // A database error's message can quote the statement and its values: keep its first line, shortened.
+        message: error.message.split('\n')[0]?.slice(0, 300),
+        // Only the frames: the lines before them repeat the message, values included.
+        stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n'),
+      }),
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Days a session lasts at most, whatever its use (P-042). */
+export const sessionDays = 30
+
+/** Hours without use after which a session ends (P-042). */
+export const idleHours = 12
+
+/** A new secret for a cookie: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the table keeps of a secret: enough to recognize it, useless to whoever reads the table. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+// The prefix binds the cookie to this very host; browsers accept it over HTTPS only.
+const cookieName = (https: boolean) => (https ? '__Host-session' : 'session')
+
+/** Sets the session cookie. */
+export function setSessionCookie(reply: FastifyReply, token: string, https: boolean): void {
+  reply.setCookie(cookieName(https), token, {
+    path: '/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: sessionDays * 86_400,
+  })
+}
+
+/** Removes the session cookie. */
+export function clearSessionCookie(reply: FastifyReply, https: boolean): void {
+  reply.clearCookie(cookieName(https), { path: '/', httpOnly: true, sameSite: 'lax', secure: https })
+}
+
+/** The secret the browser sent, or null when there is none or it cannot be one of ours. */
+export function readSessionCookie(request: FastifyRequest, https: boolean): string | null {
+  const token = request.cookies[cookieName(https)]
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
+}

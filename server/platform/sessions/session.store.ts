@@ -1,0 +1,65 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { organizations } from '#database/organizations'
+import { sessions } from '#database/sign-in'
+import { users } from '#database/users'
+import type { Database, Executor } from '../database/database.ts'
+import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
+
+/** The signed-in person of a request, as stored at this very moment. */
+export interface Actor {
+  sessionId: string
+  user: typeof users.$inferSelect
+  organizationName: string | null
+}
+
+const alive = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
+  and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)`
+
+/** The person behind a cookie: null when the session is unknown, ended, idle too long or the account disabled. */
+export async function findActor(db: Database, token: string): Promise<Actor | null> {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      user: users,
+      organizationName: organizations.name,
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), sql`${users.disabledAt} is null`, alive))
+  if (row === undefined) return null
+  // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
+  if (row.stale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
+  return { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }
+}
+
+/** Opens a session and returns the secret for its cookie; it is never readable again. */
+export async function openSession(db: Executor, userId: string, ip: string, userAgent: string | undefined): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
+  return token
+}
+
+/** Ends one session of a person; false when it is not one of theirs. */
+export async function endSession(db: Executor, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))).returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends all sessions of a person, except the one named; returns how many ended. */
+export async function endSessions(db: Executor, userId: string, exceptSessionId?: string): Promise<number> {
+  const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId)
+  const ended = await db.delete(sessions).where(and(eq(sessions.userId, userId), others)).returning({ id: sessions.id })
+  return ended.length
+}
+
+/** A person's sessions that are still alive, the last used first. */
+export async function sessionsOf(db: Executor, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+  return db.select().from(sessions).where(and(eq(sessions.userId, userId), alive)).orderBy(desc(sessions.lastUsedAt), sessions.id)
+}
+
+/** Removes sessions that can no longer be used. */
+export async function sweepSessions(db: Executor): Promise<void> {
+  await db.delete(sessions).where(sql`not (${alive})`)
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { email } from '#contract/common/text'
+
+/** Everything the environment may set, read once at the start (docs: README, "Settings"). */
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  /** Origin used in links and origin checks, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+  preparedStatements: boolean
+  sessionSecret: string
+  adminEmail: string
+  adminPassword: string | undefined
+  /** Accounts that may add and edit catalytic facilities, where their role is admin. */
+  facilityAdminEmails: readonly string[]
+  sampleData: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  passwordMinLength: number
+  selfRegistration: boolean
+  /** Addresses or networks of proxies whose forwarded headers are believed. */
+  trustProxy: readonly string[]
+  memberReview: boolean
+  metricsPort: number | undefined
+  rateLimit: boolean
+}
+
+/** A setting with a value that cannot be used; its message names the setting and ends the start. */
+export class SettingError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function wholeNumber(env: Environment, name: string, min: number, max: number, fallback: number): number {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
+  if (!(number >= min && number <= max)) throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+  return number
+}
+
+function onOff(env: Environment, name: string, fallback: boolean): boolean {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  if (value !== 'on' && value !== 'off') throw new SettingError(`${name} must be on or off, not "${value}".`)
+  return value === 'on'
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = env[name]
+  if (value === undefined || value === '') return undefined
+  const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+  if (!protocols.includes(protocol)) {
+    // The value may hold a password, so it is not repeated.
+    throw new SettingError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  }
+  return value
+}
+
+function emails(env: Environment, name: string, fallback: string): string[] {
+  const parts = (env[name] || fallback).split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return parts.map((part) => {
+    const parsed = email().safeParse(part)
+    if (!parsed.success) throw new SettingError(`${name} must be an e-mail address, not "${part}".`)
+    return parsed.data
+  })
+}
+
+function proxies(env: Environment): string[] {
+  const parts = (env['TRUST_PROXY'] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+  for (const part of parts) {
+    const [address = '', bits, more] = part.split('/')
+    const family = isIP(address)
+    const bitsOk = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    // A number of hops is refused: it believes whoever reaches the port.
+    if (family === 0 || !bitsOk || more !== undefined) {
+      throw new SettingError(`TRUST_PROXY must be addresses of proxies such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`)
+    }
+  }
+  return parts
+}
+
+function secret(env: Environment, production: boolean, dataDir: string, onServer: boolean): string {
+  const given = env['SESSION_SECRET']
+  if (given !== undefined && given !== '') {
+    if (given.length < 32) throw new SettingError('SESSION_SECRET must have at least 32 characters.')
+    if (production && new Set(given).size < 8) throw new SettingError('SESSION_SECRET must be random text, not a repeated pattern.')
+    return given
+  }
+  if (production && onServer) {
+    throw new SettingError('SESSION_SECRET must be set when NODE_ENV is production and DATABASE_URL is set: 32 random characters or more, the same for every process.')
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'session-secret')
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process made it between the check and the write; its secret is the one to use.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws SettingError whose sentence names the wrong setting.
+ */
+export function readSettings(env: Environment): Settings {
+  const production = env['NODE_ENV'] === 'production'
+  const port = wholeNumber(env, 'PORT', 0, 65_535, 3000)
+  const host = env['HOST'] || '127.0.0.1'
+  const dataDir = resolve(env['DATA_DIR'] || 'data')
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (new URL(publicUrl).pathname !== '/' || new URL(publicUrl).search !== '') {
+    throw new SettingError('PUBLIC_URL must be an origin without a path, such as https://registry.example.org.')
+  }
+  const sampleData = onOff(env, 'SAMPLE_DATA', databaseUrl === undefined && !production)
+  if (sampleData && production) throw new SettingError('SAMPLE_DATA must not be on when NODE_ENV is production.')
+  const rateLimit = onOff(env, 'RATE_LIMIT', true)
+  if (!rateLimit && production) throw new SettingError('RATE_LIMIT must not be off when NODE_ENV is production.')
+  const adminEmail = emails(env, 'ADMIN_EMAIL', 'admin@localhost.localdomain')[0] ?? ''
+  const minLength = wholeNumber(env, 'PASSWORD_MIN_LENGTH', 6, 64, 6)
+  const adminPassword = env['ADMIN_PASSWORD'] || undefined
+  if (adminPassword !== undefined && [...adminPassword].length < minLength) {
+    throw new SettingError(`ADMIN_PASSWORD must have at least ${minLength} characters (PASSWORD_MIN_LENGTH).`)
+  }
+  return {
+    production,
+    port,
+    host,
+    publicUrl: new URL(publicUrl).origin,
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
+    preparedStatements: onOff(env, 'PREPARED_STATEMENTS', true),
+    sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),
+    adminEmail,
+    adminPassword,
+    facilityAdminEmails: emails(env, 'FACILITY_ADMIN_EMAIL', adminEmail),
+    sampleData,
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: emails(env, 'MAIL_FROM', `registry@${new URL(publicUrl).hostname.includes('.') ? new URL(publicUrl).hostname : 'localhost.localdomain'}`)[0] ?? '',
+    passwordMinLength: minLength,
+    selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
+    trustProxy: proxies(env),
+    memberReview: onOff(env, 'MEMBER_REVIEW', false),
+    metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
+    rateLimit,
+  }
+}
