@@ -1,4 +1,4 @@
-import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -45,7 +45,8 @@ export const emailLinks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     purpose: text('purpose').notNull(),
     tokenHash: text('token_hash').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** Null when the address has no account: asking writes the same rows either way, so that time tells nothing. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The address the link was sent to. */
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -59,18 +60,18 @@ export const emailLinks = pgTable(
   ],
 )
 
-/** Guesses and sendings, one row each: the limits count them across processes and restarts. */
+/** Guesses and sendings: the moments that still count, one row a kind and subject. They hold across processes and restarts. */
 export const attempts = pgTable(
   'attempts',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** What is counted, e.g. `password`, `code`, `send_code`. */
     kind: text('kind').notNull(),
     /** Whose: an address, a network source, or both. */
     subject: text('subject').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    times: moment('times').array().notNull(),
+    lastAt: moment('last_at').notNull().defaultNow(),
   },
-  (table) => [index('attempts_subject').on(table.kind, table.subject, table.at), index('attempts_at').on(table.at)],
+  (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('attempts_last').on(table.lastAt)],
 )
 
 /** Failures in a row for an address over all sources; a success or a reset sets them to zero. */
