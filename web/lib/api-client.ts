@@ -67,20 +67,12 @@ function keep(path: string, etag: string | null, data: unknown): void {
   if (keptAnswers.size > keptLimit && !oldest.done) keptAnswers.delete(oldest.value)
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** Runs a step of a request; what fails on the way is a NetworkError, an aborted request stays one. */
+async function overNetwork<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
-    return await fetch(path, init)
+    return await step()
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new NetworkError(error)
-  }
-}
-
-async function readText(response: Response): Promise<string> {
-  try {
-    return await response.text()
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError') throw error
     throw new NetworkError(error)
   }
 }
@@ -111,7 +103,7 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 }
 
 async function failure(method: string, path: string, response: Response): Promise<ApiError> {
-  const text = await readText(response)
+  const text = await overNetwork(() => response.text())
   const error = new ApiError(response.status, text || response.statusText, problemOf(text), response.headers.get('x-request-id'))
   console.error('API error', method, path, error.message)
   return error
@@ -131,7 +123,7 @@ export async function request(method: string, path: string, body?: unknown, opti
   const init: RequestInit = { method, headers, credentials: 'include' }
   if (body !== undefined) init.body = JSON.stringify(body)
   if (options.signal) init.signal = options.signal
-  const response = await send(path, init)
+  const response = await overNetwork(() => fetch(path, init))
 
   if (response.status === 304 && kept) return kept.data
   if (response.status === 401 && options.on401 === 'null') return null
@@ -141,7 +133,7 @@ export async function request(method: string, path: string, body?: unknown, opti
   }
   if (response.status === 204) return null
 
-  const text = await readText(response)
+  const text = await overNetwork(() => response.text())
   if (response.headers.get('content-type')?.includes('json')) {
     const data: unknown = JSON.parse(text)
     if (options.etag) keep(path, response.headers.get('etag'), data)

@@ -26,6 +26,11 @@ export function clearSessionEnd(): void {
 }
 
 /** Whether a request has met a 401 since the last sign-in. */
+export function sessionHasEnded(): boolean {
+  return ended
+}
+
+/** The same for a component, which renders again when it changes. */
 export function useSessionEnded(): boolean {
-  return useSyncExternalStore(subscribe, () => ended)
+  return useSyncExternalStore(subscribe, sessionHasEnded)
 }

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** How long a local draft is kept, in milliseconds: one day. */
+export const draftLifetime = 24 * 60 * 60 * 1000
+
+const prefix = 'draft:'
+const writeDelay = 400
+
+interface Draft {
+  savedAt: number
+  values: FieldValues
+}
+
+function parse(text: string | null): Draft | null {
+  if (text === null) return null
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>
+    const whole = typeof draft.savedAt === 'number' && typeof draft.values === 'object' && draft.values !== null
+    return whole && Date.now() - draft.savedAt! < draftLifetime ? (draft as Draft) : null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, draft: Draft): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A full or forbidden storage costs the draft, not the work on the form.
+  }
+}
+
+function draftKeys(start: string): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(start))
+}
+
+/** Removes the drafts of a person who signs out: the next one at this computer must not read them. */
+export function removeDrafts(userId: string): void {
+  for (const key of draftKeys(`${prefix}${userId}:`)) localStorage.removeItem(key)
+}
+
+/** Removes every draft that is older than a day. */
+export function removeOldDrafts(): void {
+  for (const key of draftKeys(prefix)) if (!parse(localStorage.getItem(key))) localStorage.removeItem(key)
+}
+
+export interface FormDraft {
+  /** When the draft found on opening the form was saved; null when there was none or it was dealt with. */
+  foundAt: Date | null
+  /** When this form was last put into the draft; null before the first change. */
+  savedAt: Date | null
+  /** Takes the found draft into the form. */
+  restore: () => void
+  /** Throws the draft away: on discarding it and after a successful save. */
+  discard: () => void
+}
+
+/**
+ * Keeps what is typed into a form in this browser for a day, under the person and the form's `name`
+ * (with the record's id where there is one). Fields in `without`, such as passwords, are never kept.
+ */
+export function useFormDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { userId, name, without }: { userId: string; name: string; without?: readonly (keyof Values)[] },
+): FormDraft {
+  const key = `${prefix}${userId}:${name}`
+  const [found, setFound] = useState(() => parse(localStorage.getItem(key)))
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const omitted = (without ?? []).join(' ')
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        clearTimeout(timer)
+        if (!isDirty) return
+        timer = setTimeout(() => {
+          const now = Date.now()
+          const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !omitted.split(' ').includes(field)))
+          write(key, { savedAt: now, values: kept })
+          setSavedAt(new Date(now))
+        }, writeDelay)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form, key, omitted])
+
+  const discard = useCallback(() => {
+    localStorage.removeItem(key)
+    setFound(null)
+    setSavedAt(null)
+  }, [key])
+
+  const restore = useCallback(() => {
+    // Over the present values, so that a field added to the form since keeps its own.
+    if (found) form.reset({ ...form.getValues(), ...found.values } as Values, { keepDefaultValues: true })
+    setFound(null)
+  }, [form, found])
+
+  return useMemo(() => ({ foundAt: found && new Date(found.savedAt), savedAt, restore, discard }), [found, savedAt, restore, discard])
+}

@@ -1,0 +1,30 @@
+let lastPlace: string | null = null
+let wentBack = false
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => {
+    wentBack = true
+  })
+}
+
+function focusTitle(): void {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!target) return
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/**
+ * Called when a page stands on the screen: moves the focus to its title, so that keyboards and screen
+ * readers begin there, and scrolls up, unless the browser went back and restores the position itself.
+ * The first page of a visit keeps the browser's own start.
+ */
+export function arriveAt(place: string): void {
+  const moved = lastPlace !== null && lastPlace !== place
+  lastPlace = place
+  if (moved) {
+    focusTitle()
+    if (!wentBack) window.scrollTo(0, 0)
+  }
+  wentBack = false
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+
+type Proceed = () => void
+
+// Forms with unsaved changes, and the step somebody wants to take meanwhile. One per browser tab.
+const unsavedForms = new Set<symbol>()
+let waiting: Proceed | null = null
+const listeners = new Set<() => void>()
+
+function setWaiting(next: Proceed | null): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes a step that leaves the page: at once, or after the person agreed to leave unsaved changes. */
+export function leavePage(proceed: Proceed): void {
+  if (unsavedForms.size === 0) proceed()
+  else setWaiting(() => proceed)
+}
+
+/**
+ * Marks a form as holding unsaved changes, so that leaving its page by a link asks first.
+ * Returns `release`, to be called before navigating away on purpose, as after a successful save.
+ */
+export function useUnsavedChangesGuard(dirty: boolean): () => void {
+  const form = useRef(Symbol('form'))
+  useEffect(() => {
+    const id = form.current
+    if (dirty) unsavedForms.add(id)
+    else unsavedForms.delete(id)
+    return () => {
+      unsavedForms.delete(id)
+    }
+  }, [dirty])
+  return useCallback(() => {
+    unsavedForms.delete(form.current)
+  }, [])
+}
+
+/** The question that waits for an answer, for the one dialog that asks it. */
+export function useLeaveQuestion(): { asking: boolean; leave: () => void; stay: () => void } {
+  const proceed = useSyncExternalStore(subscribe, () => waiting)
+  return {
+    asking: proceed !== null,
+    leave: () => {
+      unsavedForms.clear()
+      setWaiting(null)
+      proceed?.()
+    },
+    stay: () => setWaiting(null),
+  }
+}
