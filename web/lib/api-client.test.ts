@@ -15,6 +15,8 @@ let answers: (Response | Error | DOMException)[] = []
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
 
+const refused = () => json({ message: 'Invalid email or password', code: 'unauthenticated' }, 401)
+
 const header = (position: number, name: string) => new Headers(sent[position]?.init.headers).get(name)
 
 beforeEach(() => {
@@ -136,12 +138,11 @@ describe('call', () => {
   })
 
   it('takes a refused sign-in for no end of the session, and a refused save for one', async () => {
-    const refused = () => json({ message: 'Invalid email or password', code: 'unauthenticated' }, 401)
     answers = [refused(), refused(), refused()]
-    await expect(call(login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toThrow()
-    await expect(call(verifyCode, { body: { email: 'a@b.example', code: '123456' } })).rejects.toThrow()
+    await expect(call(login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toThrow(/^401: /)
+    await expect(call(verifyCode, { body: { email: 'a@b.example', code: '123456' } })).rejects.toThrow(/^401: /)
     expect(sessionHasEnded()).toBe(false)
-    await expect(call(updateProfile, { body: { firstName: 'A' } })).rejects.toThrow()
+    await expect(call(updateProfile, { body: { firstName: 'A' } })).rejects.toThrow(/^401: /)
     expect(sessionHasEnded()).toBe(true)
   })
 })
