@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -68,7 +68,8 @@ export const attempts = pgTable(
     kind: text('kind').notNull(),
     /** Whose: an address, a network source, or both. */
     subject: text('subject').notNull(),
-    times: moment('times').array().notNull(),
+    // To the microsecond, so that two attempts are never taken for one.
+    times: timestamp('times', { withTimezone: true, mode: 'string' }).array().notNull(),
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('attempts_last').on(table.lastAt)],

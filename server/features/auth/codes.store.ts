@@ -1,0 +1,50 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { codeLength } from '#contract/auth'
+import { emailCodes } from '#database/sign-in'
+import type { Executor } from '#server/platform/database/database'
+
+/** Minutes a code lives, and wrong tries it survives (P-038). */
+export const codeMinutes = 10
+export const codeTries = 5
+
+// Keyed: whoever reads the table cannot try the million codes without the portal's secret.
+function hashOf(secret: string, email: string, code: string): string {
+  return createHmac('sha256', secret).update(`sign-in code\n${email}\n${code}`).digest('base64url')
+}
+
+const live = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt), sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`)
+
+/** Makes a code for an address; the one before is void. The code itself is not stored. */
+export async function createCode(tx: Executor, secret: string, email: string): Promise<string> {
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+  await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), live))
+  await tx.insert(emailCodes).values({ email, codeHash: hashOf(secret, email, code) })
+  return code
+}
+
+/**
+ * Compares a typed code with the live one of the address. The try is counted in the statement that reads the
+ * code, and the code dies with the fifth. Returns the code's id when it matches.
+ */
+export async function tryCode(db: Executor, secret: string, email: string, code: string): Promise<string | null> {
+  const [row] = await db
+    .update(emailCodes)
+    .set({ attempts: sql`${emailCodes.attempts} + 1` })
+    .where(and(eq(emailCodes.email, email), live, lt(emailCodes.attempts, codeTries)))
+    .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
+  const expected = Buffer.from(row?.codeHash ?? hashOf(secret, email, ''))
+  const same = timingSafeEqual(expected, Buffer.from(hashOf(secret, email, code)))
+  return row !== undefined && same ? row.id : null
+}
+
+/** Uses a code up; false when somebody else did in the meantime. */
+export async function spendCode(tx: Executor, id: string): Promise<boolean> {
+  const spent = await tx.update(emailCodes).set({ usedAt: sql`now()` }).where(and(eq(emailCodes.id, id), live)).returning({ id: emailCodes.id })
+  return spent.length > 0
+}
+
+/** Removes codes of yesterday and before. */
+export async function sweepCodes(db: Executor): Promise<void> {
+  await db.delete(emailCodes).where(lt(emailCodes.createdAt, sql`now() - interval '25 hours'`))
+}

@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { emailLinks } from '#database/sign-in'
+import { users } from '#database/users'
+import type { Executor } from '#server/platform/database/database'
+import { hashToken, newToken } from '#server/platform/sessions/cookie'
+
+/** What a mailed link is for, and the minutes it lives: a reset an hour, a first password a week, an address a day. */
+export const linkMinutes = { reset_password: 60, set_password: 7 * 24 * 60, confirm_email: 24 * 60 } as const
+export type LinkPurpose = keyof typeof linkMinutes
+
+export interface LiveLink {
+  id: string
+  purpose: LinkPurpose
+  /** The address the link was sent to. */
+  email: string
+  user: typeof users.$inferSelect
+}
+
+const live = and(isNull(emailLinks.usedAt), isNull(emailLinks.voidedAt), gt(emailLinks.expiresAt, sql`now()`))
+
+/**
+ * Makes a link's secret and voids the earlier ones of the same purpose and address. Without `userId` the
+ * account is looked up in the same statement: an address without account gets the same rows and a link that opens nothing.
+ */
+export async function createLink(tx: Executor, link: { purpose: LinkPurpose; email: string; userId?: string }): Promise<string> {
+  const token = newToken()
+  const { purpose, email } = link
+  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose), live))
+  await tx.insert(emailLinks).values({
+    purpose,
+    email,
+    tokenHash: hashToken(token),
+    userId: link.userId ?? sql`(select id from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null)`,
+    expiresAt: sql`now() + make_interval(mins => ${linkMinutes[purpose]}::int)`,
+  })
+  return token
+}
+
+/** The live link of a secret with its account; null when it is unknown, used, void, expired, or the account disabled. */
+export async function findLink(db: Executor, token: string): Promise<LiveLink | null> {
+  const [row] = await db
+    .select({ id: emailLinks.id, purpose: emailLinks.purpose, email: emailLinks.email, user: users })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.id, emailLinks.userId))
+    .where(and(eq(emailLinks.tokenHash, hashToken(token)), live, isNull(users.disabledAt)))
+  return row === undefined ? null : { ...row, purpose: row.purpose as LinkPurpose }
+}
+
+/** Uses a link up; false when it was used or voided in the meantime: of many at once exactly one succeeds. */
+export async function spendLink(tx: Executor, id: string): Promise<boolean> {
+  const spent = await tx.update(emailLinks).set({ usedAt: sql`now()` }).where(and(eq(emailLinks.id, id), live)).returning({ id: emailLinks.id })
+  return spent.length > 0
+}
+
+/** Voids an account's open links, but for the one that is being used. */
+export async function voidLinks(tx: Executor, userId: string, exceptId?: string): Promise<void> {
+  const others = exceptId === undefined ? undefined : ne(emailLinks.id, exceptId)
+  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.userId, userId), live, others))
+}
+
+/** Removes links that expired more than a day ago. */
+export async function sweepLinks(db: Executor): Promise<void> {
+  await db.delete(emailLinks).where(lt(emailLinks.expiresAt, sql`now() - interval '1 day'`))
+}

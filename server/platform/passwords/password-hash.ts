@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { unavailable } from '../http/problems.ts'
+
+// Argon2id (the library's default) at the setting OWASP recommends: 19 MiB, two passes, one lane.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Hashes at once: one core is left to everybody who is signed in already, and never more than four. */
+const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/** Hashes that may wait; beyond that the portal says so instead of piling up work. */
+const mayWait = 64
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mayWait) throw unavailable(2)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // The place goes straight to the next in line, so that nobody slips in between.
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+/** Hashes a password for storing. @throws HttpProblem 503 when too many wait already. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, options))
+}
+
+// Compared when there is no hash, so that a missing account takes as long as a wrong password.
+let decoy: Promise<string> | undefined
+
+/** Whether `password` is the one behind `stored`; with null it takes the same time and is false. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  const against = stored ?? (await (decoy ??= hash('no account has this password', options)))
+  const matches = await inTurn(() => verify(against, password))
+  return stored !== null && matches
+}
+
+/** Prepares what the first sign-in needs, so that it is no slower than the next. */
+export async function warmPasswordHash(): Promise<void> {
+  await passwordMatches(null, 'warm-up')
+}
