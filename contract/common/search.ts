@@ -1,0 +1,22 @@
+/**
+ * The form in which text is searched: lower case, without accents. The stored search columns are
+ * written with it and the browser filters loaded rows with it, so that both find the same.
+ */
+export function normalizeSearch(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
+/** The words a search asks for, normalized; every one of them must occur. */
+export function searchWords(search: string): string[] {
+  return [...new Set(normalizeSearch(search).split(/\s+/u))].filter((word) => word !== '')
+}
+
+/** What a record's search column holds: its searchable texts, normalized, one a line. */
+export function searchTextOf(parts: readonly (string | null | undefined)[]): string {
+  return normalizeSearch(parts.filter((part) => part !== null && part !== undefined && part !== '').join('\n'))
+}
+
+/** Whether a record with this search column is found. */
+export function matchesSearch(searchText: string, search: string): boolean {
+  return searchWords(search).every((word) => searchText.includes(word))
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import { labelOf } from '#contract/common/enums'
+import { searchTextOf } from '#contract/common/search'
+import { states } from '#contract/common/states'
+import { organizations } from '#database/organizations'
+import type { Executor } from '#server/platform/database/database'
+import { entriesFor, isListed } from './organizations.rules.ts'
+import { newRegistrationKey, normalizeKey } from './registration-key.ts'
+
+export type OrganizationRow = typeof organizations.$inferSelect
+
+/** What may be set of an organization; everything else is kept by this store. */
+export type OrganizationValues = Omit<typeof organizations.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText' | 'registrationKey'> & {
+  /** A fixed key for samples; a new one is made without it. */
+  registrationKey?: string
+}
+
+/** Adds an organization with a registration key of its own. */
+export async function insertOrganization(tx: Executor, values: OrganizationValues): Promise<OrganizationRow> {
+  const [row] = await tx
+    .insert(organizations)
+    .values({
+      ...values,
+      allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
+      registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
+      // P-103: name, description, location (a state by its label), website and contact address.
+      searchText: searchTextOf([values.name, values.description, labelOf(states, values.location ?? ''), values.website, values.contactEmail]),
+    })
+    .returning()
+  if (row === undefined) throw new Error('The organization was not stored')
+  return row
+}
+
+/** The organization a registration key belongs to, however it is typed; null when it is nobody's. */
+export async function findByKey(db: Executor, key: string): Promise<OrganizationRow | null> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.registrationKey, normalizeKey(key)))
+  return row ?? null
+}
+
+/** The organizations whose allow-list names the address; those without an allow-list are not among them. */
+export async function organizationsAllowing(db: Executor, email: string): Promise<OrganizationRow[]> {
+  const entries = sql.join(entriesFor(email).map((entry) => sql`${entry}`), sql`, `)
+  const rows = await db.select().from(organizations).where(sql`${organizations.allowedEmails} && array[${entries}]::text[]`).orderBy(organizations.id)
+  return rows.filter((row) => isListed(row.allowedEmails, email))
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import { searchTextOf } from '#contract/common/search'
+import type { CurrentUser, User, UserRole } from '#contract/users'
+import { organizations } from '#database/organizations'
+import { users } from '#database/users'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import type { Settings } from '#server/platform/settings'
+
+export type UserRow = typeof users.$inferSelect
+
+/** An account with the name of its organization. */
+export interface Account {
+  user: UserRow
+  organizationName: string | null
+}
+
+/** What may be set of an account; everything else is kept by this store. */
+export type UserValues = Omit<typeof users.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'role'> & { role?: UserRole }
+
+const moment = (value: Date | null) => value?.toISOString() ?? null
+
+/** An account as the contract answers it. */
+export function toUser(row: UserRow, organizationName: string | null): User {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImageUrl: row.profileImageUrl,
+    organizationId: row.organizationId,
+    organizationName,
+    role: row.role as UserRole,
+    isEmailVerified: row.isEmailVerified,
+    pendingEmail: row.pendingEmail,
+    hasPassword: row.passwordHash !== null,
+    disabled: row.disabledAt !== null,
+    lastLoginAt: moment(row.lastLoginAt),
+    termsVersion: row.termsVersion,
+    termsAcceptedAt: moment(row.termsAcceptedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}
+
+/** The signed-in person; managing facilities needs the address of FACILITY_ADMIN_EMAIL and the role of an administrator. */
+export function toCurrentUser(account: Account, settings: Settings): CurrentUser {
+  const { user } = account
+  return {
+    ...toUser(user, account.organizationName),
+    managesFacilities: user.role === 'admin' && settings.facilityAdminEmails.includes(user.email),
+  }
+}
+
+const accounts = (db: Executor) =>
+  db
+    .select({ user: users, organizationName: organizations.name })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+
+/** The account of an address, which is given in lower case as the contract parses it; disabled ones too. */
+export async function findUserByEmail(db: Executor, email: string): Promise<Account | null> {
+  const [account] = await accounts(db).where(eq(users.email, email))
+  return account ?? null
+}
+
+export async function findUserById(db: Executor, id: string): Promise<Account | null> {
+  const [account] = await accounts(db).where(eq(users.id, id))
+  return account ?? null
+}
+
+/** The account, locked until the transaction ends: what is decided from it stays true. */
+export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
+  const [account] = await accounts(tx).where(eq(users.id, id)).for('update', { of: users })
+  return account ?? null
+}
+
+const searchText = (user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>) => searchTextOf([user.firstName, user.lastName, user.email])
+
+/** Adds an account; null when the address has one already, also when another request was first by a moment. */
+export async function insertUser(tx: Executor, values: UserValues): Promise<UserRow | null> {
+  const text = searchText({ firstName: null, lastName: null, ...values })
+  const [row] = await tx.insert(users).values({ ...values, searchText: text }).onConflictDoNothing({ target: users.email }).returning()
+  return row ?? null
+}
+
+/**
+ * Changes an account and raises its version. `before` is the row as locked in this transaction (`lockUser`).
+ * What happens by itself and is no change of the record (a sign-in's time) does not come here.
+ */
+export async function changeUser(tx: Transaction, before: UserRow, changes: Partial<UserValues>): Promise<UserRow> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<UserRow>
+  const [row] = await tx
+    .update(users)
+    .set({ ...given, searchText: searchText({ ...before, ...given }), version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(users.id, before.id))
+    .returning()
+  if (row === undefined) throw new Error('The account was not locked before it was changed')
+  return row
+}
