@@ -1,7 +1,166 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { EmbeddedConnection } from './embedded-connection.ts'
+import { EmbeddedEngine } from './embedded-engine.ts'
+import { GuardedPool, insideTransaction } from './guarded-pool.ts'
+import { LimitedClient, type LimitedClientConfig } from './limited-client.ts'
+
+export { DirectoryInUseError } from './directory-lock.ts'
+export { DatabaseUnavailableError, isUnavailable } from './unavailable.ts'
+
 export type Database = NodePgDatabase<Record<string, never>>
+/** The inside of `db.transaction`; hand it down to everything the transaction does. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Either; what a store's function takes when its caller may have a transaction open. */
 export type Executor = Database | Transaction
-export interface OpenDatabase { engine: 'embedded' | 'postgresql'; db: Database; pool: pg.Pool; ping(): Promise<void>; close(): Promise<void> }
-export function isUnavailable(_e: unknown): boolean { return false }
+
+/** The three levels of the server's log that this folder writes. */
+export interface DatabaseLog {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+export interface DatabaseSettings {
+  /** Unset: the embedded engine inside `dataDir`. */
+  databaseUrl?: string | undefined
+  /** A connection that is not pooled, for migrations and session locks; `databaseUrl` when unset. */
+  directUrl?: string | undefined
+  dataDir: string
+  /** False behind a transaction pooler that lacks prepared statements. */
+  preparedStatements: boolean
+  log: DatabaseLog
+}
+
+/** One connection of its own without a time limit, for work that takes long. */
+export interface DirectConnection {
+  client: pg.ClientBase
+  db: Database
+  release(): Promise<void>
+}
+
+export interface OpenDatabase {
+  engine: 'embedded' | 'postgresql'
+  db: Database
+  pool: pg.Pool
+  /** On the embedded engine this is the only connection: everybody else waits until it is released. */
+  direct(): Promise<DirectConnection>
+  /** Resolves when the database answers; rejects with an error that `isUnavailable` knows. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The server ends a statement first, with a clean error; the client's own limit is for a server that is silent. */
+const statementMillis = 4500
+const answerMillis = 4900
+const idleTransactionMillis = 10_000
+
+/**
+ * Opens the database the settings name. Every answer comes within 5 seconds: as a result, or as an error that
+ * `isUnavailable` knows. Lost connections are opened again by the next query.
+ * @throws DirectoryInUseError when another process has the embedded database open
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  return settings.databaseUrl ? openServer(settings, settings.databaseUrl) : openEmbedded(settings)
+}
+
+function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
+  const limits = {
+    statement_timeout: statementMillis,
+    idle_in_transaction_session_timeout: idleTransactionMillis,
+    options: '-c TimeZone=UTC',
+  }
+  const pool = newPool(settings.log, {
+    connectionString: url,
+    max: 10,
+    keepAlive: true,
+    application_name: 'capital-campaign-registry',
+    namedStatements: settings.preparedStatements,
+    // A transaction pooler refuses such parameters; there the client's limit stands alone.
+    ...(settings.preparedStatements ? limits : {}),
+  })
+  return {
+    engine: 'postgresql',
+    ...queries(pool),
+    async direct() {
+      const client = new LimitedClient({
+        connectionString: settings.directUrl ?? url,
+        connectionTimeoutMillis: answerMillis,
+        keepAlive: true,
+        application_name: 'capital-campaign-registry',
+      })
+      await client.connect()
+      return { client, db: drizzle({ client }), release: () => client.end() }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const engine = await EmbeddedEngine.open(settings.dataDir, settings.log)
+  const pool = newPool(settings.log, {
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    // The engine has one session; a second connection would talk into the first one's transaction.
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new EmbeddedConnection(engine),
+  })
+  return {
+    engine: 'embedded',
+    ...queries(pool),
+    async direct() {
+      const client = (await pool.connect()) as unknown as LimitedClient & pg.PoolClient
+      client.unlimited = true
+      return {
+        client,
+        db: drizzle({ client }),
+        async release() {
+          client.unlimited = false
+          client.release()
+        },
+      }
+    },
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
+  }
+}
+
+type PoolConfig = Omit<pg.PoolConfig, 'Client' | 'stream'> & LimitedClientConfig & { stream?: () => EmbeddedConnection }
+
+function newPool(log: DatabaseLog, config: PoolConfig): pg.Pool {
+  const pool = new GuardedPool({
+    connectionTimeoutMillis: answerMillis,
+    answerLimitMillis: answerMillis,
+    ...config,
+    Client: LimitedClient,
+  } as pg.PoolConfig)
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  return pool
+}
+
+function queries(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'pool' | 'ping'> {
+  const db = drizzle({ client: pool })
+  // drizzle's own keeps the connection for ever when `begin` fails, and gives a broken one back to the pool.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await insideTransaction(() => drizzle({ client }).transaction(work, config))
+    } finally {
+      const idle = client.getTransactionStatus() === 'I'
+      client.release(!idle)
+    }
+  }
+  return {
+    db,
+    pool,
+    async ping() {
+      await pool.query('select 1')
+    },
+  }
+}

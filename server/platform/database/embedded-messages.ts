@@ -1,0 +1,22 @@
+/** What the engine's worker is started with. */
+export interface WorkerSettings {
+  /** The database's own directory inside DATA_DIR. */
+  directory: string
+  /** `create` makes a new database and ends; `serve` opens an existing one. */
+  task: 'create' | 'serve'
+}
+
+/** To the worker. Connections are numbered; one talks at a time. */
+export type EngineRequest =
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array }
+  | { kind: 'leave' }
+  | { kind: 'close' }
+
+/** From the worker. */
+export type EngineReply =
+  | { kind: 'ready' }
+  /** `last` closes the answer to one `bytes` request. */
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array; last: boolean }
+  | { kind: 'closed' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'log'; line: string }

@@ -1,0 +1,154 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+
+const run = promisify(execFile)
+
+export interface PostgresCluster {
+  /** A superuser's address of the maintenance database `postgres`. */
+  url: string
+  /** Process id of the server; 0 for one that was brought by TEST_DATABASE_URL. */
+  pid: number
+  /** Starts the server again after it was killed; only for a cluster of our own. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const binaries = '/usr/lib/postgresql'
+const asRoot = process.getuid?.() === 0
+
+/**
+ * A PostgreSQL server for this test run: the one named by TEST_DATABASE_URL, or a throw-away cluster of Debian's
+ * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had.
+ */
+export async function startPostgresCluster(): Promise<PostgresCluster | null> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: given, pid: 0, restart: unavailable, stop: async () => {} }
+  const bin = newestBinaries()
+  if (!bin) {
+    process.stderr.write(
+      '\n*** No PostgreSQL server found: the tests run on the embedded engine ALONE. ***\n' +
+        '*** Install the package postgresql, or set TEST_DATABASE_URL. ***\n\n',
+    )
+    return null
+  }
+  return startOwn(bin)
+}
+
+async function unavailable(): Promise<never> {
+  throw new Error('A server brought by TEST_DATABASE_URL cannot be restarted from here.')
+}
+
+function newestBinaries(): string | undefined {
+  if (!existsSync(binaries)) return undefined
+  const versions = readdirSync(binaries).filter((name) => existsSync(path.join(binaries, name, 'bin', 'initdb')))
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
+  return newest && Number(newest) >= 15 ? path.join(binaries, newest, 'bin') : undefined
+}
+
+async function startOwn(bin: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'registry-postgres-'))
+  const data = path.join(folder, 'data')
+  const password = randomBytes(12).toString('hex')
+  const passwordFile = path.join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (asRoot) await giveToPostgres(folder, passwordFile)
+  await runAs(path.join(bin, 'initdb'), [
+    '-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`,
+    '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync',
+  ])
+  const port = await freePort()
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
+  let server = await startServer(bin, data, folder, port, url)
+  return {
+    url,
+    get pid() {
+      return server.pid
+    },
+    async restart() {
+      server = await startServer(bin, data, folder, port, url)
+    },
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server refuses to run as root, so the folder goes to the user Debian's package made. */
+async function giveToPostgres(...files: string[]): Promise<void> {
+  const [user, group] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
+  for (const file of files) chownSync(file, Number(user.stdout), Number(group.stdout))
+  chmodSync(files[0] as string, 0o700)
+}
+
+function command(program: string, args: string[]): [string, string[]] {
+  return asRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
+}
+
+async function runAs(program: string, args: string[]): Promise<void> {
+  const [first, rest] = command(program, args)
+  await run(first, rest, { cwd: '/' })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function startServer(bin: string, data: string, folder: string, port: number, url: string) {
+  const settings = [
+    'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60', 'shared_buffers=64MB',
+    // A throw-away cluster that is only ever killed as a process: the operating system keeps what was written.
+    'fsync=off', 'full_page_writes=on', 'autovacuum=on', 'log_min_messages=fatal',
+  ]
+  const [program, args] = command(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])])
+  const child = spawn(program, args, { cwd: '/', stdio: 'ignore' })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await answers(url, () => child.exitCode !== null)
+  const pid = await serverPid(data)
+  return {
+    pid,
+    async stop() {
+      try {
+        // SIGINT is the server's fast shutdown.
+        process.kill(pid, 'SIGINT')
+      } catch {
+        // It has ended already, as tests that kill it want.
+      }
+      await exited
+    },
+  }
+}
+
+/** The first line of the server's own note; `runuser` stands between it and us. */
+async function serverPid(data: string): Promise<number> {
+  const { stdout } = await run('head', ['-n', '1', path.join(data, 'postmaster.pid')])
+  return Number(stdout.trim())
+}
+
+async function answers(url: string, ended: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (ended() || Date.now() > deadline) throw new Error('The PostgreSQL server for the tests did not start.', { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

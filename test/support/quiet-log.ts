@@ -1,0 +1,2 @@
+/** A log that keeps silent. */
+export const quietLog = { info() {}, warn() {}, error() {} }
