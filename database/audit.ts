@@ -21,6 +21,8 @@ export const auditEntries = pgTable(
     changes: jsonb('changes').notNull().default([]),
     ip: text('ip'),
     requestId: text('request_id'),
+    /** Lower case without accents over actor, record and values; written with the entry. */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     index('audit_entries_entity').on(table.entity, table.entityId, table.seq),

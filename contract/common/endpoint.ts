@@ -58,18 +58,23 @@ export function endpoint<
 type In<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
 
+// The parts are inferred from the endpoint as a whole: read as properties they would all be optional.
+type Parts<E extends Endpoint> = E extends Endpoint<infer Params, infer Query, infer Body, infer Reply>
+  ? { params: Params; query: Query; body: Body; reply: Reply }
+  : never
+
 /** What a caller hands to an endpoint. */
 export interface EndpointInput<E extends Endpoint> {
-  params: In<E['params']>
-  query: In<E['query']>
-  body: In<E['body']>
+  params: In<Parts<E>['params']>
+  query: In<Parts<E>['query']>
+  body: In<Parts<E>['body']>
 }
 
 /** What a handler receives: parsed and free of unknown fields. */
 export interface EndpointParsed<E extends Endpoint> {
-  params: Out<E['params']>
-  query: Out<E['query']>
-  body: Out<E['body']>
+  params: Out<Parts<E>['params']>
+  query: Out<Parts<E>['query']>
+  body: Out<Parts<E>['body']>
 }
 
 /** What the caller of an endpoint gets back. */

@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { labelOf } from '#contract/common/enums'
 import { searchTextOf } from '#contract/common/search'
 import { states } from '#contract/common/states'
+import type { Organization, organizationListQuery } from '#contract/organizations'
 import { organizations } from '#database/organizations'
-import type { Executor } from '#server/platform/database/database'
+import type { Database, Executor } from '#server/platform/database/database'
+import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
 import { entriesFor, isListed } from './organizations.rules.ts'
 import { newRegistrationKey, normalizeKey } from './registration-key.ts'
 
@@ -13,6 +16,29 @@ export type OrganizationRow = typeof organizations.$inferSelect
 export type OrganizationValues = Omit<typeof organizations.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText' | 'registrationKey'> & {
   /** A fixed key for samples; a new one is made without it. */
   registrationKey?: string
+}
+
+/** An organization as the contract answers it: without its key, its allow-list and who made it. */
+export function toOrganization(row: OrganizationRow): Organization {
+  const { registrationKey: _key, allowedEmails: _list, createdBy: _creator, searchText: _search, createdAt, updatedAt, ...fields } = row
+  // The table stores names of the contract's enumerations as plain text.
+  return { ...(fields as Omit<Organization, 'createdAt' | 'updatedAt'>), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+/** A page of all organizations, the newest first unless asked otherwise, and how many match in all. */
+export async function listOrganizations(db: Database, query: z.output<typeof organizationListQuery>): Promise<{ organizations: Organization[]; total: number }> {
+  const matching = and(
+    oneOf(organizations.campaignRole, query.type),
+    oneOf(organizations.campaignRole, query.campaignRole),
+    oneOf(organizations.organizationType, query.organizationType),
+    oneOf(organizations.status, query.status),
+    searched(organizations.searchText, query.search),
+  )
+  const by = query.sort === 'name' ? inNameOrder(organizations.name) : organizations.createdAt
+  const order = ordered(by, organizations.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
+  const page = db.select().from(organizations).where(matching).orderBy(...order).limit(query.limit).offset(query.offset)
+  const [rows, total] = await Promise.all([page, db.$count(organizations, matching)])
+  return { organizations: rows.map(toOrganization), total }
 }
 
 /** Adds an organization with a registration key of its own. */

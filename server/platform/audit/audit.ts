@@ -1,5 +1,6 @@
 import { auditEntries } from '#database/audit'
 import type { AuditAction, AuditEntity } from '#contract/audit'
+import { searchTextOf } from '#contract/common/search'
 import type { Executor } from '../database/database.ts'
 
 /** Who acts and from where; `actorId` null is the system itself or nobody signed in. */
@@ -49,13 +50,19 @@ export function changesBetween(before: object = {}, after: object = {}): Change[
   return changes
 }
 
+const asText = (value: unknown): string | null => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
+
 /** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
 export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
+  const entityId = event.entityId ?? null
+  const changes = changesBetween(event.before, event.after)
+  const values = changes.flatMap(({ field, from, to }) => [field, asText(from), asText(to)])
   await tx.insert(auditEntries).values({
     ...origin,
     action: event.action,
     entity: event.entity,
-    entityId: event.entityId ?? null,
-    changes: changesBetween(event.before, event.after),
+    entityId,
+    changes,
+    searchText: searchTextOf([origin.actorName, entityId, ...values]),
   })
 }

@@ -36,8 +36,10 @@ export interface Route {
   handle(call: Call<Endpoint>): Promise<unknown>
 }
 
+type Answer<E extends Endpoint> = z.input<E['reply']> extends undefined ? void : z.input<E['reply']>
+
 /** Joins an endpoint of the contract with the function that answers it; both sides are type-checked. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<z.input<E['reply']>>): Route {
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
   // Calls are made with parsed data of this very endpoint, which the common type cannot express.
   return { endpoint, handle: handle as unknown as Route['handle'] }
 }

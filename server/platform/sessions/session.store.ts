@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, ne, sql } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
@@ -57,6 +57,12 @@ export async function endSessions(db: Executor, userId: string, exceptSessionId?
 /** A person's sessions that are still alive, the last used first. */
 export async function sessionsOf(db: Executor, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
   return db.select().from(sessions).where(and(eq(sessions.userId, userId), alive)).orderBy(desc(sessions.lastUsedAt), sessions.id)
+}
+
+/** How many accounts have a session that is alive. */
+export async function countSignedIn(db: Executor): Promise<number> {
+  const [row] = await db.select({ people: countDistinct(sessions.userId) }).from(sessions).where(alive)
+  return row?.people ?? 0
 }
 
 /** Removes sessions that can no longer be used. */

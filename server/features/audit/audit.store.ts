@@ -1,0 +1,56 @@
+import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AuditEntry, auditListQuery } from '#contract/audit'
+import { auditEntries } from '#database/audit'
+import type { Database } from '#server/platform/database/database'
+import { oneOf, searched } from '#server/platform/database/list-query'
+
+type AuditQuery = z.output<typeof auditListQuery>
+
+const day = 86_400_000
+const isDay = (moment: string) => moment.length === 10
+
+// The database knows no year 0 and our timestamps no year 10000; both ends are far outside of any entry.
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T23:59:59Z')
+const asDate = (time: number) => new Date(Math.min(latest, Math.max(earliest, time)))
+
+function since(from: string | undefined) {
+  return from === undefined ? undefined : gte(auditEntries.at, asDate(Date.parse(from)))
+}
+
+function until(to: string | undefined) {
+  if (to === undefined) return undefined
+  const time = Date.parse(to)
+  return isDay(to) ? lt(auditEntries.at, asDate(time + day)) : lte(auditEntries.at, asDate(time))
+}
+
+function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actorId: row.actorId,
+    actorName: row.actorName,
+    action: row.action as AuditEntry['action'],
+    entity: row.entity as AuditEntry['entity'],
+    entityId: row.entityId,
+    changes: row.changes as AuditEntry['changes'],
+    ip: row.ip,
+  }
+}
+
+/** A page of the audit trail, newest first in the order of writing, and how many entries match in all. */
+export async function listEntries(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+  const matching = and(
+    oneOf(auditEntries.entity, query.entity),
+    oneOf(auditEntries.action, query.action),
+    query.entityId === undefined ? undefined : eq(auditEntries.entityId, query.entityId),
+    query.actorId === undefined ? undefined : eq(auditEntries.actorId, query.actorId),
+    since(query.from),
+    until(query.to),
+    searched(auditEntries.searchText, query.search),
+  )
+  const page = db.select().from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
+  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
+  return { entries: rows.map(toEntry), total }
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { defaultPreferences, preferences as contract } from '#contract/preferences'
+import type { Preferences, preferencesBody } from '#contract/preferences'
+import { preferences } from '#database/users'
+import type { Executor, Transaction } from '#server/platform/database/database'
+
+type Choices = Partial<Preferences>
+
+// A choice that is no longer offered, such as a start page that moved, falls back to the default alone.
+function valid(stored: unknown): Choices {
+  const choices = (stored ?? {}) as Record<string, unknown>
+  const known = Object.entries(contract.shape).map(([name, shape]) => [name, shape.safeParse(choices[name])] as const)
+  return Object.fromEntries(known.flatMap(([name, parsed]) => (parsed.success ? [[name, parsed.data]] : [])))
+}
+
+/** A person's preferences: what they chose, else the defaults. */
+export async function readPreferencesOf(db: Executor, userId: string): Promise<Preferences> {
+  const [row] = await db.select({ choices: preferences.choices }).from(preferences).where(eq(preferences.userId, userId))
+  return { ...defaultPreferences, ...valid(row?.choices) }
+}
+
+/** What a change makes of the stored choices: left-out ones stay, a list's columns set to null go. */
+export function merged(stored: Choices, change: z.output<typeof preferencesBody>): Choices {
+  const { columns, ...others } = change
+  const lists = { ...stored.columns, ...columns }
+  const kept = Object.entries(lists).flatMap(([list, choice]) => (choice === null ? [] : [[list, choice] as const]))
+  return { ...stored, ...others, columns: Object.fromEntries(kept) }
+}
+
+/** Changes a person's choices; two changes at once from two tabs both count. */
+export async function changePreferences(tx: Transaction, userId: string, change: (stored: Choices) => Choices): Promise<Preferences> {
+  await tx.insert(preferences).values({ userId }).onConflictDoNothing()
+  const [row] = await tx.select({ choices: preferences.choices }).from(preferences).where(eq(preferences.userId, userId)).for('update')
+  const choices = change(valid(row?.choices))
+  await tx.update(preferences).set({ choices, updatedAt: sql`now()` }).where(eq(preferences.userId, userId))
+  return { ...defaultPreferences, ...choices }
+}

@@ -1,0 +1,24 @@
+import { readSystem } from '#contract/system'
+import type { SystemState } from '#contract/system'
+import type { Dependencies } from '#server/app'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { countOrganizations, databaseState, mailState, peopleState } from './system.store.ts'
+
+export function systemRoutes({ settings, database }: Dependencies): Route[] {
+  const startedAt = new Date().toISOString()
+  const transport = settings.smtpUrl === undefined ? 'outbox' : 'smtp'
+  return [
+    route(readSystem, async ({ db }): Promise<SystemState> => {
+      const [state, mail, people, organizations] = await Promise.all([databaseState(database), mailState(db), peopleState(db), countOrganizations(db)])
+      return {
+        startedAt,
+        database: state,
+        mail: { transport, ...mail },
+        files: { store: 'disk' },
+        people,
+        organizations,
+      }
+    }),
+  ]
+}
