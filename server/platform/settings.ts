@@ -115,7 +115,7 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
  */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
-  const port = wholeNumber(env, 'PORT', 0, 65_535, 3000)
+  const port = wholeNumber(env, 'PORT', 1, 65_535, 3000)
   const host = env['HOST'] || '127.0.0.1'
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { HttpProblem, notFound, sendProblem, unavailable } from './problems.ts'
+import { HttpProblem, conflict, notFound, sendProblem, unavailable } from './problems.ts'
 
 /** Framework errors that have a sentence of their own. Everything else is a 500 without details. */
 const known: Record<string, HttpProblem> = {
@@ -26,18 +26,27 @@ function validationProblem(error: FastifyError): HttpProblem {
   return new HttpProblem('validation', first || 'This data cannot be used', { fields })
 }
 
+/** What the database refused because of another change at the same moment, by its SQLSTATE. */
+function raceProblem(error: unknown): HttpProblem | undefined {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string }
+  const state = cause?.code ?? code
+  if (state === '23505') return conflict('Somebody else added the same at this very moment. Nothing was saved.')
+  if (state === '23503') return conflict('A record this refers to has just been removed or is still in use. Nothing was saved.')
+  return state === '40001' || state === '40P01' ? unavailable(1) : undefined
+}
+
 /** Turns whatever was thrown into the problem to answer. `isUnavailable` knows the database's time-outs. */
 export function toProblem(error: unknown, isUnavailable: (error: unknown) => boolean): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (isUnavailable(error)) return unavailable()
+  const race = raceProblem(error)
+  if (race !== undefined) return race
   const fault = error as FastifyError
   if (hasZodFastifySchemaValidationErrors(fault)) return validationProblem(fault)
   const match = fault.code === undefined ? undefined : known[fault.code]
   if (match !== undefined) return match
   if (!isResponseSerializationError(fault) && fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500) {
-    return fault.statusCode === 429
-      ? new HttpProblem('too_many_requests', 'Too many requests. Please wait a moment.', { retryAfter: 60 })
-      : new HttpProblem('validation', 'This request cannot be read')
+    return new HttpProblem('validation', 'This request cannot be read')
   }
   return new HttpProblem('internal', 'Something went wrong on our side. Nothing was changed.')
 }

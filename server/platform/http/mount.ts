@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { ZodType } from 'zod'
-import { problemSchema } from '#contract/common/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { auditIn, originOf } from './call.ts'
 import type { Call, Route } from './call.ts'
+import { routeOf } from './api-document.ts'
 import { forbidden, signedOut } from './problems.ts'
 import { HeavyAnswers, limitKey } from './request-limits.ts'
 import { claimReply } from './stored-replies.ts'
@@ -32,20 +31,6 @@ function checkAccess(access: Access, actor: Actor | null): void {
   if (access === 'member' && !admin && actor.user.organizationId === null) {
     throw forbidden('Your account does not belong to an organization yet. Join one with its registration key.')
   }
-}
-
-function schemaOf(endpoint: Endpoint): RouteOptions['schema'] {
-  const schema: Record<string, unknown> = {
-    operationId: endpoint.id,
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? ''],
-    description: `Access: ${endpoint.access}`,
-    response: { [endpoint.status]: endpoint.reply, '4xx': problemSchema, '5xx': problemSchema } as Record<string, ZodType>,
-  }
-  if (endpoint.params !== undefined) schema['params'] = endpoint.params
-  if (endpoint.query !== undefined) schema['querystring'] = endpoint.query
-  if (endpoint.body !== undefined) schema['body'] = endpoint.body
-  return schema as RouteOptions['schema']
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply, db: Database, stored: StoredReply | null): Call<Endpoint> {
@@ -96,9 +81,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
 function mountRoute(app: FastifyInstance, db: Database, route: Route, heavy: HeavyAnswers | null): void {
   const { endpoint } = route
   app.route({
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: schemaOf(endpoint)!,
+    ...routeOf(endpoint),
     config: { access: endpoint.access },
     onRequest: async (request) => checkAccess(endpoint.access, request.actor),
     ...(endpoint.list === true ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),

@@ -4,12 +4,23 @@ import { forbidden } from './problems.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+// On a laptop the same page is reached by any of these names; a foreign site cannot have one of them.
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** The origins a browser may name for the own pages. */
+function ownOrigins(publicUrl: string): ReadonlySet<string> {
+  const { hostname, port, protocol } = new URL(publicUrl)
+  const local = [...loopback, '0.0.0.0', '[::]'].includes(hostname)
+  return new Set([publicUrl, ...(local ? loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin) : [])])
+}
+
 /**
  * Security headers on every answer, and writes only from the own origin: a browser names where a
  * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither.
  */
 export async function mountProtection(app: FastifyInstance, publicUrl: string): Promise<void> {
   const https = publicUrl.startsWith('https:')
+  const own = ownOrigins(publicUrl)
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -42,7 +53,7 @@ export async function mountProtection(app: FastifyInstance, publicUrl: string): 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (reading.has(request.method)) return
     const { origin, 'sec-fetch-site': site } = request.headers
-    const foreign = (origin !== undefined && origin !== publicUrl) || (site !== undefined && site !== 'same-origin' && site !== 'none')
+    const foreign = (origin !== undefined && !own.has(origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
     if (foreign) throw forbidden('This request comes from another site and was refused')
   })
 }

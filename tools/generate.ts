@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '#contract/api'
+import { apiDocument } from '#server/platform/http/api-document'
+
+const docs = join(import.meta.dirname, '../docs')
+
+function permissionTable(): string {
+  const rows = api.map(({ method, path, access, summary }) => `| ${method} | ${path} | ${access} | ${summary} |`)
+  return [
+    '# Who may call what',
+    '',
+    'Made from the contract by `npm run generate`; a check fails when it is stale. `everyone`: also signed out.',
+    '`signed-in`: any account. `member`: an account with an organization, or an administrator. `admin`: administrators.',
+    'What depends on a single record is decided by the rules of its feature on top of this.',
+    '',
+    '| method | path | access | what |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** The generated documents and what they should say now. */
+async function generated(): Promise<Map<string, string>> {
+  return new Map([
+    ['api.json', `${JSON.stringify(await apiDocument(api), null, 2)}\n`],
+    ['permissions.md', permissionTable()],
+  ])
+}
+
+function stored(name: string): string {
+  try {
+    return readFileSync(join(docs, name), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const check = process.argv.includes('--check')
+mkdirSync(docs, { recursive: true })
+for (const [name, text] of await generated()) {
+  if (stored(name) === text) continue
+  if (check) {
+    console.error(`docs/${name} does not match the contract. Run "npm run generate" and commit the result.`)
+    process.exitCode = 1
+  } else {
+    writeFileSync(join(docs, name), text)
+    console.log(`docs/${name} written`)
+  }
+}
