@@ -1,0 +1,48 @@
+import { Tooltip as Radix } from 'radix-ui'
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { usePortalLayer } from './portal-layer.tsx'
+
+/** Rest before a tooltip opens, and how long the next one then opens at once; milliseconds. */
+export const tooltipDelay = 700
+export const tooltipSkipDelay = 300
+
+const hasProvider = createContext(false)
+
+/** Stands once around the app, so that moving from one tooltip to the next opens it without the delay. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>
+      <hasProvider.Provider value>{children}</hasProvider.Provider>
+    </Radix.Provider>
+  )
+}
+
+export interface TooltipProps {
+  /** What the tooltip says. */
+  content: ReactNode
+  /** One element that takes a ref and the focus. */
+  children: ReactElement
+  side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+/** Shows a short explanation beside what is pointed at or focused. */
+export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
+  const provided = useContext(hasProvider)
+  const container = usePortalLayer()
+  const tooltip = (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-70 max-w-80 animate-pop-in rounded-control bg-ink px-2.5 py-1.5 text-meta font-control text-canvas shadow-pop print:hidden"
+        >
+          {content}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+  return provided ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
+}
