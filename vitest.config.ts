@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { ...databases, name: 'embedded', env: { TEST_ENGINE: 'embedded' } } },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: './test/support/web.setup.ts' } },
     ],
   },
 })
