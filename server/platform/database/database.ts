@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { EmbeddedConnection } from './embedded-connection.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
+import { startUpkeep } from './embedded-upkeep.ts'
 import { GuardedPool, insideTransaction } from './guarded-pool.ts'
 import { LimitedClient, type LimitedClientConfig } from './limited-client.ts'
 
@@ -108,22 +109,25 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
     idleTimeoutMillis: 0,
     stream: () => new EmbeddedConnection(engine),
   })
+  const direct = async (): Promise<DirectConnection> => {
+    const client = (await pool.connect()) as unknown as LimitedClient & pg.PoolClient
+    client.unlimited = true
+    return {
+      client,
+      db: drizzle({ client }),
+      async release() {
+        client.unlimited = false
+        client.release(client.getTransactionStatus() !== 'I')
+      },
+    }
+  }
+  const upkeep = startUpkeep({ direct }, settings.log)
   return {
     engine: 'embedded',
     ...queries(pool),
-    async direct() {
-      const client = (await pool.connect()) as unknown as LimitedClient & pg.PoolClient
-      client.unlimited = true
-      return {
-        client,
-        db: drizzle({ client }),
-        async release() {
-          client.unlimited = false
-          client.release()
-        },
-      }
-    },
+    direct,
     async close() {
+      await upkeep.stop()
       await pool.end()
       await engine.close()
     },
@@ -152,8 +156,7 @@ function queries(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'pool' | 'ping'> {
     try {
       return await insideTransaction(() => drizzle({ client }).transaction(work, config))
     } finally {
-      const idle = client.getTransactionStatus() === 'I'
-      client.release(!idle)
+      client.release(client.getTransactionStatus() !== 'I')
     }
   }
   return {

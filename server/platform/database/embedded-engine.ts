@@ -8,6 +8,9 @@ import type { EngineReply, EngineRequest, WorkerSettings } from './embedded-mess
 import { syncPath, syncTree } from './synced-files.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
+/** How long a closing engine may still work on what was begun. */
+const closeMillis = 5000
+
 /** The embedded database's place inside DATA_DIR. */
 export const engineDirectory = (dataDir: string) => path.join(dataDir, 'database')
 
@@ -79,12 +82,10 @@ export class EmbeddedEngine implements EngineSide {
     const worker = await this.#worker?.catch(() => undefined)
     if (worker) {
       post(worker, { kind: 'close' })
-      await new Promise<void>((resolve) => {
-        worker.once('exit', () => resolve())
-        worker.on('message', (message: EngineReply) => {
-          if (message.kind === 'closed' || message.kind === 'failed') void worker.terminate()
-        })
-      })
+      // A statement that still runs is given up, as by a kill.
+      const limit = AbortSignal.timeout(closeMillis)
+      await settled(worker, 'closed', limit).catch((error: unknown) => this.#log.warn(`The embedded database did not close: ${String(error)}`))
+      await worker.terminate()
     }
     this.#lock.release()
   }
@@ -104,8 +105,11 @@ export class EmbeddedEngine implements EngineSide {
     if (existsSync(directory)) return
     this.#log.info('Creating the embedded database. This takes a few seconds and happens once.')
     const worker = this.#spawn({ directory: unfinished, task: 'create' })
-    await settled(worker, 'closed')
-    await worker.terminate()
+    try {
+      await settled(worker, 'closed')
+    } finally {
+      await worker.terminate()
+    }
     syncTree(unfinished)
     renameSync(unfinished, directory)
     syncPath(this.#dataDir)
@@ -118,9 +122,10 @@ export class EmbeddedEngine implements EngineSide {
     } catch (error) {
       this.#worker = undefined
       await worker.terminate()
-      throw error
+      throw new DatabaseUnavailableError('The embedded database cannot be started.', { cause: error })
     }
     worker.on('message', (message: EngineReply) => this.#receive(message))
+    worker.on('error', (error) => this.#log.error(`The embedded database failed: ${error.message}`))
     worker.once('exit', () => this.#lose('The embedded database stopped and starts again.'))
     return worker
   }
@@ -128,14 +133,15 @@ export class EmbeddedEngine implements EngineSide {
   #spawn(settings: WorkerSettings): Worker {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings })
     worker.on('message', (message: EngineReply) => {
-      if (message.kind === 'log') this.#log.warn(`Embedded database: ${message.line}`)
+      if (message.kind === 'fatal') this.#log.error(`Embedded database: ${message.line}`)
     })
     return worker
   }
 
   #receive(message: EngineReply): void {
-    if (message.kind === 'failed') {
-      this.#log.error(`The embedded database failed: ${message.message}`)
+    // After a fatal error the engine turns in circles instead of ending.
+    if (message.kind === 'failed' || message.kind === 'fatal') {
+      if (message.kind === 'failed') this.#log.error(`The embedded database failed: ${message.message}`)
       void this.#giveUp()
     } else if (message.kind === 'bytes' && message.connection === this.#current?.id) {
       if (message.last) this.#unanswered -= 1
@@ -145,7 +151,7 @@ export class EmbeddedEngine implements EngineSide {
 
   async #giveUp(): Promise<void> {
     const stopped = this.#worker
-    if (!stopped) return
+    if (!stopped || this.#closed) return
     this.#lose('The embedded database gave up a statement and starts again.')
     // The next thread may open the files only when this one is gone.
     this.#worker = stopped.then(
@@ -156,7 +162,7 @@ export class EmbeddedEngine implements EngineSide {
       },
       () => this.#start(),
     )
-    await this.#worker.catch((error: unknown) => this.#log.error(`The embedded database did not start: ${String(error)}`))
+    await this.#worker.catch((error: Error) => this.#log.error(error.message))
   }
 
   #lose(reason: string): void {
@@ -173,13 +179,12 @@ function post(worker: Worker, request: EngineRequest, transfer: ArrayBuffer[] = 
   worker.postMessage(request, transfer)
 }
 
-/** Waits for a worker's first decisive message. */
-function settled(worker: Worker, wanted: 'ready' | 'closed'): Promise<void> {
+/** Waits for a worker's decisive message. */
+function settled(worker: Worker, wanted: 'ready' | 'closed', limit?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (error?: Error) => {
-      worker.off('message', look)
-      worker.off('error', finish)
-      worker.off('exit', gone)
+      worker.off('message', look).off('error', finish).off('exit', gone)
+      limit?.removeEventListener('abort', late)
       if (error) reject(error)
       else resolve()
     }
@@ -188,8 +193,8 @@ function settled(worker: Worker, wanted: 'ready' | 'closed'): Promise<void> {
       else if (message.kind === 'failed') finish(new Error(message.message))
     }
     const gone = () => finish(new Error('The embedded database ended while it was starting.'))
-    worker.on('message', look)
-    worker.on('error', finish)
-    worker.on('exit', gone)
+    const late = () => finish(new Error('A statement was still running.'))
+    worker.on('message', look).on('error', finish).on('exit', gone)
+    limit?.addEventListener('abort', late)
   })
 }

@@ -19,4 +19,5 @@ export type EngineReply =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array; last: boolean }
   | { kind: 'closed' }
   | { kind: 'failed'; message: string }
-  | { kind: 'log'; line: string }
+  /** A FATAL or PANIC line of the engine's log; its session is over. */
+  | { kind: 'fatal'; line: string }

@@ -20,6 +20,10 @@ const reply = (message: EngineReply) => {
 
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  // The default of 128 MB makes the engine's memory grow by half a gigabyte; the system's file cache stands behind it.
+  ...setting('shared_buffers', '64MB'),
+  ...setting('min_wal_size', '32MB'),
+  ...setting('max_wal_size', '256MB'),
   // The engine's fdatasync is an empty function; its fsync reaches our file layer.
   ...setting('wal_sync_method', 'fsync'),
   // The log would repeat statements with people's data in them.
@@ -92,7 +96,7 @@ async function open(): Promise<{ engine: PGlite; files: SyncedFiles }> {
     startParams,
     onStderr: (line) => {
       // What is said about settings files and shared memory at every start is of no use to anybody.
-      if (/\b(FATAL|PANIC):/.test(line)) reply({ kind: 'log', line })
+      if (/\b(FATAL|PANIC):/.test(line)) reply({ kind: 'fatal', line })
       return false
     },
   })
@@ -124,7 +128,9 @@ async function create(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  // The engine also throws plain objects, with a message or a status.
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : JSON.stringify(error)
+  reply({ kind: 'failed', message: String(message) })
 }
 
 await (settings.task === 'create' ? create() : serve()).catch(fail)
