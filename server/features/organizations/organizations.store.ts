@@ -5,10 +5,12 @@ import { searchTextOf } from '#contract/common/search'
 import { states } from '#contract/common/states'
 import type { Organization, organizationListQuery } from '#contract/organizations'
 import { organizations } from '#database/organizations'
-import type { Database, Executor } from '#server/platform/database/database'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
 import { entriesFor, isListed } from './organizations.rules.ts'
 import { newRegistrationKey, normalizeKey } from './registration-key.ts'
+
+export { admits } from './organizations.rules.ts'
 
 export type OrganizationRow = typeof organizations.$inferSelect
 
@@ -47,6 +49,7 @@ export async function insertOrganization(tx: Executor, values: OrganizationValue
     .insert(organizations)
     .values({
       ...values,
+      updatedAt: values.createdAt,
       allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
       registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
       // P-103: name, description, location (a state by its label), website and contact address.
@@ -55,6 +58,12 @@ export async function insertOrganization(tx: Executor, values: OrganizationValue
     .returning()
   if (row === undefined) throw new Error('The organization was not stored')
   return row
+}
+
+/** The name of an organization, which cannot be deleted before this transaction ends; null when there is none. */
+export async function holdOrganization(tx: Transaction, id: string): Promise<string | null> {
+  const [row] = await tx.select({ name: organizations.name }).from(organizations).where(eq(organizations.id, id)).for('key share')
+  return row?.name ?? null
 }
 
 /** The organization a registration key belongs to, however it is typed; null when it is nobody's. */

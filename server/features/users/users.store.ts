@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { searchTextOf } from '#contract/common/search'
 import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
@@ -69,13 +69,35 @@ export async function findUserById(db: Executor, id: string): Promise<Account | 
   return account ?? null
 }
 
+/** Whether the portal has any account at all. */
+export async function anyUser(db: Executor): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1)
+  return rows.length > 0
+}
+
 /** The account, locked until the transaction ends: what is decided from it stays true. */
 export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
   const [account] = await accounts(tx).where(eq(users.id, id)).for('update', { of: users })
   return account ?? null
 }
 
+/** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is refused. */
+export async function lockAdministrators(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
 const searchText = (user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>) => searchTextOf([user.firstName, user.lastName, user.email])
+
+/** Deletes an account with its sessions, links and preferences; the audit trail keeps the name. */
+export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
 
 /** Adds an account; null when the address has one already, also when another request was first by a moment. */
 export async function insertUser(tx: Executor, values: UserValues): Promise<UserRow | null> {

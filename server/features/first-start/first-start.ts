@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { samplePassword } from '#database/sample/people'
+import { anyUser, insertUser } from '#server/features/users/users.store'
+import { recordAudit } from '#server/platform/audit/audit'
+import type { Database } from '#server/platform/database/database'
+import { hashPassword } from '#server/platform/passwords/password-hash'
+import type { Settings } from '#server/platform/settings'
+import { firstPassword } from './first-administrator.ts'
+import { insertSample, setupOrigin } from './sample.store.ts'
+
+/** What a first start has made, for the lines it prints. */
+export interface FirstStart {
+  administrator: string
+  /** Printed once and nowhere stored; null when ADMIN_PASSWORD gave the password. */
+  generatedPassword: string | null
+  sampleLoaded: boolean
+}
+
+/** Any number, the same in every process that may start at once; another one than the migrations'. */
+const firstStartLock = 4_207_111_903
+
+/**
+ * Gives a database without people its first administrator (P-020) and, where settings say so, the sample campaign,
+ * in one transaction. Null when there is anybody already: then nothing is touched. Of several processes that start
+ * together exactly one does it.
+ * @throws SettingError when ADMIN_PASSWORD cannot be used.
+ */
+export async function prepareFirstStart(db: Database, settings: Settings): Promise<FirstStart | null> {
+  if (await anyUser(db)) return null
+  const password = await firstPassword(settings)
+  const sampleHash = settings.sampleData ? await hashPassword(samplePassword) : null
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
+    if (await anyUser(tx)) return null
+    // Whoever set the environment vouches for the address.
+    const row = await insertUser(tx, { email: settings.adminEmail, role: 'admin', passwordHash: password.hash, isEmailVerified: true })
+    if (row === null) return null
+    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'users', entityId: row.id, after: row })
+    if (sampleHash !== null) await insertSample(tx, sampleHash)
+    return { administrator: row.email, generatedPassword: password.generated, sampleLoaded: sampleHash !== null }
+  })
+}

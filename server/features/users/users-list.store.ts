@@ -1,0 +1,47 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { User, userListQuery } from '#contract/users'
+import { organizations } from '#database/organizations'
+import { users } from '#database/users'
+import type { Database } from '#server/platform/database/database'
+import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import { toUser } from './users.store.ts'
+
+type UserQuery = z.output<typeof userListQuery>
+
+// The name as screens show it: first and last name, else the address.
+const shownName = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
+
+const sortable = {
+  name: inNameOrder(shownName),
+  email: inNameOrder(users.email),
+  role: users.role,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+  organizationName: inNameOrder(organizations.name),
+} as const
+
+function disabledIs(disabled: boolean | undefined) {
+  if (disabled === undefined) return undefined
+  return disabled ? isNotNull(users.disabledAt) : isNull(users.disabledAt)
+}
+
+/** A page of the people with an account, by name unless asked otherwise, and how many match in all. */
+export async function listUsers(db: Database, query: UserQuery): Promise<{ users: User[]; total: number }> {
+  const matching = and(
+    oneOf(users.role, query.role),
+    query.organizationId === undefined ? undefined : eq(users.organizationId, query.organizationId),
+    disabledIs(query.disabled),
+    searched(users.searchText, query.search),
+  )
+  const page = db
+    .select({ user: users, organizationName: organizations.name })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(matching)
+    .orderBy(...ordered(sortable[query.sort ?? 'name'], users.id, query.order))
+    .limit(query.limit)
+    .offset(query.offset)
+  const [rows, total] = await Promise.all([page, db.$count(users, matching)])
+  return { users: rows.map(({ user, organizationName }) => toUser(user, organizationName)), total }
+}
