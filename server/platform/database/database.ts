@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { runAfterCommit } from './after-commit.ts'
 import { EmbeddedConnection } from './embedded-connection.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
@@ -154,7 +155,7 @@ function queries(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'pool' | 'ping'> {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await insideTransaction(() => drizzle({ client }).transaction(work, config))
+      return await runAfterCommit(() => insideTransaction(() => drizzle({ client }).transaction(work, config)))
     } finally {
       client.release(client.getTransactionStatus() !== 'I')
     }

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+interface Waiting {
+  open: boolean
+  work: (() => void)[]
+}
+
+const transactions = new AsyncLocalStorage<Waiting>()
+
+/**
+ * Runs `work` once the surrounding transaction has committed, or at once outside of one. For waking what reads
+ * the committed rows, never for what must not be lost: after a rollback or a crash it does not run.
+ */
+export function afterCommit(work: () => void): void {
+  const waiting = transactions.getStore()
+  if (waiting?.open) waiting.work.push(work)
+  else work()
+}
+
+/** Runs a transaction and then what waits for its commit. */
+export async function runAfterCommit<T>(transaction: () => Promise<T>): Promise<T> {
+  const waiting: Waiting = { open: true, work: [] }
+  try {
+    const result = await transactions.run(waiting, transaction)
+    waiting.open = false
+    for (const work of waiting.work) work()
+    return result
+  } finally {
+    waiting.open = false
+  }
+}
