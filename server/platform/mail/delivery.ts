@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { describeFailure } from './failure.ts'
+import { claimDueMails, markExpired, markFailed, markSent } from './mail.store.ts'
+import type { ClaimedMail } from './mail.store.ts'
+import type { MailContent } from './sealing.ts'
+import type { Transport } from './transport.ts'
+
+/** Mails sent at the same time by one process. */
+const slots = 5
+/** How often a process looks for mails that are due again or that another process left behind. */
+const lookMillis = 5_000
+/** How long a stop waits for mails being sent. */
+const stopMillis = 3_000
+
+interface DeliveryParts {
+  db: Database
+  transport: Transport
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  open(mail: ClaimedMail, sealedContent: string): MailContent
+}
+
+/**
+ * Sends due mails until stopped. Each is claimed in the database first, sent outside any transaction and then
+ * recorded, so several processes share the work. A mail can go out twice only when the process or the mail
+ * server's answer is lost between the server's acceptance and our record of it.
+ */
+export function startDelivery({ db, transport, log, open }: DeliveryParts) {
+  const busy = new Map<string, Promise<void>>()
+  const state = { stopped: false, lookAgain: false }
+  let looking: Promise<void> | undefined
+
+  /** Claims what is due while there is room; one look at a time, and one more when woken meanwhile. */
+  function wake(): void {
+    state.lookAgain = true
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }
+
+  async function look(): Promise<void> {
+    try {
+      while (state.lookAgain && !state.stopped && busy.size < slots) {
+        state.lookAgain = false
+        for (const mail of await claimDueMails(db, slots - busy.size, [...busy.keys()])) hold(mail)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'waiting mails could not be read')
+    }
+  }
+
+  function hold(mail: ClaimedMail): void {
+    busy.set(mail.id, deliver(mail).finally(() => {
+      busy.delete(mail.id)
+      wake()
+    }))
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    if (mail.expired || mail.sealedContent === null) return record(() => markExpired(db, mail))
+    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
+    let content: MailContent
+    try {
+      content = open(mail, mail.sealedContent)
+    } catch {
+      const reason = 'The stored contents cannot be read: SESSION_SECRET has changed'
+      log.error(facts, reason)
+      return record(() => markFailed(db, mail, reason, true))
+    }
+    try {
+      await transport.send({ ...content, id: mail.id, kind: mail.kind, to: mail.recipient, subject: mail.subject, createdAt: mail.createdAt })
+    } catch (error) {
+      // Never the error itself: a mail server's words may repeat what was in the mail.
+      const reason = describeFailure(error)
+      log.warn({ ...facts, reason }, 'a mail could not be sent')
+      return record(() => markFailed(db, mail, reason))
+    }
+    await record(() => markSent(db, mail))
+    log.info(facts, 'a mail was sent')
+  }
+
+  /** Writes the outcome, again and again while the database is away: a sent mail must not go out twice. */
+  async function record(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write()
+      } catch (error) {
+        log.warn({ err: error }, 'the outcome of a mail could not be written')
+        if (state.stopped) return
+        await wait(1_000, undefined, { ref: false })
+      }
+    }
+  }
+
+  const timer = setInterval(wake, lookMillis)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    /** Claims nothing more and waits a while for the mails in hand. */
+    async stop() {
+      state.stopped = true
+      clearInterval(timer)
+      await looking
+      await Promise.race([Promise.all(busy.values()), wait(stopMillis, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { MailContent } from './sealing.ts'
+import { senderName } from './transport.ts'
+
+/** What a mail says, in order. All of it is our own wording but `code` and `link`. */
+export interface MailParts {
+  /** Also its subject line and the title of the HTML part. */
+  subject: string
+  /** What it is about, above the code or link. */
+  before: string[]
+  /** Digits to type, on a line of their own. */
+  code?: string
+  link?: { label: string; url: string }
+  /** How long it is valid, what to do when it was not asked for. */
+  after: string[]
+  /** The portal's origin, named in the last line (PUBLIC_URL). */
+  publicUrl: string
+}
+
+const character: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (found) => character[found] ?? found)
+
+/**
+ * The same words as plain text and as simple HTML: a heading and paragraphs, no tables, no images, nothing
+ * loaded from anywhere, colors only where both of a pair are set.
+ */
+export function layOut(parts: MailParts): MailContent {
+  return { text: asText(parts), html: asHtml(parts) }
+}
+
+const signature = ({ publicUrl }: MailParts) => `This mail was sent by the ${senderName}, ${publicUrl}. Replies to it are not read.`
+
+function asText(parts: MailParts): string {
+  const { before, code, link, after } = parts
+  const blocks = [...before]
+  if (code !== undefined) blocks.push(`    ${code}`)
+  if (link !== undefined) blocks.push(link.url)
+  return `${[...blocks, ...after, `-- \n${signature(parts)}`].join('\n\n')}\n`
+}
+
+function asHtml(parts: MailParts): string {
+  const { subject, before, code, link, after } = parts
+  const paragraph = (text: string) => `<p>${escape(text)}</p>`
+  const lines = [`<h1 style="font-size:20px;font-weight:600;margin:0 0 16px">${escape(subject)}</h1>`, ...before.map(paragraph)]
+  if (code !== undefined) {
+    lines.push(`<p style="font-family:ui-monospace,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:4px;margin:24px 0">${escape(code)}</p>`)
+  }
+  if (link !== undefined) {
+    const url = escape(link.url)
+    lines.push(`<p style="margin:24px 0"><a href="${url}" style="font-weight:600">${escape(link.label)}</a></p>`)
+    lines.push(`<p>If the link does not open, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>`)
+  }
+  lines.push(...after.map(paragraph), `<p style="font-size:13px;margin-top:32px">${escape(signature(parts))}</p>`)
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:system-ui,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5">
+<main style="max-width:560px">
+${lines.join('\n')}
+</main>
+</body>
+</html>
+`
+}

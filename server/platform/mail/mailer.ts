@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { email } from '#contract/common/text'
+import type { MailKind } from '#contract/mail'
+import { afterCommit } from '../database/after-commit.ts'
+import type { Database, Executor } from '../database/database.ts'
+import { startDelivery } from './delivery.ts'
+import { insertMail } from './mail.store.ts'
+import { outboxTransport } from './outbox.ts'
+import { createSealer } from './sealing.ts'
+import type { MailContent } from './sealing.ts'
+import { smtpTransport } from './smtp.ts'
+
+/** A mail to one recipient. */
+export interface NewMail extends MailContent {
+  kind: MailKind
+  /** One address as the contract parses it. */
+  to: string
+  /** Stands in the log and in clear text in the database: fixed words, never a code. */
+  subject: string
+  /** Minutes after which it is not worth sending: the life of the code or link in it. */
+  validMinutes: number
+}
+
+/** Writes mails and sends them. */
+export interface Mailer {
+  transport: 'outbox' | 'smtp'
+  /**
+   * Queues a mail in the caller's transaction and sends it right after the commit; a rollback sends nothing.
+   * @throws Error when the address is not exactly one, or a line break is in a header.
+   */
+  queueMail(tx: Executor, mail: NewMail): Promise<void>
+  /** Begins to send what is due, also what other processes queued or left behind. */
+  start(): void
+  /** Looks for due mails now instead of at the next look, which is at most 5 seconds away. */
+  wake(): void
+  /** Takes no further mail and waits up to 3 seconds for those being sent. */
+  stop(): Promise<void>
+}
+
+/** What the mailer needs of the settings. */
+export interface MailSettings {
+  smtpUrl: string | undefined
+  mailFrom: string
+  dataDir: string
+  sessionSecret: string
+}
+
+interface MailerParts {
+  database: { db: Database }
+  settings: MailSettings
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** The mailer of one process: over SMTP_URL, or into DATA_DIR/outbox when it is not set. */
+export function createMailer({ database: { db }, settings, log }: MailerParts): Mailer {
+  const { smtpUrl, mailFrom, dataDir } = settings
+  const sealer = createSealer(settings.sessionSecret)
+  const transport = smtpUrl === undefined ? outboxTransport(dataDir, mailFrom) : smtpTransport(smtpUrl, mailFrom)
+  let delivery: ReturnType<typeof startDelivery> | undefined
+  return {
+    transport: transport.name,
+    async queueMail(tx, { to, kind, subject, text, html, validMinutes }) {
+      const recipient = oneAddress(to)
+      if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
+      const id = randomUUID()
+      const sealedContent = sealer.seal({ text, html }, sealContext(id, recipient))
+      await insertMail(tx, { id, kind, recipient, subject, sealedContent, validMinutes })
+      afterCommit(() => delivery?.wake())
+    },
+    start() {
+      delivery ??= startDelivery({ db, transport, log, open: (mail, sealed) => sealer.unseal(sealed, sealContext(mail.id, mail.recipient)) })
+    },
+    wake: () => delivery?.wake(),
+    async stop() {
+      await delivery?.stop()
+      delivery = undefined
+      transport.close()
+    },
+  }
+}
+
+// Who can write the table but does not know the secret cannot redirect a waiting mail.
+const sealContext = (id: string, recipient: string) => `${id} ${recipient}`
+
+const hasControlCharacter = (value: string) => /\p{Cc}/u.test(value)
+
+function oneAddress(to: string): string {
+  const parsed = email().safeParse(to)
+  if (!parsed.success || hasControlCharacter(to)) throw new Error('A mail goes to exactly one valid address.')
+  return parsed.data
+}

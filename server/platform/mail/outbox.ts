@@ -1,0 +1,51 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { messageId, senderName } from './transport.ts'
+import type { OutgoingMail, Transport } from './transport.ts'
+
+/**
+ * Without a mail server each mail becomes one file in DATA_DIR/outbox. Any mail program opens it, and its text
+ * part reads in any editor: neither encoded nor wrapped, links on one line. Names sort by time and are the same
+ * at every try, so a repeated try replaces the file instead of adding one.
+ */
+export function outboxTransport(dataDir: string, mailFrom: string): Transport {
+  const folder = join(dataDir, 'outbox')
+  return {
+    name: 'outbox',
+    async send(mail) {
+      const message = await compose(mail, mailFrom)
+      const time = mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')
+      const name = `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`
+      // The codes and links inside are secrets: for the account that runs the portal alone.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = join(folder, `.${name}.${process.pid}`)
+      try {
+        await writeFile(unfinished, message, { mode: 0o600 })
+        // Whoever watches the folder sees whole mails only.
+        await rename(unfinished, join(folder, name))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    close: () => {},
+  }
+}
+
+async function compose(mail: OutgoingMail, mailFrom: string): Promise<Buffer> {
+  const lines = mail.text.replaceAll(/\r?\n/g, '\r\n')
+  return new MailComposer({
+    from: { name: senderName, address: mailFrom },
+    to: { name: '', address: mail.to },
+    messageId: messageId(mail, mailFrom),
+    date: mail.createdAt,
+    subject: mail.subject,
+    // Handed over ready-made: the composer would encode lines longer than 76 characters.
+    text: { raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines}` },
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile().build()
+}

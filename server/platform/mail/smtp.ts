@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer'
+import { tryMillis } from './retry.rules.ts'
+import { messageId, senderName } from './transport.ts'
+import type { Transport } from './transport.ts'
+
+/**
+ * Sends over the mail server of SMTP_URL, one connection a mail. The waiting times are short enough that a
+ * silent server holds up nothing, but leave it half a minute to answer after the contents: a server that
+ * accepts a mail later than we wait for it gets the mail again.
+ */
+export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
+  const closing = new AbortController()
+  const smtp = createTransport({
+    url: smtpUrl,
+    dnsTimeout: 5_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    name: 'smtp',
+    async send(mail) {
+      await smtp.sendMail({
+        from: { name: senderName, address: mailFrom },
+        // As an object the address is taken as one, never parsed as a list.
+        to: { name: '', address: mail.to },
+        envelope: { from: mailFrom, to: [mail.to] },
+        messageId: messageId(mail, mailFrom),
+        date: mail.createdAt,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([AbortSignal.timeout(tryMillis), closing.signal]),
+      })
+    },
+    close() {
+      closing.abort()
+      smtp.close()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { senderName } from './transport.ts'
+import { layOut } from './layout.ts'
+import type { MailParts } from './layout.ts'
+import type { NewMail } from './mailer.ts'
+
+/** A mail ready for `queueMail`, but for whom. */
+export type WrittenMail = Omit<NewMail, 'to'>
+
+/** A notice that could not be sent for a week tells nothing new any more. */
+const noticeMinutes = 7 * 24 * 60
+
+interface Link {
+  /** The portal's origin; links name no other. */
+  publicUrl: string
+  /** The secret of the link, of the alphabet A-Z a-z 0-9 _ - */
+  token: string
+  /** How long it lives. */
+  minutes: number
+}
+
+type Wording = Omit<MailParts, 'publicUrl'> & { kind: NewMail['kind']; validMinutes: number }
+
+function written(publicUrl: string, { kind, validMinutes, ...parts }: Wording): WrittenMail {
+  return { kind, validMinutes, subject: parts.subject, ...layOut({ ...parts, publicUrl }) }
+}
+
+function address({ publicUrl, token }: Link, path: string): string {
+  const url = new URL(path, publicUrl)
+  url.searchParams.set('token', token)
+  return url.href
+}
+
+const inWords = (minutes: number) =>
+  minutes >= 48 * 60 ? `${minutes / (24 * 60)} days` : minutes > 60 ? `${minutes / 60} hours` : `${minutes} minutes`
+
+/** The code of the Email Code tab; also verifies the address of a signed-in account. */
+export function signInCodeMail({ publicUrl, code, minutes }: { publicUrl: string; code: string; minutes: number }): WrittenMail {
+  return written(publicUrl, {
+    kind: 'sign_in_code',
+    validMinutes: minutes,
+    subject: 'Your sign-in code',
+    before: [`You asked for a code for the ${senderName}:`],
+    code,
+    after: [
+      `Enter it on the page where you asked for it. It is valid for ${inWords(minutes)} and works once.`,
+      'If you did not ask for it, ignore this mail. Do not give the code to anybody: whoever has it can sign in as you.',
+    ],
+  })
+}
+
+/** The link of a forgotten password. */
+export function resetPasswordMail(link: Link): WrittenMail {
+  return written(link.publicUrl, {
+    kind: 'reset_password',
+    validMinutes: link.minutes,
+    subject: 'Reset your password',
+    before: [`A new password was asked for your account in the ${senderName}. Choose one here:`],
+    link: { label: 'Choose a new password', url: address(link, '/reset-password') },
+    after: [
+      `The link is valid for ${inWords(link.minutes)} and works once. The new password signs you out everywhere.`,
+      'If you did not ask for it, ignore this mail; your password stays as it is.',
+    ],
+  })
+}
+
+/** The link of somebody an administrator made an account for. */
+export function setPasswordMail(link: Link): WrittenMail {
+  return written(link.publicUrl, {
+    kind: 'set_password',
+    validMinutes: link.minutes,
+    subject: 'Your account is ready: set a password',
+    before: [`An administrator created an account for you in the ${senderName}. Set your password here:`],
+    link: { label: 'Set your password', url: address(link, '/reset-password') },
+    after: [
+      `The link is valid for ${inWords(link.minutes)} and works once. You sign in with this e-mail address and the password you set.`,
+      'If you do not know what this is about, ignore this mail.',
+    ],
+  })
+}
+
+/** The link that proves that a new address is the owner's; goes to the new address. */
+export function confirmEmailMail(link: Link): WrittenMail {
+  return written(link.publicUrl, {
+    kind: 'confirm_email',
+    validMinutes: link.minutes,
+    subject: 'Confirm your new e-mail address',
+    before: [`Somebody wants to use this e-mail address for an account in the ${senderName}. If that is you, confirm it here:`],
+    link: { label: 'Confirm this address', url: address(link, '/confirm-email') },
+    after: [
+      `The link is valid for ${inWords(link.minutes)} and works once. Until then you sign in with the old address.`,
+      'If it is not you, ignore this mail; nothing changes.',
+    ],
+  })
+}
+
+/** Tells the old address that another one was asked for. */
+export function emailChangeNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
+  return written(publicUrl, {
+    kind: 'email_change_notice',
+    validMinutes: noticeMinutes,
+    subject: 'A new e-mail address was asked for your account',
+    before: [
+      `Somebody signed in to your account in the ${senderName} and asked to change its e-mail address.`,
+      'A link was sent to the new address. The change takes effect once it is opened; until then you sign in with this one.',
+    ],
+    after: [
+      'If this was you, you need to do nothing.',
+      `If it was not, sign in at ${publicUrl}/auth, enter this address again in My Profile, change your password and sign out everywhere. If you cannot sign in, choose "Forgot password?" there or write to an administrator.`,
+    ],
+  })
+}
+
+/** Tells the owner that the password was changed or reset (S31). */
+export function passwordChangedNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
+  return written(publicUrl, {
+    kind: 'password_changed',
+    validMinutes: noticeMinutes,
+    subject: 'Your password was changed',
+    before: [`The password of your account in the ${senderName} was changed, and its other sessions were signed out.`],
+    after: [
+      'If this was you, you need to do nothing.',
+      `If it was not, choose "Forgot password?" at ${publicUrl}/auth at once and write to an administrator.`,
+    ],
+  })
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived. */
+export interface CaughtMail {
+  envelopeTo: string[]
+  raw: string
+  mail: Email
+}
+
+/** What the server says to one mail after its contents: nothing bad, or an error with its code. */
+type Verdict = (mail: CaughtMail) => { code: number; text: string } | null
+
+const accept: Verdict = () => null
+
+/** A mail server on loopback that keeps what it takes. */
+export async function startMailServer(port = 0) {
+  const caught: CaughtMail[] = []
+  const waiting = new Set<() => void>()
+  let verdict = accept
+  /** Every mail whose contents arrived, refused ones too. */
+  let seen = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const one = { envelopeTo: session.envelope.rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) }
+        const refusal = verdict(one)
+        seen += 1
+        if (refusal === null) caught.push(one)
+        for (const wake of waiting) wake()
+        callback(refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    caught,
+    get seen() {
+      return seen
+    },
+    answer(next: Verdict) {
+      verdict = next
+    },
+    /** Waits until the server has taken `count` mails. */
+    async taken(count: number, limitMillis = 10_000): Promise<CaughtMail[]> {
+      if (caught.length >= count) return caught
+      await new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (caught.length < count) return
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve()
+        }
+        const timer = setTimeout(() => reject(new Error(`${caught.length} of ${count} mails arrived`)), limitMillis)
+        waiting.add(look)
+      })
+      return caught
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
