@@ -39,12 +39,14 @@ export const profileBody = z.object({
   version: versionField,
 })
 
+/** @param minimum characters a new password must have (`PASSWORD_MIN_LENGTH`) */
 export const changePasswordBody = (minimum: number) =>
   z.object({ currentPassword: password('Current password is required'), newPassword: newPassword(minimum) })
 
 // A link's secret is long and of a fixed alphabet; anything else is told like a dead link.
 const linkToken = z.string({ error: 'This link is not valid' }).regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })
 
+/** @param minimum characters a new password must have (`PASSWORD_MIN_LENGTH`) */
 export const resetPasswordBody = (minimum: number) => z.object({ token: linkToken, newPassword: newPassword(minimum) })
 
 export const joinBody = z.object({ registrationKey: requiredText(lineLimit, 'Registration key is required') })

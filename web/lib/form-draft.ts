@@ -16,8 +16,8 @@ function parse(text: string | null): Draft | null {
   if (text === null) return null
   try {
     const draft = JSON.parse(text) as Partial<Draft>
-    const whole = typeof draft.savedAt === 'number' && typeof draft.values === 'object' && draft.values !== null
-    return whole && Date.now() - draft.savedAt! < draftLifetime ? (draft as Draft) : null
+    if (typeof draft.savedAt !== 'number' || typeof draft.values !== 'object' || draft.values === null) return null
+    return Date.now() - draft.savedAt < draftLifetime ? (draft as Draft) : null
   } catch {
     return null
   }

@@ -8,7 +8,8 @@ export function sourceOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1] !== undefined) return mapped[1]
   if (!isIPv6(ip)) return ip
-  const [head = '', tail = ''] = ip.split('%')[0]!.split('::')
+  const [address = ''] = ip.split('%')
+  const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')
   const groups = ip.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left

@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export type { Settings } from '#server/platform/settings'

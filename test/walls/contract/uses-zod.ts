@@ -1,0 +1,5 @@
+// breaks nothing
+import { z } from 'zod'
+import { first } from './first.ts'
+
+export const pair = z.tuple([first, first])

@@ -1,0 +1,4 @@
+// breaks: house(walls)
+import type { FastifyInstance } from 'fastify'
+
+export type App = FastifyInstance

@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { quietLog } from '#test/support/quiet-log'

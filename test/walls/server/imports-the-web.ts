@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export const format = await import('#web/lib/format.ts')

@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { findUser } from '../features/users/users.store.ts'

@@ -1,0 +1,2 @@
+// breaks: house(file-name)
+export const half = 0.5

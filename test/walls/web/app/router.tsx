@@ -1,0 +1,2 @@
+// breaks nothing
+export { DealPage } from '../features/deals/deals.page.tsx'

@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { users } from '#database/users'

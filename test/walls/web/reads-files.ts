@@ -1,0 +1,2 @@
+// breaks: house(walls)
+export { readFileSync } from 'node:fs'

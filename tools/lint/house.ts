@@ -1,0 +1,118 @@
+import { basename, join, resolve } from 'node:path'
+import { readImport } from './imports.ts'
+import { brokenWall } from './walls.ts'
+
+// oxlint loads this file as a plugin; it speaks ESLint's interface, of which these are the parts used here.
+interface Node {
+  type: string
+  value?: unknown
+  source?: Node | null
+  argument?: Node
+  declaration?: Node | null
+  declarations?: { init?: Node | null }[]
+}
+interface Comment extends Node {
+  value: string
+}
+interface Context {
+  filename: string
+  sourceCode: { getAllComments(): Comment[]; getCommentsBefore(node: Node): Comment[] }
+  report(problem: { node: Node; message: string }): void
+}
+type Visitor = Record<string, (node: Node) => void>
+
+const root = resolve(import.meta.dirname, '../..')
+/** The deliberately bad files repeat the folders of the house, one level down. */
+const badHouse = join(root, 'test', 'walls')
+
+function rootOf(fileName: string): string {
+  return fileName.startsWith(`${badHouse}/`) ? badHouse : root
+}
+
+function pathInHouse(fileName: string): string {
+  return fileName.slice(rootOf(fileName).length + 1)
+}
+
+/** What each folder may import; the sentences and reasons are in `walls.ts`. */
+const walls = {
+  create(context: Context): Visitor {
+    const check = (node: Node): void => {
+      const source = node.source ?? node.argument
+      if (typeof source?.value !== 'string') return
+      const message = brokenWall(readImport(rootOf(context.filename), context.filename, source.value))
+      if (message !== null) context.report({ node: source, message })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    }
+  },
+}
+
+const namelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc'])
+
+/** A file's name says what is in it: everything of a feature is found by typing its noun. */
+const fileName = {
+  create(context: Context): Visitor {
+    return {
+      Program(node) {
+        const name = basename(context.filename).split('.')[0] ?? ''
+        if (namelessNames.has(name)) {
+          context.report({ node, message: `"${name}" says nothing about what is in the file; name it after what it holds.` })
+        }
+        if (context.filename.endsWith('.tsx') && !/^(web|test)\//.test(pathInHouse(context.filename))) {
+          context.report({ node, message: 'Node runs this folder without a build and cannot read .tsx; pages belong in web.' })
+        }
+      },
+    }
+  },
+}
+
+const suppression = /(?:oxlint|eslint)-disable|@ts-expect-error|@ts-ignore|@ts-nocheck|(?:v8|c8|istanbul) ignore/
+const namedWithReason = /(?:oxlint|eslint)-disable(?:-next-line|-line)?\s+[\w@][^\n]*? -- \S.{9,}|@ts-expect-error[ :-]+\S.{9,}/
+
+/** Who switches a check off says which and why; otherwise nobody dares to switch it on again. */
+const suppressionReason = {
+  create(context: Context): Visitor {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          if (!suppression.test(comment.value) || namedWithReason.test(comment.value)) continue
+          context.report({ node: comment, message: 'Name the rule and say why it does not hold here: oxlint-disable-next-line RULE -- REASON.' })
+        }
+      },
+    }
+  },
+}
+
+const documentedFolders = /^(contract|server\/platform|web\/kit)\//
+
+function isFunction(declaration: Node): boolean {
+  if (declaration.type === 'FunctionDeclaration' || declaration.type === 'TSDeclareFunction') return true
+  const inits = declaration.declarations ?? []
+  return inits.some(({ init }) => init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+}
+
+/** What others call is described where it is: what it does, units, errors, the rule it follows. */
+const docstring = {
+  create(context: Context): Visitor {
+    const path = pathInHouse(context.filename)
+    if (!documentedFolders.test(path) || /\.test\.tsx?$/.test(path)) return {}
+    return {
+      ExportNamedDeclaration(node) {
+        if (!node.declaration || !isFunction(node.declaration)) return
+        const above = context.sourceCode.getCommentsBefore(node).at(-1)
+        if (above?.type === 'Block' && above.value.startsWith('*')) return
+        context.report({ node: node.declaration, message: 'Others call this function: say above it in /** */ what it does.' })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: { walls, 'file-name': fileName, 'suppression-reason': suppressionReason, docstring },
+}
