@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that need no database and no browser. */
+const unit = ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'test/*.test.ts']
+
+/** Tests on a real database; the same files run once on each engine. */
 const databases = {
-  include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'contract/**/*.test.ts', 'database/**/*.test.ts', 'tools/**/*.test.ts'],
-  exclude: ['test/browser/**'],
+  include: ['server/**/*.test.ts', 'database/**/*.test.ts', 'test/*/**/*.test.ts'],
+  exclude: ['test/browser/**', 'test/walls/**'],
   globalSetup: './test/support/databases.setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -13,7 +17,9 @@ export default defineConfig({
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...databases, name: 'embedded', env: { TEST_ENGINE: 'embedded' } } },
+      { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } } },
+      { extends: true, test: { ...databases, name: 'api-postgresql', env: { TEST_ENGINE: 'postgresql' } } },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: './test/support/web.setup.ts' } },
     ],
   },

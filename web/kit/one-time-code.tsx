@@ -35,7 +35,7 @@ export function OneTimeCode({ value, onValueChange, onComplete, length = 6, clas
         {cells.map((digit, place) => (
           <span
             // The cells never change places.
-            key={place} // oxlint-disable-line react/no-array-index-key
+            key={place}
             className={cn(
               'figure grid h-13 place-items-center rounded-control border text-figure-md',
               control['aria-invalid'] ? 'border-danger shadow-[inset_0_0_0_1px_var(--danger)]' : 'border-field',

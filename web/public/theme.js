@@ -1,11 +1,11 @@
 // Runs before the first paint; the same rule as web/lib/theme.ts.
 (function () {
-  var choice = null
+  let choice = null
   try {
     choice = localStorage.getItem('theme')
   } catch {
     // Storage may be closed to us; the system's choice holds then.
   }
-  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Outcome } from './stage.ts'
+import { oneFailed, onePassed } from './stage.ts'
+
+/** Runs a Node program with its output on this terminal and resolves with its exit code. */
+export function runNode(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    let interrupted = false
+    const end = (signal: NodeJS.Signals): void => {
+      interrupted = true
+      child.kill(signal)
+    }
+    process.on('SIGINT', end).on('SIGTERM', end)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('SIGINT', end).off('SIGTERM', end)
+      // Who interrupts a run does not want its next stage.
+      if (interrupted) process.exit(130)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Runs checks one after the other; the stage passes when all do. */
+export async function runChecks(...checks: (readonly string[])[]): Promise<Outcome> {
+  let passed = true
+  for (const check of checks) passed = (await runNode(check)) === 0 && passed
+  return passed ? onePassed : oneFailed
+}
+
+/** Path of a program in node_modules. */
+export function program(...parts: string[]): string {
+  return join('node_modules', ...parts)
+}

@@ -1,0 +1,18 @@
+/** How a stage ended. A check without tests of its own, such as the types, counts as one. */
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped?: number
+  /** Said beside the stage's result when it needs an explanation. */
+  note?: string
+}
+
+export interface Stage {
+  name: string
+  /** What a person reads while it runs. */
+  title: string
+  run(): Promise<Outcome>
+}
+
+export const onePassed: Outcome = { passed: 1, failed: 0 }
+export const oneFailed: Outcome = { passed: 0, failed: 1 }
