@@ -53,6 +53,11 @@ export function setCurrentUser(client: QueryClient, user: CurrentUser): void {
   clearSessionEnd()
 }
 
+/** Reads the signed-in person again, after a call that changed the account and does not answer it. */
+export async function refreshCurrentUser(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: key, exact: true })
+}
+
 /** Forgets the person and everything read for them (P-035). */
 export function clearSession(client: QueryClient): void {
   // Not client.clear(): it would take the session query away from the screens that watch it.

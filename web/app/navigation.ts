@@ -1,0 +1,40 @@
+import { LayoutDashboard, Settings, type LucideIcon } from 'lucide-react'
+import type { Access } from '#contract/common/endpoint'
+import type { CurrentUser } from '#contract/users'
+import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
+import { meets } from '#web/lib/can.ts'
+import { screens } from './screens.ts'
+
+export const navigationGroups = ['Campaign', 'Registry', 'Administration'] as const
+
+export interface NavigationItem {
+  /** A screen of screens.ts; a screen that does not exist yet has no item. */
+  path: string
+  label: string
+  icon: LucideIcon
+  group: (typeof navigationGroups)[number]
+  access: Access
+}
+
+/** The label of "/", which is another page for each kind of account. */
+function homeLabel(user: CurrentUser): string {
+  return meets('member', user) ? dashboardTitle(user) : 'Join Organization'
+}
+
+/** The navigation in its order; its labels are fixed wording. */
+function items(user: CurrentUser): readonly NavigationItem[] {
+  return [
+    { path: '/', label: homeLabel(user), icon: LayoutDashboard, group: 'Campaign', access: 'signed-in' },
+    { path: '/admin', label: 'Administration', icon: Settings, group: 'Administration', access: 'admin' },
+  ]
+}
+
+/** What a person can go to: screens that exist and are open to them. */
+export function navigationFor(user: CurrentUser): readonly NavigationItem[] {
+  return items(user).filter((item) => meets(item.access, user) && screens.some((screen) => screen.path === item.path))
+}
+
+/** Whether an item leads to the present page or one below it. */
+export function isCurrent(item: NavigationItem, path: string): boolean {
+  return item.path === '/' ? path === '/' : path === item.path || path.startsWith(`${item.path}/`)
+}

@@ -1,0 +1,22 @@
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { arriveAt } from '#web/lib/page-arrival.ts'
+
+/** Runs inside the suspended part, so that it runs when the page itself stands on the screen. */
+function Arrival({ place }: { place: string }) {
+  useEffect(() => arriveAt(place), [place])
+  return null
+}
+
+/** One page: waits for its code, contains its errors, and takes the focus to its title on arrival. */
+export function PageFrame({ place, children }: { place: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary resetKey={place}>
+      <Suspense fallback={<Loading />}>
+        {children}
+        <Arrival place={place} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, type ComponentType } from 'react'
+import type { Access } from '#contract/common/endpoint'
+
+/** A page of the portal: where it is, who may see it, and how it is loaded. */
+export interface Screen {
+  /** The router's pattern, e.g. "/organizations/:id". */
+  path: string
+  /** Others than these people see the 404 page, signed-out ones the sign-in screen. */
+  access: Access
+  load: () => Promise<ComponentType>
+  Page: ComponentType
+}
+
+function screen(path: string, access: Access, load: () => Promise<ComponentType>): Screen {
+  return { path, access, load, Page: lazy(async () => ({ default: await load() })) }
+}
+
+/** Every page but the sign-in screen, in no particular order; the navigation has its own list. */
+export const screens: readonly Screen[] = [
+  screen('/', 'member', async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage),
+  screen('/terms', 'everyone', async () => (await import('#web/features/auth/terms.page.tsx')).TermsPage),
+  screen('/forgot-password', 'everyone', async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage),
+  screen('/reset-password', 'everyone', async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage),
+  screen('/confirm-email', 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
+]
+
+/** Begins to load a screen's code before it is opened. */
+export function preloadScreen(path: string): void {
+  // A part that cannot be loaded is told when the screen is opened.
+  screens.find((candidate) => candidate.path === path)?.load().catch(() => undefined)
+}

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { Sidebar, SidebarContent } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame of every signed-in page: sidebar or drawer, top bar, and the page in the middle. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  // Where the drawer was opened: one that led somewhere else has done its work.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
+  const setMenuOpen = (open: boolean) => setMenuOpenAt(open ? path : null)
+
+  return (
+    <>
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-3.5 py-2 text-label font-strong shadow-pop focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <div className="flex min-h-dvh">
+        <Sidebar />
+        <Drawer label="Main menu" open={menuOpenAt === path} onOpenChange={setMenuOpen}>
+          <SidebarContent onNavigate={() => setMenuOpen(false)} />
+        </Drawer>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar onOpenMenu={() => setMenuOpen(true)} />
+          <main id="page" tabIndex={-1} className="w-full max-w-[1360px] flex-1 px-7 pt-[26px] pb-14 outline-none max-xl:px-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-10">
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}

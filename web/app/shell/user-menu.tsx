@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { logout } from '#contract/auth'
+import { authMessages } from '#web/features/auth/auth.public.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/menu.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
+import { removeDrafts } from '#web/lib/form-draft.ts'
+import { displayName, initialOf, roleLabel } from '#web/lib/person.ts'
+import { leavePage } from '#web/lib/unsaved-changes.ts'
+
+/** Signs out: forgets the person and all that was read, and goes to the site root (P-035). */
+function useLogout() {
+  const client = useQueryClient()
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: () => {
+      removeDrafts(user.id)
+      navigate('/')
+      clearSession(client)
+      toast({ title: authMessages.logout.title, description: authMessages.logout.description })
+    },
+    onError: (error) => toast({ title: authMessages.logout.failed, description: sentenceOf(error), variant: 'destructive' }),
+  })
+}
+
+/** Who is signed in, with the ways to the profile and out (P-067 to P-069). */
+export function UserMenu() {
+  const user = useCurrentUser()
+  const signOut = useLogout()
+  const name = displayName(user)
+  return (
+    <Menu>
+      <MenuTrigger className="flex h-10 items-center gap-[9px] rounded-control pr-2 pl-1.5 text-left hover:bg-well max-sm:px-0.5">
+        <Avatar name={initialOf(user)} src={user.profileImageUrl} />
+        <span className="max-sm:sr-only">
+          <span className="block max-w-50 truncate text-label leading-4 font-strong text-ink">{name}</span>
+          <span className="block text-micro leading-3.5 text-ink-3">{roleLabel(user)}</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-3.5 text-ink-3 max-sm:hidden" />
+      </MenuTrigger>
+      <MenuContent>
+        <div className="border-b border-rule px-2 pt-1 pb-2 sm:hidden">
+          <p className="truncate text-label font-strong">{name}</p>
+          <p className="text-micro text-ink-3">{roleLabel(user)}</p>
+        </div>
+        <MenuItem asChild>
+          <Link href="/profile">
+            <CircleUser aria-hidden="true" />
+            My Profile
+          </Link>
+        </MenuItem>
+        <MenuItem
+          aria-disabled={signOut.isPending || undefined}
+          onSelect={(event) => {
+            // The menu stays open while signing out, so that its words can say so.
+            event.preventDefault()
+            if (!signOut.isPending) leavePage(() => signOut.mutate())
+          }}
+        >
+          <LogOut aria-hidden="true" />
+          {signOut.isPending ? 'Logging out...' : 'Logout'}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

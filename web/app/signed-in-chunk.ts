@@ -1,0 +1,14 @@
+const mark = 'signed-in'
+
+/** Loads the shell and what only signed-in people need. */
+export const loadSignedIn = () => import('./signed-in.tsx')
+
+/** Whether the last visit with this browser was signed in; a guess that saves time, never a right. */
+export function expectSignedIn(): boolean {
+  return localStorage.getItem(mark) !== null
+}
+
+export function rememberSignedIn(signedIn: boolean): void {
+  if (signedIn) localStorage.setItem(mark, '1')
+  else localStorage.removeItem(mark)
+}

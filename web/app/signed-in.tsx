@@ -1,0 +1,30 @@
+import { Redirect, Route } from 'wouter'
+import { JoinOrganizationPage } from '#web/features/auth/join-organization.page.tsx'
+import { meets } from '#web/lib/can.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { signInPath, useScreen } from './find-screen.ts'
+import { NotFoundPage } from './not-found.page.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { Shell } from './shell/shell.tsx'
+
+function Page() {
+  const user = useCurrentUser()
+  const { path, screen } = useScreen()
+  if (path === signInPath) return <Redirect to="/" replace />
+  if (!screen) return <NotFoundPage />
+  if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Page} />
+  // An account without an organization joins one in the place of what it cannot read yet (C-03).
+  return screen.access === 'member' ? <JoinOrganizationPage /> : <NotFoundPage />
+}
+
+/** What a signed-in person sees: the shell and in it the page, where they may see it. */
+export function SignedIn() {
+  const { path } = useScreen()
+  return (
+    <Shell>
+      <PageFrame place={path}>
+        <Page />
+      </PageFrame>
+    </Shell>
+  )
+}

@@ -1,0 +1,1 @@
+export { authMessages } from './auth-messages.ts'

@@ -1,0 +1,58 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { sendCode, sendCodeBody } from '#contract/auth'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { TextInput } from '#web/kit/text-input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { AuthAlert } from './auth-alert.tsx'
+import { authMessages } from './auth-messages.ts'
+
+export type SendCode = UseMutationResult<{ message: string }, Error, string>
+
+/** Asks for a code to an address; `onSent` is told the address. */
+export function useSendCode(onSent: (email: string) => void): SendCode {
+  return useMutation({
+    mutationFn: (email: string) => call(sendCode, { body: { email } }),
+    onSuccess: (_, email) => {
+      onSent(email)
+      toast({ title: authMessages.sendCode.title, description: authMessages.sendCode.description })
+    },
+    onError: (error) => toast({ title: authMessages.sendCode.failed, description: sentenceOf(error), variant: 'destructive' }),
+  })
+}
+
+export interface AddressStepProps {
+  email: string
+  onEmail: (email: string) => void
+  send: SendCode
+  /** True where the person has just asked for a code to the address typed elsewhere. */
+  sendAtOnce: boolean
+}
+
+/** The first step of the emailed code. */
+export function AddressStep({ email, onEmail, send, sendAtOnce }: AddressStepProps) {
+  const form = useSchemaForm(sendCodeBody, { email })
+  const { mutate } = send
+  const sent = useRef(false)
+  const submit = form.handleSubmit((body) => mutate(body.email, { onError: (error) => showFieldErrors(form, error) }))
+
+  useEffect(() => {
+    // Once only: an effect that runs twice must not send two mails.
+    if (!sendAtOnce || sent.current) return
+    sent.current = true
+    void submit()
+  }, [sendAtOnce, submit])
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <AuthAlert error={send.error} />
+      <Field label="Email Address" error={form.formState.errors.email?.message} className="mb-4.5">
+        <TextInput size="lg" type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block pending={send.isPending} pendingText="Sending code...">Send Code</Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { acceptTerms, termsVersion } from '#contract/auth'
+import { defaultPreferences, readPreferences } from '#contract/preferences'
+import type { CurrentUser } from '#contract/users'
+import { call } from '#web/lib/api-client.ts'
+import { meets } from '#web/lib/can.ts'
+import { refreshCurrentUser, setCurrentUser } from '#web/lib/current-user.ts'
+import { read } from '#web/lib/query-client.ts'
+
+/**
+ * What follows a sign-in, whichever way it was done: from the sign-in screen's own addresses one goes to
+ * the chosen start page, from any other the wanted page appears in its place. The start page is one of
+ * the portal's own list, so no address from outside is ever followed.
+ */
+export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
+  const client = useQueryClient()
+  const [path, navigate] = useLocation()
+
+  return async (user) => {
+    const preferences = await client.fetchQuery(read(readPreferences)).catch(() => defaultPreferences)
+    if (path === '/' || path === '/auth') navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
+    setCurrentUser(client, user)
+    // The screen says that to continue is to accept; an account somebody else created has not said so before.
+    if (user.termsVersion === null) {
+      await call(acceptTerms, { body: { termsVersion } }).then(
+        () => refreshCurrentUser(client),
+        () => undefined,
+      )
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { z } from 'zod'
+import { resetPassword, resetPasswordBody } from '#contract/auth'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PasswordInput } from '#web/kit/password-input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { call, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { AuthAlert } from './auth-alert.tsx'
+import { AuthTitle } from './auth-title.tsx'
+import { NewPasswordField } from './new-password-field.public.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+const mismatch = 'New password and confirmation do not match.'
+
+/** Sets a new password with a mailed link (P-039). It signs nobody in. */
+export function ResetPasswordPage() {
+  usePageTitle('Reset Password')
+  const token = useLinkToken()
+  const { passwordMinLength } = useSettings()
+  const schema = useMemo(
+    () =>
+      resetPasswordBody(passwordMinLength)
+        .pick({ newPassword: true })
+        .extend({ confirmation: z.string() })
+        .refine((form) => form.newPassword === form.confirmation, { path: ['confirmation'], error: mismatch }),
+    [passwordMinLength],
+  )
+  const form = useSchemaForm(schema, { newPassword: '', confirmation: '' })
+  const { errors } = form.formState
+  const reset = useMutation({
+    mutationFn: ({ newPassword }: { newPassword: string }) => call(resetPassword, { body: { token: token ?? '', newPassword } }),
+    onError: (error) => {
+      showFieldErrors(form, error)
+      toast({ title: 'Password reset failed', description: sentenceOf(error), variant: 'destructive' })
+    },
+  })
+  const deadLink = token === null || 'token' in fieldErrorsOf(reset.error)
+
+  if (reset.isSuccess) {
+    return (
+      <>
+        <AuthTitle title="Reset Password" />
+        <Alert tone="ok" className="my-4.5">{reset.data.message}</Alert>
+        {/* A whole new page: the account's sessions have ended, this one among them if it was one. */}
+        <a href="/auth" className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>Continue to Sign In</a>
+      </>
+    )
+  }
+  return (
+    <>
+      <AuthTitle title="Reset Password">Choose a new password. It signs you out everywhere else.</AuthTitle>
+      {deadLink && (
+        <Alert tone="bad" className="mt-4.5">
+          <p>This link is not valid, or it was used before. Links work once and for a limited time.</p>
+          <p className="mt-1"><Link href="/forgot-password">Send a new link</Link></p>
+        </Alert>
+      )}
+      {token !== null && (
+        <form noValidate className="mt-6" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
+          {!deadLink && <AuthAlert error={reset.error} />}
+          <NewPasswordField
+            label="New Password"
+            size="lg"
+            error={errors.newPassword?.message}
+            minimum={passwordMinLength}
+            typed={form.watch('newPassword')}
+            fieldClassName="mb-4.5"
+            {...form.register('newPassword', { deps: 'confirmation' })}
+          />
+          <Field label="Confirm New Password" error={errors.confirmation?.message} className="mb-4.5">
+            <PasswordInput size="lg" autoComplete="new-password" {...form.register('confirmation')} />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" block pending={reset.isPending} pendingText="Saving...">Reset Password</Button>
+        </form>
+      )}
+    </>
+  )
+}

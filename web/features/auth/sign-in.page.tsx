@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { CodeForm } from './code.form.tsx'
+import { useCompleteSignIn } from './complete-sign-in.ts'
+import { PasswordForm } from './password.form.tsx'
+import { RegisterForm } from './register.form.tsx'
+
+type SignInTab = 'password' | 'register' | 'code'
+
+/** The sign-in screen: password, own account, or a code by e-mail (P-022). */
+export function SignInPage() {
+  usePageTitle('Sign in')
+  const { selfRegistration } = useSettings()
+  const completeSignIn = useCompleteSignIn()
+  const search = useSearch()
+  const [tab, setTab] = useState<SignInTab>('password')
+  // The address goes along from tab to tab; a link may bring it (P-057).
+  const [email, setEmail] = useState(() => new URLSearchParams(search).get('email') ?? '')
+  const [sendAtOnce, setSendAtOnce] = useState(false)
+
+  function open(next: SignInTab) {
+    setSendAtOnce(false)
+    setTab(next)
+  }
+
+  const shared = { email, onEmail: setEmail, onSignedIn: completeSignIn }
+  return (
+    <>
+      <h1 className="font-display text-title max-sm:text-title-sm">Sign in to the registry</h1>
+      <p className="mt-0.5 text-ink-2">Use your password, or have a code sent by email.</p>
+      <Tabs value={tab} onValueChange={(value) => open(value as SignInTab)}>
+        <TabsList fill aria-label="Ways to sign in" className="mt-5.5 mb-6">
+          <Tab value="password">Sign In</Tab>
+          {selfRegistration && <Tab value="register">Register</Tab>}
+          <Tab value="code">Email Code</Tab>
+        </TabsList>
+        <TabPanel value="password">
+          <PasswordForm
+            {...shared}
+            onCodeInstead={(valid) => {
+              setTab('code')
+              setSendAtOnce(valid)
+            }}
+          />
+        </TabPanel>
+        {selfRegistration && (
+          <TabPanel value="register">
+            <RegisterForm {...shared} onSignInInstead={() => open('password')} />
+          </TabPanel>
+        )}
+        <TabPanel value="code">
+          <CodeForm {...shared} sendAtOnce={sendAtOnce} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+/** The line under the forms of the sign-in screen. */
+export function TermsLine() {
+  return (
+    <p className="text-center text-meta text-ink-3">
+      By continuing you accept the <Link href="/terms">Terms and Agreement</Link>.
+    </p>
+  )
+}
