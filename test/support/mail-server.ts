@@ -29,7 +29,7 @@ export async function startMailServer(port = 0) {
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
+      const judge = async (): Promise<void> => {
         const raw = Buffer.concat(chunks).toString('utf8')
         const one = { envelopeTo: session.envelope.rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) }
         const refusal = verdict(one)
@@ -37,7 +37,8 @@ export async function startMailServer(port = 0) {
         if (refusal === null) caught.push(one)
         for (const wake of waiting) wake()
         callback(refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
-      })
+      }
+      stream.on('end', () => void judge().catch(callback))
     },
   })
   server.on('error', () => {})

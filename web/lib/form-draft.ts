@@ -98,7 +98,7 @@ export function useFormDraft<Values extends FieldValues>(
 
   const restore = useCallback(() => {
     // Over the present values, so that a field added to the form since keeps its own.
-    if (found) form.reset({ ...form.getValues(), ...found.values } as Values, { keepDefaultValues: true })
+    if (found) form.reset({ ...form.getValues(), ...found.values }, { keepDefaultValues: true })
     setFound(null)
   }, [form, found])
 

@@ -10,7 +10,7 @@ import { LimitedClient, type LimitedClientConfig } from './limited-client.ts'
 export { DirectoryInUseError } from './directory-lock.ts'
 export { DatabaseUnavailableError, isUnavailable } from './unavailable.ts'
 
-export type Database = NodePgDatabase<Record<string, never>>
+export type Database = NodePgDatabase
 /** The inside of `db.transaction`; hand it down to everything the transaction does. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Either; what a store's function takes when its caller may have a transaction open. */
@@ -143,7 +143,7 @@ function newPool(log: DatabaseLog, config: PoolConfig): pg.Pool {
     answerLimitMillis: answerMillis,
     ...config,
     Client: LimitedClient,
-  } as pg.PoolConfig)
+  })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   return pool

@@ -86,7 +86,7 @@ function mountRoute(app: FastifyInstance, db: Database, route: Route, heavy: Hea
     onRequest: async (request) => checkAccess(endpoint.access, request.actor),
     ...(endpoint.list === true ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),
     handler: async (request, reply) => {
-      const limit = Number((request.query as { limit?: number }).limit ?? 0)
+      const limit = (request.query as { limit?: number }).limit ?? 0
       if (endpoint.list === true) heavy?.check(limitKey(request), limit)
       const result = await answer(route, request, reply, db)
       const rows = endpoint.list === true ? Object.values(result as object).find(Array.isArray)?.length : undefined

@@ -125,7 +125,7 @@ export function createJobs({ database, log }: { database: OpenDatabase; log: Fas
       register(name, { cron, work, options: scheduled })
     },
     queue(name, work, options = {}) {
-      register(name, { work: work as Registered['work'], options: { ...queued, ...options } })
+      register(name, { work, options: { ...queued, ...options } })
     },
     async send(tx, name, data) {
       if (!workers.has(name)) throw new Error(`There is no queue ${name} at work.`)
