@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Mails to send and sent: queue and log in one. The contents are encrypted and erased once settled. */
@@ -8,6 +8,8 @@ export const mails = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
+    /** Dropped without a trace when the recipient has no account: whoever asked must not learn it by the time it takes. */
+    onlyToAccount: boolean('only_to_account').notNull().default(false),
     subject: text('subject').notNull(),
     /** Encrypted text and HTML parts; null when sent, expired or given up. */
     sealedContent: text('sealed_content'),

@@ -17,6 +17,7 @@ import { unavailable } from './platform/http/problems.ts'
 import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
 import { mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
@@ -25,6 +26,7 @@ import type { Settings } from './platform/settings.ts'
 export interface Dependencies {
   settings: Settings
   database: OpenDatabase
+  mailer: Mailer
   log: FastifyBaseLogger
 }
 

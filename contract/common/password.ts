@@ -16,18 +16,24 @@ export function passwordLength(value: string): number {
 // The length is bounded before anything else looks at it, so that a huge text costs nothing.
 const withinLimit = (value: string) => value.length <= passwordLimit * 2 && passwordLength(value) <= passwordLimit
 
-/** A password as typed, blanks and all; `message` is the sentence when it is missing. */
-export function password(message: string) {
+const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
+
+function typedPassword(message: string) {
   return z
     .string({ error: message })
-    .min(1, { error: message })
     .refine(withinLimit, { error: `Use at most ${passwordLimit} characters` })
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), {
-      error: 'This password contains a character that cannot be stored',
-    })
+    .refine(storable, { error: 'This password contains a character that cannot be stored' })
 }
 
-/** A new password; the server also refuses common ones and the names of portal and organization. */
-export function newPassword(minimum: number, message = shortPasswordMessage(minimum)) {
-  return password(message).refine((value) => passwordLength(value) >= minimum, { error: message })
+/** A password as typed, blanks and all; `message` is the sentence when it is missing. */
+export function password(message: string) {
+  return typedPassword(message).min(1, { error: message })
+}
+
+/**
+ * A new password of at least `minimum` characters. Forms give the configured minimum; the endpoints give 0, because
+ * the server alone knows it, and judges length, common passwords and names itself.
+ */
+export function newPassword(minimum: number, message = minimum === 0 ? 'Password is required' : shortPasswordMessage(minimum)) {
+  return typedPassword(message).refine((value) => passwordLength(value) >= minimum, { error: message })
 }

@@ -25,6 +25,7 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
     cache: 20_000,
     keyGenerator: limitKey,
     allowList: (request) => !request.url.startsWith('/api/'),
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     errorResponseBuilder: (_request, context) => tooMany('Too many requests in a minute. Please wait a moment.', context.ttl / 1000),
   })

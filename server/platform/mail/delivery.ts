@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { describeFailure } from './failure.ts'
-import { claimDueMails, markExpired, markFailed, markSent } from './mail.store.ts'
+import { claimDueMails, dropMail, markExpired, markFailed, markSent } from './mail.store.ts'
 import type { ClaimedMail } from './mail.store.ts'
 import type { MailContent } from './sealing.ts'
 import type { Transport } from './transport.ts'
@@ -58,6 +58,7 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {
+    if (mail.unwanted) return record(() => dropMail(db, mail))
     if (mail.expired || mail.sealedContent === null) return record(() => markExpired(db, mail))
     const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
     let content: MailContent

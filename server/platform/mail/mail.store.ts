@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { MailKind } from '#contract/mail'
 import { mails } from '#database/mail'
+import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
 import { claimSeconds, retryDelay } from './retry.rules.ts'
 
@@ -15,6 +16,7 @@ export interface QueuedMail {
   subject: string
   sealedContent: string
   validMinutes: number
+  onlyToAccount: boolean
 }
 
 /** A mail taken for one try. */
@@ -29,6 +31,8 @@ export interface ClaimedMail {
   createdAt: Date
   /** Too late to be of use: not sent. */
   expired: boolean
+  /** Asked for an address that has no account, or a disabled one: not sent. */
+  unwanted: boolean
 }
 
 /** Writes one waiting mail. */
@@ -63,6 +67,8 @@ export async function claimDueMails(db: Database, limit: number, except: string[
       attempts: mails.attempts,
       createdAt: mails.createdAt,
       expired: sql<boolean>`${mails.expiresAt} <= now()`,
+      unwanted: sql<boolean>`${mails.onlyToAccount} and not exists
+        (select from ${users} where ${users.email} = ${mails.recipient} and ${users.disabledAt} is null)`,
     })
 }
 
@@ -71,6 +77,11 @@ const settled = (state: 'sent' | 'failed' | 'expired') => ({ state, sealedConten
 /** Records that a mail is out, whoever claimed it meanwhile. */
 export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
   await db.update(mails).set({ ...settled('sent'), lastError: null }).where(eq(mails.id, mail.id))
+}
+
+/** Removes a mail nobody is to receive. */
+export async function dropMail(db: Database, mail: ClaimedMail): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, mail.id))
 }
 
 /** Records that a mail came too late; the try that found it out was none. */

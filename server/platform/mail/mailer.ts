@@ -20,6 +20,8 @@ export interface NewMail extends MailContent {
   subject: string
   /** Minutes after which it is not worth sending: the life of the code or link in it. */
   validMinutes: number
+  /** Drop it unless the address has an account: for mails a stranger may ask for. */
+  onlyToAccount?: boolean
 }
 
 /** Writes mails and sends them. */
@@ -60,12 +62,12 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
   let delivery: ReturnType<typeof startDelivery> | undefined
   return {
     transport: transport.name,
-    async queueMail(tx, { to, kind, subject, text, html, validMinutes }) {
+    async queueMail(tx, { to, kind, subject, text, html, validMinutes, onlyToAccount = false }) {
       const recipient = oneAddress(to)
       if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
       const id = randomUUID()
       const sealedContent = sealer.seal({ text, html }, sealContext(id, recipient))
-      await insertMail(tx, { id, kind, recipient, subject, sealedContent, validMinutes })
+      await insertMail(tx, { id, kind, recipient, subject, sealedContent, validMinutes, onlyToAccount })
       afterCommit(() => delivery?.wake())
     },
     start() {

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "only_to_account" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,18 @@
+import type { Dependencies } from '#server/app'
+import type { Route } from '#server/platform/http/call'
+import { codeRoutes } from './code.routes.ts'
+import { joinRoutes } from './join.routes.ts'
+import { passwordSignInRoutes } from './password-sign-in.routes.ts'
+import { profileRoutes } from './profile.routes.ts'
+import { resetRoutes } from './reset.routes.ts'
+
+/** Everything a person does with their own account. */
+export function authRoutes(dependencies: Dependencies): Route[] {
+  return [
+    ...passwordSignInRoutes(dependencies),
+    ...codeRoutes(dependencies),
+    ...resetRoutes(dependencies),
+    ...profileRoutes(dependencies),
+    ...joinRoutes(dependencies),
+  ]
+}

@@ -1,0 +1,52 @@
+import { sendCode, verifyCode } from '#contract/auth'
+import type { Dependencies } from '#server/app'
+import { recordAudit } from '#server/platform/audit/audit'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { HttpProblem } from '#server/platform/http/problems'
+import { signInCodeMail } from '#server/platform/mail/templates'
+import { findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { codeMinutes, createCode, spendCode, tryCode } from './codes.store.ts'
+import { countCodeGuess, countSending } from './guess-limits.ts'
+import { giveCookie, startSession } from './start-session.ts'
+import { verifyAddress } from './verify-address.ts'
+
+const wrongCode = () => new HttpProblem('unauthenticated', 'This code is wrong or no longer valid')
+
+/** Sign-in by a mailed code; the same two calls verify the address of whoever is signed in. */
+export function codeRoutes(dependencies: Dependencies): Route[] {
+  const { settings, mailer } = dependencies
+  return [
+    route(sendCode, async (call) => {
+      const { email } = call.body
+      await countSending(call.db, settings, 'send_code', email)
+      // The same rows are written whether or not the address has an account; the mailer drops what has none.
+      await call.change(async ({ tx }) => {
+        const code = await createCode(tx, settings.sessionSecret, email)
+        await mailer.queueMail(tx, { ...signInCodeMail({ publicUrl: settings.publicUrl, code, minutes: codeMinutes }), to: email, onlyToAccount: true })
+      })
+      return { message: 'If this address has an account, a sign-in code is on its way.' }
+    }),
+
+    route(verifyCode, async (call) => {
+      const { email, code } = call.body
+      const guess = await countCodeGuess(call, email)
+      const found = await findUserByEmail(call.db, email)
+      const codeId = await tryCode(call.db, settings.sessionSecret, email, code)
+      if (codeId === null || found === null || found.user.disabledAt !== null) {
+        await recordAudit(call.db, call.origin, { action: 'sign_in_failed', entity: 'users', entityId: found?.user.id ?? null, after: { email } })
+        throw wrongCode()
+      }
+      const asOwner = call.actor?.user.id === found.user.id
+      const outcome = await call.change(async (change) => {
+        const account = await lockUser(change.tx, found.user.id)
+        const spent = await spendCode(change.tx, codeId)
+        if (account === null || account.user.disabledAt !== null || account.user.email !== email || !spent) throw wrongCode()
+        await guess.right(change.tx)
+        const verified = await verifyAddress(change, account, asOwner)
+        return asOwner ? toCurrentUser(verified, settings) : startSession(call, change, verified, dependencies)
+      })
+      return 'token' in outcome ? giveCookie(call, outcome, dependencies) : outcome
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import type { Endpoint } from '#contract/common/endpoint'
+import type { Settings } from '#server/platform/settings'
+import { addFailure, countOrRefuse, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
+import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
+import { sourceOf } from '#server/platform/attempts/source'
+import type { Database, Executor } from '#server/platform/database/database'
+import type { Call } from '#server/platform/http/call'
+import { tooMany } from '#server/platform/http/problems'
+
+/** Guesses in a row, over all sources, after which only a reset opens the account again. */
+const mostInARow = 100
+
+const waitMessage = 'Too many attempts. Please wait a moment and try again.'
+const resetMessage = 'Too many failed attempts. Use "Forgot password?" to set a new password.'
+
+type Source = Pick<Call<Endpoint>, 'request' | 'db'>
+
+/** A guess that has been counted before it is looked at. */
+export interface Guess {
+  /** The guess was right: it no longer counts, and the run of failures ends. */
+  right(tx: Executor): Promise<void>
+}
+
+async function countGuess(db: Database, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
+  const counted = await countOrRefuse(db, limits, waitMessage)
+  if ((await addFailure(db, kind, email)) > mostInARow) throw tooMany(resetMessage, 3600)
+  return counted
+}
+
+/**
+ * Counts a try of a password: 5 in 5 minutes per account and source, 30 in 15 minutes per source, 100 in a row
+ * per account. Addresses without account count alike. @throws HttpProblem 429 when a limit is reached.
+ */
+export async function countPasswordGuess({ request, db }: Source, settings: Settings, email: string): Promise<Guess> {
+  const source = sourceOf(request.ip)
+  const own: Limit = { kind: 'password', subject: `${email}|${source}`, most: 5, seconds: 300 }
+  const spraying: Limit = { kind: 'password_source', subject: source, most: 30, seconds: 900 }
+  const counted = await countGuess(db, 'password', email, settings.rateLimit ? [own, spraying] : [own])
+  return {
+    async right(tx) {
+      await forgetAttempts(tx, own.kind, own.subject)
+      for (const attempt of counted.slice(1)) await giveBack(tx, attempt)
+      await endFailures(tx, 'password', email)
+    },
+  }
+}
+
+/** Counts a try of a mailed code: 20 in 24 hours per address over all codes, 100 in a row. */
+export async function countCodeGuess({ db }: Source, email: string): Promise<Guess> {
+  const counted = await countGuess(db, 'code', email, [{ kind: 'code', subject: email, most: 20, seconds: 86_400 }])
+  return {
+    async right(tx) {
+      for (const attempt of counted) await giveBack(tx, attempt)
+      await endFailures(tx, 'code', email)
+    },
+  }
+}
+
+/** Counts a mail somebody asks for: one a minute and five an hour per address and kind, account or not. */
+export async function countSending(db: Database, settings: Settings, kind: 'send_code' | 'send_reset' | 'send_confirmation', email: string): Promise<void> {
+  if (!settings.rateLimit) return
+  await countOrRefuse(
+    db,
+    [
+      { kind: `${kind}_minute`, subject: email, most: 1, seconds: 60 },
+      { kind: `${kind}_hour`, subject: email, most: 5, seconds: 3600 },
+    ],
+    'A mail to this address was asked for a moment ago. Please wait before asking again.',
+  )
+}
+
+/** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try. */
+export async function countBySource({ request, db }: Source, settings: Settings, kind: 'register' | 'registration_key'): Promise<Attempt[]> {
+  if (!settings.rateLimit) return []
+  return countOrRefuse(db, [{ kind, subject: sourceOf(request.ip), most: 10, seconds: 900 }], waitMessage)
+}
+
+/** A reset of the password opens every way in again. */
+export async function forgetGuesses(tx: Executor, email: string): Promise<void> {
+  await forgetAttemptsOfAddress(tx, 'password', email)
+  await forgetAttempts(tx, 'code', email)
+  await endFailures(tx, 'password', email)
+  await endFailures(tx, 'code', email)
+}

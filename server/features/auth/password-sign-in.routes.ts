@@ -1,0 +1,70 @@
+import { login, logout, readCurrentUser, readSettings, register, termsVersion } from '#contract/auth'
+import type { Dependencies } from '#server/app'
+import { recordAudit } from '#server/platform/audit/audit'
+import { actorName, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { HttpProblem, conflict, notFound } from '#server/platform/http/problems'
+import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
+import { requireGoodPassword } from '#server/platform/passwords/password-rules'
+import { clearSessionCookie } from '#server/platform/sessions/cookie'
+import { endSession } from '#server/platform/sessions/session.store'
+import { findUserByEmail, insertUser, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { countBySource, countPasswordGuess } from './guess-limits.ts'
+import { acceptedTerms, giveCookie, startSession } from './start-session.ts'
+
+/** 401 for a wrong address, a wrong password and a disabled account alike. */
+const wrongPassword = () => new HttpProblem('unauthenticated', 'Invalid email or password')
+
+/** Sign-in by password, the register tab, sign-out and who is signed in. */
+export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
+  const { settings } = dependencies
+  return [
+    route(readSettings, async () => ({
+      passwordMinLength: settings.passwordMinLength,
+      selfRegistration: settings.selfRegistration,
+      memberReview: settings.memberReview,
+      termsVersion,
+    })),
+
+    route(readCurrentUser, async ({ actor }) => ({ user: toCurrentUser(actor, settings) })),
+
+    route(login, async (call) => {
+      const { email, password } = call.body
+      const guess = await countPasswordGuess(call, settings, email)
+      const found = await findUserByEmail(call.db, email)
+      const usable = found !== null && found.user.disabledAt === null ? found.user.passwordHash : null
+      if (!(await passwordMatches(usable, password)) || found === null) {
+        await recordAudit(call.db, call.origin, { action: 'sign_in_failed', entity: 'users', entityId: found?.user.id ?? null, after: { email } })
+        throw wrongPassword()
+      }
+      const started = await call.change(async (change) => {
+        const account = await lockUser(change.tx, found.user.id)
+        // Changed while the password was being compared: what was right a moment ago is not any more.
+        if (account === null || account.user.disabledAt !== null || account.user.passwordHash !== usable) throw wrongPassword()
+        await guess.right(change.tx)
+        return startSession(call, change, account, dependencies)
+      })
+      return giveCookie(call, started, dependencies)
+    }),
+
+    route(register, async (call) => {
+      if (!settings.selfRegistration) throw notFound('This address does not exist')
+      const { firstName, lastName, email, password } = call.body
+      requireGoodPassword('password', password, settings.passwordMinLength, null)
+      await countBySource(call, settings, 'register')
+      const passwordHash = await hashPassword(password)
+      const started = await call.change(async (change) => {
+        const user = await insertUser(change.tx, { firstName, lastName, email, passwordHash, ...acceptedTerms() })
+        if (user === null) throw conflict('An account with this email already exists', { fields: { email: 'An account with this email already exists' } })
+        await change.audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, { id: user.id, name: actorName(user) })
+        return startSession(call, change, { user, organizationName: null }, dependencies)
+      })
+      return giveCookie(call, started, dependencies)
+    }),
+
+    route(logout, async ({ actor, db, reply }) => {
+      if (actor !== null) await endSession(db, actor.user.id, actor.sessionId)
+      clearSessionCookie(reply, settings.publicUrl.startsWith('https:'))
+    }),
+  ]
+}

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const login = (email: string, password: unknown, from?: string) => portal.client(from).post('/api/auth/login', { email, password })
+
+/** Makes what is counted look `seconds` older. */
+const ageAttempts = (seconds: number) =>
+  portal.database.open.db.execute(sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`)
+
+/** What somebody behind no proxy might send to look like many. */
+const headers = (i: number) => ({ 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.1.${i}`, forwarded: `for=10.0.2.${i}` })
+
+const person = (email: string) => ({ firstName: 'Rosa', lastName: 'Delgado', email, password: 'wide open sky' })
+
+let registered = 0
+
+/** Registers from a source of its own, since registering is limited per source. */
+function register(password: unknown, email?: string) {
+  registered += 1
+  const address = email ?? `new${registered}@example.org`
+  return portal.client(`127.1.0.${registered}`).post('/api/auth/register', { firstName: 'New', lastName: 'Person', email: address, password })
+}
+
+describe('sign-in by password', () => {
+  test('answers the person without secrets and opens a session', async () => {
+    const user = await portal.user({ email: 'plain@example.org' })
+    const client = portal.client()
+    const answer = await client.post('/api/auth/login', { email: '  PLAIN@Example.org ', password: testPassword })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: user.id, email: 'plain@example.org', role: 'member' })
+    expect(answer.text).not.toMatch(/argon2|passwordHash|registrationKey/)
+    expect((await client.get('/api/auth/user')).body).toEqual({ user: answer.body })
+  })
+
+  test('the cookie is closed to scripts and other sites', async () => {
+    const user = await portal.user()
+    const answer = await login(user.email, testPassword)
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^session=[\w-]{43};/)
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Domain')
+  })
+
+  test('a wrong address, a wrong password and a disabled account are told alike', async () => {
+    const user = await portal.user()
+    const disabled = await portal.user({ disabledAt: new Date() })
+    const answers = [await login(user.email, 'wrong one'), await login('nobody@example.org', 'wrong one'), await login(disabled.email, testPassword)]
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ message: 'Invalid email or password', code: 'unauthenticated' })
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]!.headers))
+    }
+  })
+
+  test('after five wrong passwords also the right one waits, from that source only', async () => {
+    const user = await portal.user()
+    for (let i = 0; i < 5; i += 1) expect((await login(user.email, `wrong ${i}`, '127.0.0.20')).status).toBe(401)
+    const sixth = await login(user.email.toUpperCase(), testPassword, '127.0.0.20')
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(200)
+    expect((await login(user.email, testPassword, '127.0.0.21')).status).toBe(200)
+    await ageAttempts(301)
+    expect((await login(user.email, testPassword, '127.0.0.20')).status).toBe(200)
+  })
+
+  test('forwarded headers do not make another source', async () => {
+    const user = await portal.user()
+    const tries = []
+    for (let i = 0; i < 6; i += 1) {
+      tries.push(await portal.client('127.0.0.30').post('/api/auth/login', { email: user.email, password: 'wrong' }, { headers: headers(i) }))
+    }
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('one source may not try many accounts', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 32; i += 1) statuses.push((await login(`spray${i}@example.org`, 'Summer2026', '127.0.0.40')).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+    expect(statuses.slice(30)).toEqual([429, 429])
+  })
+
+  test('fifty tries at once count as fifty', async () => {
+    const user = await portal.user()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => login(user.email, `wrong ${i}`, '127.0.0.50')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+  })
+
+  test('a hundred failures in a row close the account until a reset, which always works', async () => {
+    const user = await portal.user()
+    await portal.database.open.db.execute(sql`insert into failure_runs (subject, failures) values (${`password:${user.email}`}, 100)`)
+    expect((await login(user.email, testPassword, '127.0.0.60')).status).toBe(429)
+    await portal.client().post('/api/auth/forgot-password', { email: user.email })
+    const token = await portal.outbox.token(user.email)
+    expect((await portal.client().post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })).status).toBe(200)
+    expect((await login(user.email, 'quiet harbor 77', '127.0.0.60')).status).toBe(200)
+  })
+
+  test('sign-in and failure stand in the trail with actor, time and source', async () => {
+    const { client } = await portal.signedIn({ role: 'admin' })
+    const user = await portal.user()
+    await login(user.email, 'wrong', '127.0.0.70')
+    await login(user.email, testPassword, '127.0.0.70')
+    const { body } = await client.get(`/api/audit?entityId=${user.id}`)
+    expect(body.entries.map((entry: { action: string; ip: string }) => [entry.action, entry.ip])).toEqual([
+      ['sign_in', '127.0.0.70'],
+      ['sign_in_failed', '127.0.0.70'],
+    ])
+    expect(JSON.stringify(body)).not.toContain(testPassword)
+  })
+})
+
+describe('passwords', () => {
+  test.each([
+    ['64 characters', 'a long pass phrase of words that goes on until it has sixty-four'],
+    ['200 characters', `${'correct horse '.repeat(14)}ab  `],
+    ['emoji and blanks around', '  \u{1F33B}\u{1F50B}\u{1F3D8}\u{FE0F} solar fields  '],
+    ['no kinds of characters asked for', 'zzhgtqpw'],
+    ['the least length', 'b4rn.x'],
+  ])('accepts %s unchanged', async (_name, password) => {
+    const email = `long${registered}@example.org`
+    expect((await register(password, email)).status).toBe(201)
+    expect((await login(email, password)).status).toBe(200)
+    const changed = `${password.slice(0, -1)}${password.endsWith('x') ? 'y' : 'x'}`
+    expect((await login(email, changed)).status).toBe(401)
+  })
+
+  test.each([
+    ['12345', 'Password must be at least 6 characters'],
+    ['password', 'This password is one of the most used ones. Choose another.'],
+    ['12345678', 'This password is one of the most used ones. Choose another.'],
+    ['Qwerty123', 'This password is one of the most used ones. Choose another.'],
+    ['Capital Campaign', 'The name of this portal cannot be your password. Choose another.'],
+    ['x'.repeat(201), 'Use at most 200 characters'],
+    ['x'.repeat(100_000), 'Use at most 200 characters'],
+    ['nul\0inside', 'This password contains a character that cannot be stored'],
+    [null, 'Password is required'],
+    [['a', 'b'], 'Password is required'],
+  ])('refuses %j with a reason', async (password, message) => {
+    const answer = await register(password)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields.password).toBe(message)
+  })
+
+  test('the name of the own organization is refused when changing', async () => {
+    const organization = await portal.organization({ name: 'Prairie Light Fund' })
+    const { client } = await portal.signedIn({ organizationId: organization.id })
+    const answer = await client.post('/api/auth/change-password', { currentPassword: testPassword, newPassword: 'prairielightfund' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ newPassword: 'The name of your organization cannot be your password. Choose another.' })
+  })
+
+  test('the configured minimum is named and kept', async () => {
+    const strict = await testApp({ PASSWORD_MIN_LENGTH: '15' })
+    try {
+      const body = { firstName: 'A', lastName: 'B', email: 'strict@example.org' }
+      const short = await strict.client().post('/api/auth/register', { ...body, password: 'fourteen chars' })
+      expect(short.body.fields).toEqual({ password: 'Password must be at least 15 characters' })
+      expect((await strict.client().post('/api/auth/register', { ...body, password: 'fifteen chars..' })).status).toBe(201)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('the register tab', () => {
+  test('creates an account without organization and signs it in', async () => {
+    const client = portal.client('127.0.0.80')
+    const answer = await client.post('/api/auth/register', { ...person('rosa@example.org'), role: 'admin', organizationId: '00000000-0000-4000-8000-000000000000', isEmailVerified: true, id: 'x' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ role: 'member', organizationId: null, isEmailVerified: false })
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('two at once with one address: one account', async () => {
+    const [one, two] = await Promise.all([
+      portal.client('127.0.0.81').post('/api/auth/register', person('twice@example.org')),
+      portal.client('127.0.0.82').post('/api/auth/register', person('TWICE@example.org')),
+    ])
+    expect([one.status, two.status].toSorted()).toEqual([201, 409])
+    expect((one.status === 409 ? one : two).body.message).toBe('An account with this email already exists')
+  })
+
+  test('the eleventh from one source within 15 minutes waits', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) statuses.push((await portal.client('127.0.0.83').post('/api/auth/register', person(`many${i}@example.org`))).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
+  })
+
+  test('is absent where self-registration is off', async () => {
+    const closed = await testApp({ SELF_REGISTRATION: 'off' })
+    try {
+      expect((await closed.client().post('/api/auth/register', person('late@example.org'))).status).toBe(404)
+      expect((await closed.client().get('/api/settings')).body.selfRegistration).toBe(false)
+    } finally {
+      await closed.close()
+    }
+  })
+})

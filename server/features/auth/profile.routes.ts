@@ -1,0 +1,113 @@
+import { acceptTerms, changePassword, endOtherSessions, endSession, listSessions, termsVersion, updateProfile } from '#contract/auth'
+import type { Dependencies } from '#server/app'
+import { route } from '#server/platform/http/call'
+import type { Change, Route } from '#server/platform/http/call'
+import { conflict, invalidField, notFound, signedOut, versionConflict } from '#server/platform/http/problems'
+import { confirmEmailMail, emailChangeNotice, passwordChangedNotice } from '#server/platform/mail/templates'
+import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
+import { requireGoodPassword } from '#server/platform/passwords/password-rules'
+import { endSession as endStoredSession, endSessions, sessionsOf } from '#server/platform/sessions/session.store'
+import { changeUser, findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
+import type { Account } from '../users/users.store.ts'
+import { deviceOf } from './device.ts'
+import { countPasswordGuess, countSending } from './guess-limits.ts'
+import { createLink, linkMinutes } from './links.store.ts'
+
+/** The own account: name and address, password, terms, sessions. */
+export function profileRoutes(dependencies: Dependencies): Route[] {
+  const { settings, mailer } = dependencies
+
+  /** The link to the new address and the notice to the old one (P-120). */
+  async function askForConfirmation({ tx }: Change, account: Account, address: string): Promise<void> {
+    const token = await createLink(tx, { purpose: 'confirm_email', email: address, userId: account.user.id })
+    const link = confirmEmailMail({ publicUrl: settings.publicUrl, token, minutes: linkMinutes.confirm_email })
+    await mailer.queueMail(tx, { ...link, to: address })
+    await mailer.queueMail(tx, { ...emailChangeNotice(settings), to: account.user.email })
+  }
+
+  return [
+    route(updateProfile, async (call) => {
+      const { email, version, firstName, lastName } = call.body
+      const { user: present } = call.actor
+      const wanted = email === undefined || email === present.email ? null : email
+      if (wanted !== null) {
+        if ((await findUserByEmail(call.db, wanted)) !== null) {
+          throw conflict('An account with this email already exists', { fields: { email: 'An account with this email already exists' } })
+        }
+        await countSending(call.db, settings, 'send_confirmation', wanted)
+      }
+      return call.change(async (change) => {
+        const account = await lockUser(change.tx, present.id)
+        if (account === null) throw signedOut()
+        const { user } = account
+        if (version !== undefined && version < user.version) throw versionConflict(toCurrentUser(account, settings))
+        // Entering the present address again withdraws a change that waits for its confirmation.
+        const after = await changeUser(change.tx, user, { firstName, lastName, ...(email === undefined ? {} : { pendingEmail: wanted }) })
+        if (wanted !== null) await askForConfirmation(change, account, wanted)
+        await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after })
+        return toCurrentUser({ ...account, user: after }, settings)
+      })
+    }),
+
+    route(changePassword, async (call) => {
+      const { currentPassword, newPassword } = call.body
+      const { user, sessionId } = call.actor
+      const guess = await countPasswordGuess(call, settings, user.email)
+      if (user.passwordHash === null) {
+        throw invalidField('currentPassword', 'This account has no password yet. Use "Forgot password?" to set one.')
+      }
+      if (!(await passwordMatches(user.passwordHash, currentPassword))) throw invalidField('currentPassword', 'The current password is not right')
+      requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, call.actor.organizationName)
+      const passwordHash = await hashPassword(newPassword)
+      await call.change(async (change) => {
+        const account = await lockUser(change.tx, user.id)
+        if (account === null || account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')
+        await guess.right(change.tx)
+        const after = await changeUser(change.tx, account.user, { passwordHash })
+        await endSessions(change.tx, user.id, sessionId)
+        await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after })
+        await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })
+      })
+      return { message: 'Your password has been changed successfully.' }
+    }),
+
+    route(acceptTerms, async (call) => {
+      if (call.body.termsVersion !== termsVersion) throw invalidField('termsVersion', 'These are not the terms in force. Reload the page to read them.')
+      await call.change(async ({ tx, audit }) => {
+        const account = await lockUser(tx, call.actor.user.id)
+        if (account === null) throw signedOut()
+        const after = await changeUser(tx, account.user, { termsVersion, termsAcceptedAt: new Date() })
+        await audit({ action: 'update', entity: 'users', entityId: after.id, before: account.user, after })
+      })
+    }),
+
+    route(listSessions, async ({ db, actor }) => {
+      const rows = await sessionsOf(db, actor.user.id)
+      const sessions = rows.map((row) => ({
+        id: row.id,
+        current: row.id === actor.sessionId,
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        ip: row.ip,
+        device: deviceOf(row.userAgent),
+      }))
+      return { sessions, total: sessions.length }
+    }),
+
+    route(endSession, async (call) => {
+      const { actor, params } = call
+      await call.change(async ({ tx, audit }) => {
+        if (!(await endStoredSession(tx, actor.user.id, params.id))) throw notFound('This session does not exist or has already ended')
+        await audit({ action: 'delete', entity: 'sessions', entityId: params.id })
+      })
+    }),
+
+    route(endOtherSessions, async (call) => {
+      const { actor } = call
+      await call.change(async ({ tx, audit }) => {
+        const ended = await endSessions(tx, actor.user.id, actor.sessionId)
+        if (ended > 0) await audit({ action: 'delete', entity: 'sessions', entityId: actor.user.id, before: { sessions: ended } })
+      })
+    }),
+  ]
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { termsVersion } from '#contract/auth'
+import type { Endpoint } from '#contract/common/endpoint'
+import type { CurrentUser } from '#contract/users'
+import { users } from '#database/users'
+import type { Dependencies } from '#server/app'
+import { actorName } from '#server/platform/http/call'
+import type { Call, Change } from '#server/platform/http/call'
+import { setSessionCookie } from '#server/platform/sessions/cookie'
+import { endSession, openSession } from '#server/platform/sessions/session.store'
+import { toCurrentUser } from '../users/users.store.ts'
+import type { Account } from '../users/users.store.ts'
+
+/** What a sign-in leaves for after its transaction: the cookie's secret and the answer. */
+export interface Started {
+  token: string
+  user: CurrentUser
+}
+
+type AnyCall = Pick<Call<Endpoint>, 'request' | 'reply' | 'actor'>
+
+/**
+ * Opens a session for an account: always with a new secret, and the session the browser had before ends.
+ * Must be followed by `giveCookie` once the transaction is through.
+ */
+export async function startSession(call: AnyCall, { tx, audit }: Change, account: Account, dependencies: Dependencies): Promise<Started> {
+  const { user } = account
+  if (call.actor !== null) await endSession(tx, call.actor.user.id, call.actor.sessionId)
+  const token = await openSession(tx, user.id, call.request.ip, call.request.headers['user-agent'])
+  // A sign-in is no change of the record: its version stays.
+  const [row] = await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.id)).returning({ at: users.lastLoginAt })
+  await audit({ action: 'sign_in', entity: 'users', entityId: user.id }, { id: user.id, name: actorName(user) })
+  const current = { ...account, user: { ...user, lastLoginAt: row?.at ?? user.lastLoginAt } }
+  return { token, user: toCurrentUser(current, dependencies.settings) }
+}
+
+/** Hands the browser its cookie and returns the signed-in person. */
+export function giveCookie(call: AnyCall, started: Started, dependencies: Dependencies): CurrentUser {
+  setSessionCookie(call.reply, started.token, dependencies.settings.publicUrl.startsWith('https:'))
+  return started.user
+}
+
+/** What registering records of the terms: it means agreeing to the version in force (P-021). */
+export const acceptedTerms = () => ({ termsVersion, termsAcceptedAt: new Date() })

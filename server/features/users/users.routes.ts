@@ -1,0 +1,108 @@
+import { createUser, deleteUser, endUserSessions, listUsers, sendUserReset, updateUser } from '#contract/users'
+import type { Dependencies } from '#server/app'
+import { countSending } from '#server/features/auth/guess-limits'
+import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
+import { holdOrganization } from '#server/features/organizations/organizations.store'
+import type { Transaction } from '#server/platform/database/database'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { conflict, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
+import { endSessions } from '#server/platform/sessions/session.store'
+import { listUsers as listStored } from './users-list.store.ts'
+import { leavesNoAdministrator } from './users.rules.ts'
+import { changeUser, deleteUserRow, findUserByEmail, insertUser, lockAdministrators, lockUser, toUser } from './users.store.ts'
+import type { Account } from './users.store.ts'
+
+const taken = () => {
+  const message = 'An account with this email already exists'
+  return conflict(message, { fields: { email: message } })
+}
+
+async function nameOfOrganization(tx: Transaction, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const name = await holdOrganization(tx, id)
+  if (name === null) throw invalidField('organizationId', 'This organization does not exist')
+  return name
+}
+
+/** The account to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
+async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<Account> {
+  const account = await lockUser(tx, id)
+  if (account === null) throw notFound()
+  if (version !== undefined && version !== account.user.version) throw versionConflict(toUser(account.user, account.organizationName))
+  return account
+}
+
+/** What administrators do with the accounts of others. */
+export function userRoutes({ settings, mailer }: Dependencies): Route[] {
+  const { publicUrl } = settings
+  return [
+    route(listUsers, ({ db, query }) => listStored(db, query)),
+
+    route(createUser, ({ body, change }) =>
+      change(async ({ tx, audit }) => {
+        const organizationName = await nameOfOrganization(tx, body.organizationId ?? null)
+        const user = await insertUser(tx, body)
+        if (user === null) throw taken()
+        const token = await createLink(tx, { purpose: 'set_password', userId: user.id, email: user.email })
+        await mailer.queueMail(tx, { ...setPasswordMail({ publicUrl, token, minutes: linkMinutes.set_password }), to: user.email })
+        await audit({ action: 'create', entity: 'users', entityId: user.id, after: user })
+        return toUser(user, organizationName)
+      }),
+    ),
+
+    route(updateUser, ({ params, body, change }) =>
+      change(async ({ tx, audit }) => {
+        const { version, disabled, ...fields } = body
+        const administrators = await lockAdministrators(tx)
+        const { user: before, organizationName: nameBefore } = await lockForChange(tx, params.id, version)
+        const disabledAt = disabled === true ? (before.disabledAt ?? new Date()) : disabled === false ? null : before.disabledAt
+        if (leavesNoAdministrator(administrators, before.id, { role: fields.role ?? before.role, disabledAt })) {
+          throw conflict('This is the last administrator. Make somebody else an administrator first.')
+        }
+        const moves = fields.organizationId !== undefined && fields.organizationId !== before.organizationId
+        const organizationName = moves ? await nameOfOrganization(tx, fields.organizationId ?? null) : nameBefore
+        const readdressed = fields.email !== undefined && fields.email !== before.email
+        if (fields.email !== undefined && readdressed && (await findUserByEmail(tx, fields.email)) !== null) throw taken()
+        // A new address is nobody's word yet, and links sent to the old one must not open the account any more.
+        const unverified = readdressed ? { isEmailVerified: false, pendingEmail: null } : {}
+        const after = await changeUser(tx, before, { ...fields, ...unverified, disabledAt })
+        if (readdressed || disabledAt !== null) await voidLinks(tx, before.id)
+        if (disabledAt !== null) await endSessions(tx, before.id)
+        await audit({ action: 'update', entity: 'users', entityId: before.id, before, after })
+        return toUser(after, organizationName)
+      }),
+    ),
+
+    route(deleteUser, ({ params, query, actor, change }) =>
+      change(async ({ tx, audit }) => {
+        const administrators = await lockAdministrators(tx)
+        const { user: before } = await lockForChange(tx, params.id, query.version)
+        if (before.id === actor.user.id) throw conflict('You cannot delete your own account.')
+        if (leavesNoAdministrator(administrators, before.id, null)) throw conflict('This is the last administrator and cannot be deleted.')
+        await deleteUserRow(tx, before.id)
+        await audit({ action: 'delete', entity: 'users', entityId: before.id, before })
+      }),
+    ),
+
+    route(endUserSessions, ({ params, change }) =>
+      change(async ({ tx, audit }) => {
+        const { user } = await lockForChange(tx, params.id, undefined)
+        const ended = await endSessions(tx, user.id)
+        await audit({ action: 'delete', entity: 'sessions', entityId: user.id, before: { email: user.email, sessions: ended } })
+      }),
+    ),
+
+    route(sendUserReset, ({ params, change }) =>
+      change(async ({ tx, audit }) => {
+        const { user } = await lockForChange(tx, params.id, undefined)
+        if (user.disabledAt !== null) throw conflict('This account is disabled. Enable it before sending a reset link.')
+        await countSending(tx, settings, 'send_reset', user.email)
+        const token = await createLink(tx, { purpose: 'reset_password', userId: user.id, email: user.email })
+        await mailer.queueMail(tx, { ...resetPasswordMail({ publicUrl, token, minutes: linkMinutes.reset_password }), to: user.email })
+        await audit({ action: 'update', entity: 'users', entityId: user.id, after: { resetLinkSentTo: user.email } })
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { startServer } from './start.ts'
+import { DirectoryInUseError, isUnavailable } from './platform/database/database.ts'
+import { UnusableDatabaseError } from './platform/database/migrate.ts'
+import { createLog } from './platform/log.ts'
+import { SettingError, readSettings } from './platform/settings.ts'
+
+/** Milliseconds running requests may take to finish after a stop signal. */
+const stopWithin = 10_000
+
+/** The sentence for a start that cannot go on; null for a fault of ours, which is shown whole. */
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof SettingError || error instanceof DirectoryInUseError || error instanceof UnusableDatabaseError) return error.message
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') return `${(error as { address?: string }).address}:${(error as { port?: number }).port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EACCES') return 'The port or the data folder may not be used. Check PORT and DATA_DIR.'
+  if (isUnavailable(error)) return 'The database does not answer. Check DATABASE_URL and that the server runs.'
+  // 28xxx: refused sign-in, 3D000: no such database.
+  if (/^28|^3D000$/.test(code ?? '')) return 'The database refused the connection. Check user, password and database name in DATABASE_URL.'
+  return null
+}
+
+function fail(error: unknown): never {
+  const sentence = sentenceFor(error)
+  console.error(sentence ?? error)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.production ? 'info' : 'warn')
+  const webFolder = join(import.meta.dirname, '../web/dist')
+  const server = await startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1' })
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const overdue = setTimeout(() => {
+      log.warn('requests were still running when the time to stop was over')
+      process.exit(0)
+    }, stopWithin)
+    overdue.unref()
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+
+  const made = server.firstStart
+  if (made !== null) {
+    const password = made.generatedPassword === null ? 'the password in ADMIN_PASSWORD' : `${made.generatedPassword} (shown only this once)`
+    console.log(`First administrator: ${made.administrator}, password: ${password}`)
+    if (made.sampleLoaded) console.log('The sample campaign is loaded; the README names its sign-ins.')
+  }
+  console.log(`Capital Campaign Registry ready on ${settings.publicUrl}`)
+}
+
+main().catch(fail)

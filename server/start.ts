@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { sweepCodes } from './features/auth/codes.store.ts'
+import { sweepLinks } from './features/auth/links.store.ts'
+import { prepareFirstStart } from './features/first-start/first-start.ts'
+import type { FirstStart } from './features/first-start/first-start.ts'
+import { sweepAttempts } from './platform/attempts/attempts.store.ts'
+import { openDatabase } from './platform/database/database.ts'
+import type { Database, OpenDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { mountMetrics } from './platform/http/health.ts'
+import { sweepStoredReplies } from './platform/http/stored-replies.ts'
+import { mountWebFiles } from './platform/http/web-files.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { deleteOldMails } from './platform/mail/mail.store.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { warmPasswordHash } from './platform/passwords/password-hash.ts'
+import { sweepSessions } from './platform/sessions/session.store.ts'
+import type { Settings } from './platform/settings.ts'
+
+export interface RunningServer {
+  app: FastifyInstance
+  /** What this start has made in an empty database; null in one with people. */
+  firstStart: FirstStart | null
+  close(): Promise<void>
+}
+
+interface WebOptions {
+  webFolder: string
+  /** Serve the web app from its sources with hot reload. */
+  developWeb: boolean
+}
+
+// Each removes what no rule looks at any more.
+const sweeps: Record<string, (db: Database) => Promise<void>> = {
+  sessions: sweepSessions, codes: sweepCodes, links: sweepLinks, attempts: sweepAttempts, 'stored-replies': sweepStoredReplies,
+}
+
+function registerJobs(database: OpenDatabase, log: Logger) {
+  const jobs = createJobs({ database, log })
+  for (const [name, sweep] of Object.entries(sweeps)) jobs.every(`sweep-${name}`, '17 * * * *', () => sweep(database.db))
+  jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
+  return jobs
+}
+
+/** Opens everything in order, and closes it in the opposite one. */
+export async function startServer(settings: Settings, log: Logger, web: WebOptions): Promise<RunningServer> {
+  const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log })
+  try {
+    await migrate(database, log)
+    const firstStart = await prepareFirstStart(database.db, settings)
+    const mailer = createMailer({ database, settings, log })
+    const jobs = registerJobs(database, log)
+    await jobs.start()
+    const app = await buildApp({ settings, database, mailer, log })
+    const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
+    if (web.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
+    else await mountWebFiles(app, web.webFolder)
+    app.addHook('onClose', async () => {
+      await Promise.all([mailer.stop(), jobs.stop()])
+      await database.close()
+    })
+    await app.listen({ port: settings.port, host: settings.host })
+    if (metrics !== null && settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort)
+    mailer.start()
+    void warmPasswordHash()
+    return { app, firstStart, close: () => app.close() }
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app'
+import { insertOrganization } from '#server/features/organizations/organizations.store'
+import type { OrganizationRow, OrganizationValues } from '#server/features/organizations/organizations.store'
+import { insertUser } from '#server/features/users/users.store'
+import type { UserRow, UserValues } from '#server/features/users/users.store'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { hashPassword } from '#server/platform/passwords/password-hash'
+import { readSettings } from '#server/platform/settings'
+import type { Settings } from '#server/platform/settings'
+import { Client } from './client.ts'
+import { testDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+import { Outbox } from './outbox.ts'
+
+/** The password of every account a test makes. */
+export const testPassword = 'granite lantern 42'
+
+let hashed: Promise<string> | undefined
+
+let counter = 0
+
+/** The portal with a database of its own. */
+export interface TestApp {
+  app: FastifyInstance
+  database: TestDatabase
+  settings: Settings
+  outbox: Outbox
+  /** A caller with a cookie jar of its own, signed out. */
+  client(from?: string): Client
+  organization(values?: Partial<OrganizationValues>): Promise<OrganizationRow>
+  /** An account with `testPassword`, its address verified. */
+  user(values?: Partial<UserValues>): Promise<UserRow>
+  /** A signed-in caller for a new account with these values. */
+  signedIn(values?: Partial<UserValues>): Promise<{ client: Client; user: UserRow }>
+  /** Signs a caller in by the front door. */
+  signIn(user: { email: string }, client?: Client): Promise<Client>
+  close(): Promise<void>
+}
+
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const settings = readSettings({
+    DATA_DIR: database.settings.dataDir,
+    ...(database.settings.databaseUrl === undefined ? {} : { DATABASE_URL: database.settings.databaseUrl }),
+    SAMPLE_DATA: 'off',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...environment,
+  })
+  const log = createLog('silent')
+  const mailer = createMailer({ database: database.open, settings, log })
+  mailer.start()
+  const app = await buildApp({ settings, database: database.open, mailer, log })
+  await app.ready()
+  const { db } = database.open
+
+  const testing: TestApp = {
+    app,
+    database,
+    settings,
+    outbox: new Outbox(settings.dataDir),
+    client: (from) => new Client(app, from),
+    organization: (values = {}) => insertOrganization(db, { name: `Organization ${(counter += 1)}`, status: 'published', ...values }),
+    async user(values = {}) {
+      counter += 1
+      hashed ??= hashPassword(testPassword)
+      const user = await insertUser(db, {
+        email: `person${counter}@example.org`, firstName: 'Person', lastName: String(counter), isEmailVerified: true, passwordHash: await hashed, ...values,
+      })
+      if (user === null) throw new Error('There is an account with this address already')
+      return user
+    },
+    async signIn(user, client = new Client(app)) {
+      const answer = await client.post('/api/auth/login', { email: user.email, password: testPassword })
+      if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.text}`)
+      return client
+    },
+    async signedIn(values) {
+      const user = await testing.user(values)
+      return { client: await testing.signIn(user), user }
+    },
+    async close() {
+      await app.close()
+      await mailer.stop()
+      await database.close()
+    },
+  }
+  return testing
+}

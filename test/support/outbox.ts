@@ -1,0 +1,53 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+
+/** A mail as its reader sees it. */
+export interface ReadMail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Mails the portal wrote into its outbox. */
+export class Outbox {
+  readonly #folder: string
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'outbox')
+  }
+
+  /** All mails to an address so far, the oldest first. */
+  async to(address: string): Promise<ReadMail[]> {
+    const names = await readdir(this.#folder).catch(() => [])
+    const mails = await Promise.all(
+      names.filter((name) => name.endsWith('.eml')).toSorted().map(async (name) => PostalMime.parse(await readFile(join(this.#folder, name)))),
+    )
+    return mails
+      .map((mail) => ({ to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' }))
+      .filter((mail) => mail.to === address)
+  }
+
+  /** Waits until the address has `count` mails and returns the last one. Fails after ten seconds. */
+  async wait(address: string, count = 1): Promise<ReadMail> {
+    const until = performance.now() + 10_000
+    for (;;) {
+      const mails = await this.to(address)
+      const last = mails.at(count - 1)
+      if (last !== undefined) return last
+      if (performance.now() > until) throw new Error(`${address} has ${mails.length} of ${count} mails`)
+      await pause(15)
+    }
+  }
+
+  /** The six digits of the n-th mail to an address. */
+  async code(address: string, count = 1): Promise<string> {
+    return /^\s*(\d{6})\s*$/m.exec((await this.wait(address, count)).text)?.[1] ?? ''
+  }
+
+  /** The secret of the link in the n-th mail to an address. */
+  async token(address: string, count = 1): Promise<string> {
+    return /[?&]token=([\w-]+)/.exec((await this.wait(address, count)).text)?.[1] ?? ''
+  }
+}
