@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { startServer } from './start.ts'
 import { DirectoryInUseError, isUnavailable } from './platform/database/database.ts'
 import { UnusableDatabaseError } from './platform/database/migrate.ts'
@@ -20,9 +21,12 @@ function sentenceFor(error: unknown): string | null {
   return null
 }
 
+// Lines for the person at the terminal; everything else goes to the log.
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 function fail(error: unknown): never {
   const sentence = sentenceFor(error)
-  console.error(sentence ?? error)
+  process.stderr.write(`${sentence ?? inspect(error)}\n`)
   process.exit(1)
 }
 
@@ -55,10 +59,10 @@ async function main(): Promise<void> {
   const made = server.firstStart
   if (made !== null) {
     const password = made.generatedPassword === null ? 'the password in ADMIN_PASSWORD' : `${made.generatedPassword} (shown only this once)`
-    console.log(`First administrator: ${made.administrator}, password: ${password}`)
-    if (made.sampleLoaded) console.log('The sample campaign is loaded; the README names its sign-ins.')
+    say(`First administrator: ${made.administrator}, password: ${password}`)
+    if (made.sampleLoaded) say('The sample campaign is loaded; the README names its sign-ins.')
   }
-  console.log(`Capital Campaign Registry ready on ${settings.publicUrl}`)
+  say(`Capital Campaign Registry ready on ${settings.publicUrl}`)
 }
 
 main().catch(fail)

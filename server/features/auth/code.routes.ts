@@ -7,7 +7,7 @@ import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
 import { codeMinutes, createCode, spendCode, tryCode } from './codes.store.ts'
-import { countCodeGuess, countSending } from './guess-limits.ts'
+import { countCodeGuess, countSending } from './guesses.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 import { verifyAddress } from './verify-address.ts'
 

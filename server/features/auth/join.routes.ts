@@ -4,10 +4,9 @@ import { giveBack } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField, signedOut } from '#server/platform/http/problems'
-import { admits } from '../organizations/organizations.rules.ts'
-import { findByKey } from '../organizations/organizations.store.ts'
+import { organizationAdmitting } from '../organizations/organizations.store.ts'
 import { changeUser, lockUser, toCurrentUser } from '../users/users.store.ts'
-import { countBySource } from './guess-limits.ts'
+import { countBySource } from './guesses.store.ts'
 
 /** One sentence for a wrong key and an address off the list: neither is told apart (P-049). */
 const invalidKey = () => invalidField('registrationKey', 'Invalid registration key or email address')
@@ -23,8 +22,8 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         if (account === null) throw signedOut()
         if (account.user.organizationId !== null) throw conflict('Your account already belongs to an organization')
         // Read inside the transaction: a key that was renewed a moment ago opens nothing.
-        const organization = await findByKey(tx, call.body.registrationKey)
-        if (organization === null || !admits(organization.allowedEmails, account.user.email)) throw invalidKey()
+        const organization = await organizationAdmitting(tx, call.body.registrationKey, account.user.email)
+        if (organization === null) throw invalidKey()
         for (const attempt of counted) await giveBack(tx, attempt)
         const user = await changeUser(tx, account.user, { organizationId: organization.id })
         await audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after: user })

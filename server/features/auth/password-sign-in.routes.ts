@@ -9,7 +9,7 @@ import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { clearSessionCookie } from '#server/platform/sessions/cookie'
 import { endSession } from '#server/platform/sessions/session.store'
 import { findUserByEmail, insertUser, lockUser, toCurrentUser } from '../users/users.store.ts'
-import { countBySource, countPasswordGuess } from './guess-limits.ts'
+import { countBySource, countPasswordGuess } from './guesses.store.ts'
 import { acceptedTerms, giveCookie, startSession } from './start-session.ts'
 
 /** 401 for a wrong address, a wrong password and a disabled account alike. */

@@ -56,7 +56,7 @@ describe('sign-in by password', () => {
     for (const answer of answers) {
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual({ message: 'Invalid email or password', code: 'unauthenticated' })
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]!.headers))
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}))
     }
   })
 
@@ -185,7 +185,7 @@ describe('the register tab', () => {
       portal.client('127.0.0.81').post('/api/auth/register', person('twice@example.org')),
       portal.client('127.0.0.82').post('/api/auth/register', person('TWICE@example.org')),
     ])
-    expect([one.status, two.status].toSorted()).toEqual([201, 409])
+    expect(new Set([one.status, two.status])).toEqual(new Set([201, 409]))
     expect((one.status === 409 ? one : two).body.message).toBe('An account with this email already exists')
   })
 

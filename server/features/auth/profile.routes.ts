@@ -10,7 +10,7 @@ import { endSession as endStoredSession, endSessions, sessionsOf } from '#server
 import { changeUser, findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
 import { deviceOf } from './device.ts'
-import { countPasswordGuess, countSending } from './guess-limits.ts'
+import { countPasswordGuess, countSending } from './guesses.store.ts'
 import { createLink, linkMinutes } from './links.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */

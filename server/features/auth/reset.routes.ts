@@ -8,7 +8,7 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { changeUser, findUserByEmail, findUserById, lockUser } from '../users/users.store.ts'
-import { countSending, forgetGuesses } from './guess-limits.ts'
+import { countSending, forgetGuesses } from './guesses.store.ts'
 import { createLink, findLink, linkMinutes, spendLink, voidLinks } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
 

@@ -7,7 +7,7 @@ import type { Organization, organizationListQuery } from '#contract/organization
 import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
-import { entriesFor, isListed } from './organizations.rules.ts'
+import { admits, entriesFor, isListed } from './organizations.rules.ts'
 import { newRegistrationKey, normalizeKey } from './registration-key.ts'
 
 export { admits } from './organizations.rules.ts'
@@ -70,6 +70,12 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<str
 export async function findByKey(db: Executor, key: string): Promise<OrganizationRow | null> {
   const [row] = await db.select().from(organizations).where(eq(organizations.registrationKey, normalizeKey(key)))
   return row ?? null
+}
+
+/** The organization an address may join with a key; a wrong key and an address off the list are told alike. */
+export async function organizationAdmitting(db: Executor, key: string, email: string): Promise<OrganizationRow | null> {
+  const organization = await findByKey(db, key)
+  return organization !== null && admits(organization.allowedEmails, email) ? organization : null
 }
 
 /** The organizations whose allow-list names the address; those without an allow-list are not among them. */

@@ -1,6 +1,6 @@
 import { createUser, deleteUser, endUserSessions, listUsers, sendUserReset, updateUser } from '#contract/users'
 import type { Dependencies } from '#server/app'
-import { countSending } from '#server/features/auth/guess-limits'
+import { countSending } from '#server/features/auth/guesses.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
 import { holdOrganization } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
