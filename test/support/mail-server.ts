@@ -12,7 +12,8 @@ export interface CaughtMail {
 }
 
 /** What the server says to one mail after its contents: nothing bad, or an error with its code. */
-type Verdict = (mail: CaughtMail) => { code: number; text: string } | null
+type Refusal = { code: number; text: string } | null
+type Verdict = (mail: CaughtMail) => Refusal | Promise<Refusal>
 
 const accept: Verdict = () => null
 
@@ -32,7 +33,7 @@ export async function startMailServer(port = 0) {
       const judge = async (): Promise<void> => {
         const raw = Buffer.concat(chunks).toString('utf8')
         const one = { envelopeTo: session.envelope.rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) }
-        const refusal = verdict(one)
+        const refusal = await verdict(one)
         seen += 1
         if (refusal === null) caught.push(one)
         for (const wake of waiting) wake()

@@ -22,15 +22,19 @@ export interface Jobs {
   /** Queues work inside the caller's transaction: without its commit the work never was. */
   send(tx: Transaction, name: string, data: object): Promise<void>
   /**
-   * Clears something out every hour: `removeSome` deletes up to `limit` rows in one short statement, says how
-   * many, and is called again until fewer are left. Register before {@link Jobs.start}.
+   * Clears something out every hour. `remove` deletes what is due in one short statement; where that may be
+   * much, up to `limit` rows, and it says how many: it is called again until fewer are left. Register before
+   * {@link Jobs.start}.
    */
-  sweep(name: string, removeSome: (limit: number) => Promise<number>): void
+  sweep(name: string, remove: Sweep): void
   /** Prepares the schema `pgboss` and begins to work. Call before listening; takes a fraction of a second. */
   start(): Promise<void>
   /** Takes no new work and waits up to 5 seconds for what runs. */
   stop(): Promise<void>
 }
+
+/** Deletes what is due; a number says how many rows of at most `limit`. */
+export type Sweep = (limit: number) => Promise<number | void>
 
 interface Registered {
   cron?: string
@@ -50,7 +54,7 @@ const queued: QueueOptions = { retryLimit: 2, retryDelay: 30, retryBackoff: true
 /** The jobs of one process on the portal's own database, on either engine (docs/decisions/0002). */
 export function createJobs({ database, log }: { database: OpenDatabase; log: FastifyBaseLogger }): Jobs {
   const registered = new Map<string, Registered>()
-  const sweeps = new Map<string, (limit: number) => Promise<number>>()
+  const sweeps = new Map<string, Sweep>()
   const workers = new Map<string, string>()
   const boss = new PgBoss({
     db: poolAdapter(database.pool),
@@ -108,10 +112,10 @@ export function createJobs({ database, log }: { database: OpenDatabase; log: Fas
   }
 
   async function sweepAll(): Promise<void> {
-    for (const [name, removeSome] of sweeps) {
+    for (const [name, remove] of sweeps) {
       try {
         let total = 0
-        for (let removed = sweepBatch; removed === sweepBatch; total += removed) removed = await removeSome(sweepBatch)
+        for (let removed = sweepBatch; removed === sweepBatch; total += removed) removed = (await remove(sweepBatch)) ?? 0
         if (total > 0) log.info({ sweep: name, removed: total }, 'old rows were removed')
       } catch (error) {
         // One that fails must not keep the others from running.
@@ -132,8 +136,8 @@ export function createJobs({ database, log }: { database: OpenDatabase; log: Fas
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
       afterCommit(() => wake(name))
     },
-    sweep(name, removeSome) {
-      sweeps.set(name, removeSome)
+    sweep(name, remove) {
+      sweeps.set(name, remove)
     },
     async start() {
       if (!registered.has('sweep')) register('sweep', { cron: '17 * * * *', work: sweepAll, options: scheduled })

@@ -15,6 +15,8 @@ const sentences: Record<string, string> = {
   EMESSAGE: 'The mail server did not take the mail',
   ENOSPC: 'The outbox folder is full',
   EACCES: 'The outbox folder cannot be written',
+  EEXIST: 'The outbox folder cannot be written',
+  ENOTDIR: 'The outbox folder cannot be written',
   EROFS: 'The outbox folder cannot be written',
 }
 

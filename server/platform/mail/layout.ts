@@ -27,7 +27,7 @@ export function layOut(parts: MailParts): MailContent {
   return { text: asText(parts), html: asHtml(parts) }
 }
 
-const signature = ({ publicUrl }: MailParts) => `This mail was sent by the ${senderName}, ${publicUrl}. Replies to it are not read.`
+const signature = ({ publicUrl }: MailParts) => `This mail was sent by the ${senderName} at ${publicUrl} and takes no replies.`
 
 function asText(parts: MailParts): string {
   const { before, code, link, after } = parts

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import {
+  confirmEmailMail, emailChangeNotice, passwordChangedNotice, resetPasswordMail, setPasswordMail, signInCodeMail,
+} from './templates.ts'
+
+const publicUrl = 'https://registry.example.org'
+const token = 'Zr8_Qx-71aBcDeFgHiJkLmNoPq'
+const code = '048213'
+
+const written = {
+  code: signInCodeMail({ publicUrl, code, minutes: 10 }),
+  reset: resetPasswordMail({ publicUrl, token, minutes: 60 }),
+  set: setPasswordMail({ publicUrl, token, minutes: 7 * 24 * 60 }),
+  confirm: confirmEmailMail({ publicUrl, token, minutes: 24 * 60 }),
+  emailNotice: emailChangeNotice({ publicUrl }),
+  passwordNotice: passwordChangedNotice({ publicUrl }),
+}
+
+describe.each(Object.entries(written))('the mail "%s"', (_, mail) => {
+  test('names no address but those of the portal', () => {
+    const addresses = [...`${mail.text} ${mail.html}`.matchAll(/[a-z]+:\/\/[^/\s"'<>,]+/g)].map(([found]) => found)
+    expect(new Set(addresses)).toEqual(new Set([publicUrl]))
+  })
+
+  test('loads nothing and needs no layout tables', () => {
+    expect(mail.html).not.toMatch(/<(img|table|script|link|iframe|style)\b|url\(|src=/i)
+  })
+
+  test('has a language, a title and one heading, the same as its subject', () => {
+    expect(mail.html).toContain('<html lang="en">')
+    expect(mail.html).toContain(`<title>${mail.subject}</title>`)
+    expect(mail.html.match(/<h1[^>]*>([^<]*)<\/h1>/)?.[1]).toBe(mail.subject)
+  })
+
+  test('is plain ASCII, so that no mail server has to recode it', () => {
+    expect(`${mail.subject}${mail.text}${mail.html}`).toMatch(/^[\n\x20-\x7e]*$/)
+  })
+
+  test('says nothing secret in the subject, which the log of mails keeps', () => {
+    expect(mail.subject).not.toContain(code)
+    expect(mail.subject).not.toContain(token)
+  })
+})
+
+test('the code is the only number of six digits, on a line of its own', () => {
+  expect(written.code.text.match(/\b\d{6}\b/g)).toEqual([code])
+  expect(written.code.html.match(/\b\d{6}\b/g)).toEqual([code])
+  expect(written.code.text.split('\n').map((line) => line.trim())).toContain(code)
+})
+
+test.each([
+  ['reset', '/reset-password', '60 minutes'],
+  ['set', '/reset-password', '7 days'],
+  ['confirm', '/confirm-email', '24 hours'],
+] as const)('the link of "%s" opens %s, stands whole on its line and says how long it lives', (name, path, life) => {
+  const url = `${publicUrl}${path}?token=${token}`
+  expect(written[name].text.split('\n')).toContain(url)
+  expect(written[name].html).toContain(`href="${url}"`)
+  expect(written[name].text).toContain(`valid for ${life}`)
+})
+
+test('what a mail is worth ends with its code or link', () => {
+  expect(written.code.validMinutes).toBe(10)
+  expect(written.reset.validMinutes).toBe(60)
+})

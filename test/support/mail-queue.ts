@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { vi } from 'vitest'
+import { mails } from '#database/mail'
+import { createMailer } from '#server/platform/mail/mailer'
+import type { Mailer, NewMail } from '#server/platform/mail/mailer'
+import { signInCodeMail } from '#server/platform/mail/templates'
+import { testDatabase } from './database.ts'
+import type { TestDatabase, TestEngine } from './database.ts'
+import { startMailServer } from './mail-server.ts'
+import { quietLog } from './quiet-log.ts'
+
+export const publicUrl = 'https://registry.example.org'
+export const code = '048213'
+export const to = 'ada@example.com'
+/** A sign-in code as it is queued. */
+export const codeMail: NewMail = { to, ...signInCodeMail({ publicUrl, code, minutes: 10 }) }
+
+const within = { timeout: 15_000, interval: 20 }
+
+/** A database with mailers and mail servers on it, put back to empty after every test. */
+export async function mailQueue(engine: TestEngine) {
+  const database: TestDatabase = await testDatabase(engine)
+  const { db } = database.open
+  const mailers: Mailer[] = []
+  const closing: (() => Promise<void>)[] = []
+  const outbox = path.join(database.settings.dataDir, 'outbox')
+  const rows = async () => db.select().from(mails).orderBy(mails.createdAt)
+
+  return {
+    database,
+    outbox,
+    rows,
+    /** A mailer that is not started yet; without an address it writes to the outbox. */
+    mailer(smtpUrl?: string, { sessionSecret = 'a secret of the tests', open = database.open } = {}): Mailer {
+      const settings = { smtpUrl, mailFrom: 'registry@example.org', dataDir: database.settings.dataDir, sessionSecret }
+      const made = createMailer({ database: open, settings, log: quietLog })
+      mailers.push(made)
+      return made
+    },
+    async mailServer(port = 0) {
+      const server = await startMailServer(port)
+      closing.push(() => server.close())
+      return server
+    },
+    afterwards: (close: () => Promise<void>) => closing.push(close),
+    queue: (by: Mailer, mail = codeMail) => db.transaction((tx) => by.queueMail(tx, mail)),
+    /** Waits until the first mail is in this state. */
+    settledAs: (state: string) => vi.waitUntil(async () => (await rows()).find((row, index) => index === 0 && row.state === state), within),
+    /** Waits until the first mail's try number `attempts` has failed. */
+    failed: (attempts: number) =>
+      vi.waitUntil(async () => (await rows()).find((row, index) => index === 0 && row.attempts === attempts && row.lastError !== null), within),
+    /** Moves waiting mails into the past, as if `seconds` had gone by, and has the mailers look. */
+    async age(seconds: number): Promise<void> {
+      await db.update(mails).set({
+        nextAttemptAt: sql`${mails.nextAttemptAt} - make_interval(secs => ${seconds})`,
+        expiresAt: sql`${mails.expiresAt} - make_interval(secs => ${seconds})`,
+        createdAt: sql`${mails.createdAt} - make_interval(secs => ${seconds})`,
+        // So that the next failure is told from this one.
+        lastError: null,
+      }).where(eq(mails.state, 'queued'))
+      for (const made of mailers) made.wake()
+    },
+    async clear(): Promise<void> {
+      for (const made of mailers.splice(0)) await made.stop()
+      for (const close of closing.splice(0)) await close()
+      await db.delete(mails)
+      rmSync(outbox, { recursive: true, force: true })
+    },
+    close: () => database.close(),
+  }
+}
+
+export type MailQueue = Awaited<ReturnType<typeof mailQueue>>
