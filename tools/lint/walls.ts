@@ -82,7 +82,7 @@ function brokenWebWall(reached: Import, from: Place, to: Place): string | null {
     return `web/${from.part} is used by every screen and knows none of them; pass in what it needs.`
   }
   if (from.feature !== null && to.feature !== null && from.feature !== to.feature && !reached.file?.endsWith('.public')) {
-    return `A feature reaches another only through its public file; import ${to.feature}/${to.feature}.public.tsx.`
+    return `A feature reaches another only through its public file; import one of ${to.feature}/*.public.ts(x).`
   }
   // The address book of the app is the one thing of it that features share: links are made from it.
   if (from.feature !== null && to.part === 'app' && reached.file !== 'web/app/paths') {

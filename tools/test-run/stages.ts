@@ -5,7 +5,7 @@ import { buildWeb } from '../build-web.mjs'
 import { program, runChecks, runNode } from './command.ts'
 import { provideChromium, providePostgres } from './provision.ts'
 import type { Outcome, Stage } from './stage.ts'
-import { oneFailed, onePassed } from './stage.ts'
+import { oneFailed } from './stage.ts'
 import { playwrightOutcome, vitestOutcome } from './test-reports.ts'
 
 /** Hands a fresh path for a report to a test run and removes it afterwards. */
@@ -53,7 +53,7 @@ export const stages: readonly Stage[] = [
   { name: 'types', title: 'Types', run: () => runChecks([program('typescript', 'bin', 'tsc'), '--noEmit']) },
   { name: 'lint', title: 'Lint and walls', run: () => runChecks([program('oxlint', 'bin', 'oxlint'), '--deny-warnings']) },
   { name: 'generated', title: 'Generated files and migrations', run: () => runChecks(...generatedChecks.filter(([tool]) => existsSync(tool ?? ''))) },
-  { name: 'build', title: 'Web build and its size', run: () => buildWeb().then(() => onePassed) },
+  { name: 'build', title: 'Web build and its size', run: () => buildWeb().then(() => runChecks(['tools/check-bundle.ts'])) },
   { name: 'unit', title: 'Contract and tools', run: () => vitest('unit') },
   { name: 'api-embedded', title: 'API on the embedded engine', run: () => vitest('api-embedded') },
   { name: 'api-postgresql', title: 'API on PostgreSQL', run: onPostgres },
