@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../kit/theme.css'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
@@ -8,12 +8,17 @@ import { Providers } from './providers.tsx'
 
 removeOldDrafts()
 
+// Development only: the condition is a constant in a build, which then holds nothing of the page.
+const KitPage = import.meta.env.DEV && location.pathname === '/kit'
+  ? lazy(async () => ({ default: (await import('#web/kit-page/kit.page.tsx')).KitPage }))
+  : null
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 createRoot(root).render(
   <StrictMode>
     <Providers client={createQueryClient()}>
-      <Portal />
+      {KitPage ? <Suspense><KitPage /></Suspense> : <Portal />}
     </Providers>
   </StrictMode>,
 )

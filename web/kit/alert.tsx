@@ -38,7 +38,7 @@ export function Alert({ tone = 'info', title, children, action, announce = true,
         {title && <p className="font-head">{title}</p>}
         {children}
       </div>
-      {action}
+      {action && <div className="-my-1 flex-none self-center">{action}</div>}
     </div>
   )
 }

@@ -32,12 +32,17 @@ export const dialogSurface = cva(
   },
 )
 
+/** The first field of the dialog's body; a dialog without one is focused itself, so that its name is read first. */
+function firstStop(dialog: HTMLElement): HTMLElement {
+  return dialog.querySelector<HTMLElement>('[data-dialog-body] :is(input:not([type=hidden]), select, textarea):enabled') ?? dialog
+}
+
 export interface DialogContentProps extends ComponentProps<typeof Radix.Content>, VariantProps<typeof dialogSurface> {}
 
 /**
  * The open dialog: DialogHeader, DialogBody and DialogFooter. 460, 600 or 800 px wide, at most 80 % of the
- * window high, the middle scrolls. Escape and a click beside it close it; the focus then goes back to
- * what opened it. Where losing what was typed matters, stop `onInteractOutside` and `onEscapeKeyDown`.
+ * window high, the middle scrolls. The focus starts in the first field. Escape and a click beside it close it;
+ * the focus then goes back to what opened it. Where losing what was typed matters, stop `onInteractOutside` and `onEscapeKeyDown`.
  */
 export function DialogContent({ size, className, children, onOpenAutoFocus, onCloseAutoFocus, ...content }: DialogContentProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
@@ -51,6 +56,9 @@ export function DialogContent({ size, className, children, onOpenAutoFocus, onCl
           onOpenAutoFocus={(event) => {
             remember()
             onOpenAutoFocus?.(event)
+            if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+            event.preventDefault()
+            firstStop(event.target).focus()
           }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event)
@@ -96,7 +104,7 @@ export function DialogHeader({ title, description, above, actions, closeLabel = 
 
 /** The middle of a dialog, which scrolls. */
 export function DialogBody({ className, ...body }: ComponentProps<'div'>) {
-  return <div {...body} className={cn('min-h-0 flex-1 overflow-auto overscroll-contain px-6 pb-5 max-sm:px-4 max-sm:pb-4', className)} />
+  return <div {...body} data-dialog-body="" className={cn('min-h-0 flex-1 overflow-auto overscroll-contain px-6 pb-5 max-sm:px-4 max-sm:pb-4', className)} />
 }
 
 /** The fixed foot of a dialog; buttons stand at its end, `start` at its beginning (Delete, a note). */

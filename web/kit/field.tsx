@@ -43,19 +43,17 @@ export function Field({ label, hint, error, required = false, optional = false, 
   const note = error ?? hint
   const describedBy = note ? noteId : undefined
 
-  const labelText = (
-    <>
-      {label}
-      {required && <span aria-hidden="true" className="text-danger-ink">*</span>}
-      {optional && <span className="font-normal text-ink-3">optional</span>}
-    </>
-  )
-  const labelClasses = 'flex items-baseline gap-1.5 text-label font-strong'
+  const labelClasses = 'text-label font-strong'
 
   const field = (
     <>
       <div className={cn('mb-[5px] flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
-        {group ? <span id={labelId} className={labelClasses}>{labelText}</span> : <label id={labelId} htmlFor={id} className={labelClasses}>{labelText}</label>}
+        {/* The marks stand beside the label, not in it: a control is called by its plain name. */}
+        <span className="flex items-baseline gap-1.5 text-label">
+          {group ? <span id={labelId} className={labelClasses}>{label}</span> : <label id={labelId} htmlFor={id} className={labelClasses}>{label}</label>}
+          {required && <span aria-hidden="true" className="font-strong text-danger-ink">*</span>}
+          {optional && <span className="text-ink-3">optional</span>}
+        </span>
         {aside && <span className="text-meta text-ink-3">{aside}</span>}
       </div>
       {children}

@@ -1,57 +1,24 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
-import { buttonClasses } from './button.tsx'
-import { cn } from './class-names.ts'
-import { currentToasts, dismissToast, subscribeToasts, toastDuration, type ShownToast } from './toast.ts'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { currentToasts, subscribeToasts } from './toast.ts'
 
-/** How far a toast is swiped to the right before it goes, pixels. */
-export const toastSwipeThreshold = 50
+const loadArea = () => import('./toast-area.tsx')
 
-function ToastCard({ shown }: { shown: ShownToast }) {
-  const bad = shown.variant === 'destructive'
-  const Icon = bad ? CircleAlert : CircleCheck
-  return (
-    <Radix.Root
-      open={shown.open}
-      duration={shown.duration ?? toastDuration}
-      type={bad ? 'foreground' : 'background'}
-      onOpenChange={(open) => !open && dismissToast(shown.id)}
-      className={cn(
-        'pointer-events-auto flex w-full animate-pop-in items-start gap-[11px] rounded-sheet border border-l-4 border-rule bg-raised py-3 pr-2.5 pl-3.5 text-label text-ink shadow-pop'
-        + ' data-[state=closed]:animate-fade-out data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        bad ? 'border-l-danger' : 'border-l-bar',
-      )}
-    >
-      <Icon aria-hidden="true" className={cn('mt-0.5 size-5', bad ? 'text-danger-ink' : 'text-ok-ink')} />
-      {/* The library announces a toast by a copy of its text; a failure is announced by its own role instead. */}
-      <div role={bad ? 'alert' : undefined} data-radix-toast-announce-exclude={bad ? '' : undefined} className="min-w-0 flex-1 self-center wrap-anywhere">
-        <Radix.Title className="text-body font-[650]">{shown.title}</Radix.Title>
-        {shown.description && <Radix.Description className="leading-[1.1875rem] text-ink-2">{shown.description}</Radix.Description>}
-      </div>
-      {shown.action && (
-        <Radix.Action altText={shown.action.label} onClick={shown.action.onClick} className={buttonClasses({ size: 'sm' })}>
-          {shown.action.label}
-        </Radix.Action>
-      )}
-      <Radix.Close aria-label="Dismiss" className={buttonClasses({ variant: 'ghost', size: 'sm', shape: 'icon' })}>
-        <X aria-hidden="true" className="size-3.5" />
-      </Radix.Close>
-    </Radix.Root>
-  )
-}
+// What cannot be loaded stays away; a failure also stands at its place on the page.
+const ToastArea = lazy<ComponentType>(() => loadArea().then((module) => ({ default: module.ToastArea }), () => ({ default: () => null })))
 
-/** The place where toasts appear; stands once in the app. F8 focuses it. */
+/** How long the first view has to itself before the toasts' code is fetched, milliseconds. */
+const fetchAfter = 2_000
+
+/**
+ * The place where toasts appear; stands once in the app. Its code comes after the first view, or with the
+ * first toast, so that the sign-in screen need not wait for it.
+ */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
-  return (
-    <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
-      {toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
-      {/* An open dialog hides the page from screen readers, but leaves what has aria-live. */}
-      <Radix.Viewport
-        aria-live="off"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
-      />
-    </Radix.Provider>
-  )
+  const needed = useSyncExternalStore(subscribeToasts, () => currentToasts().length > 0)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), fetchAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return needed || wanted ? <Suspense fallback={null}><ToastArea /></Suspense> : null
 }

@@ -1,0 +1,98 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast, toast, toastDuration, toastRemoveDelay } from './toast.ts'
+import { ToastArea } from './toast-area.tsx'
+import { Toaster } from './toaster.tsx'
+
+const saved = { title: 'Success', description: 'Organization updated successfully' }
+const failed = { title: 'Failed to update resource', description: 'Choose a smaller file.', variant: 'destructive' as const }
+
+describe('what is kept', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.advanceTimersByTime(2 * toastRemoveDelay)
+    vi.useRealTimers()
+  })
+
+  test('one toast at a time: the next takes the place of the one before', () => {
+    toast(saved)
+    toast(failed)
+    expect(currentToasts().map(({ title }) => title)).toEqual(['Failed to update resource'])
+    dismissToast()
+  })
+
+  test('a dismissed toast is forgotten after 1,000,000 ms', () => {
+    const { dismiss } = toast(saved)
+    dismiss()
+    expect(currentToasts()).toMatchObject([{ title: 'Success', open: false }])
+    vi.advanceTimersByTime(999_999)
+    expect(currentToasts()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(currentToasts()).toHaveLength(0)
+  })
+
+  test('dismissing twice does not put the end off, and a later toast is not taken along', () => {
+    const first = toast(saved)
+    first.dismiss()
+    vi.advanceTimersByTime(500_000)
+    first.dismiss()
+    toast(failed)
+    vi.advanceTimersByTime(500_000)
+    expect(currentToasts()).toMatchObject([{ title: 'Failed to update resource', open: true }])
+    dismissToast()
+  })
+
+  test('it closes by itself after 5000 ms', () => {
+    render(<ToastArea />)
+    act(() => void toast(saved))
+    act(() => vi.advanceTimersByTime(toastDuration - 1))
+    expect(screen.getByText('Organization updated successfully')).toBeDefined()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByText('Organization updated successfully')).toBeNull()
+    expect(currentToasts()).toMatchObject([{ open: false }])
+  })
+})
+
+describe('what is seen and heard', () => {
+  afterEach(() => act(() => dismissToast()))
+
+  test('the first toast brings its own code along', async () => {
+    render(<Toaster />)
+    act(() => void toast(saved))
+    expect(await screen.findByText('Organization updated successfully')).toBeDefined()
+  })
+
+  test('a failure is an alert, once', () => {
+    render(<ToastArea />)
+    act(() => void toast(failed))
+    expect(screen.getByRole('alert').textContent).toBe('Failed to update resourceChoose a smaller file.')
+    expect(screen.queryAllByRole('status').map((element) => element.textContent).join('')).not.toContain('Failed')
+  })
+
+  test('the action is done and closes the toast', async () => {
+    const done = vi.fn<() => void>()
+    render(<ToastArea />)
+    act(() => void toast({ ...saved, action: { label: 'Back to list', onClick: done } }))
+    await userEvent.click(screen.getByRole('button', { name: 'Back to list' }))
+    expect(done).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Organization updated successfully')).toBeNull()
+  })
+
+  test('Dismiss closes it', async () => {
+    render(<ToastArea />)
+    act(() => void toast(saved))
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('Organization updated successfully')).toBeNull()
+  })
+
+  test('F8 focuses the area', async () => {
+    render(<ToastArea />)
+    act(() => void toast(saved))
+    await userEvent.keyboard('[F8]')
+    const area = screen.getByRole('region', { name: /Notifications/ })
+    expect(area.contains(document.activeElement)).toBe(true)
+  })
+})
