@@ -48,9 +48,9 @@ describe('what is kept', () => {
   test('it closes by itself after 5000 ms', () => {
     render(<ToastArea />)
     act(() => void toast(saved))
-    act(() => vi.advanceTimersByTime(toastDuration - 1))
+    act(() => void vi.advanceTimersByTime(toastDuration - 1))
     expect(screen.getByText('Organization updated successfully')).toBeDefined()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('Organization updated successfully')).toBeNull()
     expect(currentToasts()).toMatchObject([{ open: false }])
   })
