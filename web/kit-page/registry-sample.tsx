@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState } from 'react'
+import { matchesSearch, searchTextOf } from '#contract/common/search'
+import { Button } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import type { ColumnChoice } from '#web/kit/column-choice.ts'
+import { DataTable } from '#web/kit/data-table.tsx'
+import type { DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Facet } from '#web/kit/facet.tsx'
+import { FilterBar } from '#web/kit/filter-bar.tsx'
+import { SelectFilter } from '#web/kit/select-filter.tsx'
+import { countText, ListCount, TableFoot } from '#web/kit/table-foot.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { oneOf, severalOf } from '#web/lib/url-filters.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
+import { sampleColumns } from './data-columns.tsx'
+import { SampleDetails } from './data-details.tsx'
+import { sampleAssets, sampleTypes } from './data-samples.ts'
+import type { SampleRecord, SampleType } from './data-samples.ts'
+
+const typeValues = Object.keys(sampleTypes) as SampleType[]
+const statusOptions = [
+  { value: 'published', label: 'Published' }, { value: 'raising', label: 'Raising' }, { value: 'draft', label: 'Draft' },
+] as const
+
+const description = {
+  filters: { type: severalOf(typeValues), asset: severalOf(sampleAssets), status: oneOf(statusOptions.map((option) => option.value)) },
+  sort: { fields: sampleColumns.map((column) => column.id), fallback: { field: 'name', order: 'asc' } as const },
+}
+
+const sortOptions = sampleColumns.map((column) => ({ field: column.id, label: column.header }))
+
+/** A whole registry screen on invented records: filters in the address, columns, table, totals, details. */
+export function RegistrySample({ records }: { readonly records: readonly SampleRecord[] }) {
+  const list = useUrlFilters(description)
+  const [choice, setChoice] = useState<ColumnChoice | null>(null)
+  const [openId, setOpenId] = useState<string>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const table = useRef<DataTableHandle>(null)
+
+  const indexed = useMemo(() => records.map((record) => ({ record, searchText: searchTextOf([record.name, record.organization]) })), [records])
+  const { search, filters } = list
+  const rows = useMemo(() => indexed
+    .filter(({ record, searchText }) => matchesSearch(searchText, search)
+      && (filters.type.length === 0 || record.type.some((type) => filters.type.includes(type)))
+      && (filters.asset.length === 0 || record.asset.some((asset) => filters.asset.some((one) => one === asset)))
+      && (filters.status === null || record.status === filters.status))
+    .map(({ record }) => record), [indexed, search, filters])
+
+  const open = rows.findIndex((row) => row.id === openId)
+  const resultText = countText(rows.length, records.length, 'products')
+  const typeOptions = typeValues.map((value) => ({ value, label: sampleTypes[value], count: records.filter((record) => record.type.includes(value)).length }))
+  const sum = (key: 'current' | 'target') => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-canvas">
+      <FilterBar
+        search={{ label: 'Search products', value: search, onSearch: list.setSearch }}
+        activeCount={list.activeCount}
+        shown={`${rows.length} products`}
+        resultText={resultText}
+        onClearAll={list.clearFilters}
+        sort={{ options: sortOptions, value: list.sort, onChange: list.setSort }}
+        chips={[
+          ...(filters.type.length > 0 ? [{ label: 'Type', text: filters.type.map((type) => sampleTypes[type]).join(', '), onRemove: () => list.setFilter('type', []) }] : []),
+          ...(filters.asset.length > 0 ? [{ label: 'Asset', text: filters.asset.join(', '), onRemove: () => list.setFilter('asset', []) }] : []),
+          ...(filters.status ? [{ label: 'Status', text: statusOptions.find((option) => option.value === filters.status)?.label ?? '', onRemove: () => list.setFilter('status', null) }] : []),
+        ]}
+        end={<ColumnChooser columns={sampleColumns} choice={choice} onChange={setChoice} />}
+        more={<Facet label="Asset" atRest="All Assets" options={sampleAssets.map((value, index) => ({ value, label: value, count: index === 2 ? 0 : index * 3 }))} selected={filters.asset} onChange={(asset) => list.setFilter('asset', asset)} />}
+        isMoreSet={filters.asset.length > 0}
+      >
+        <Facet label="Type" atRest="All Types" options={typeOptions} selected={filters.type} onChange={(type) => list.setFilter('type', type)} />
+        <SelectFilter label="Status" atRest="All Statuses" options={statusOptions} value={filters.status} onChange={(status) => list.setFilter('status', status)} />
+      </FilterBar>
+      <DataTable
+        label="Products"
+        handle={table}
+        columns={sampleColumns}
+        choice={choice}
+        rows={rows}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={rowHref}
+        onOpen={(row) => setOpenId(row.id)}
+        openId={openId}
+        onEdit={(row) => setOpenId(row.id)}
+        sort={list.sort}
+        onSort={list.setSort}
+        selection={{ selected, onChange: setSelected }}
+        selectionActions={<Button size="sm">Compare</Button>}
+        totals={{
+          label: `Total of ${rows.length} products`,
+          sums: { current: formatMoney(sum('current')), progress: <RaiseGauge current={sum('current')} target={sum('target')} /> },
+        }}
+        empty={<EmptyState title="No products found matching your criteria" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>Remove a filter, or search for another word.</EmptyState>}
+        foot={<TableFoot end="Progress is capital raised divided by target"><ListCount shown={rows.length} total={records.length} noun="products" /></TableFoot>}
+      />
+      <SampleDetails
+        record={rows[open]}
+        onClose={() => setOpenId(undefined)}
+        returnFocus={() => openId !== undefined && table.current?.focusRow(openId)}
+        onPrevious={rows[open - 1] && (() => setOpenId(rows[open - 1]?.id))}
+        onNext={rows[open + 1] && (() => setOpenId(rows[open + 1]?.id))}
+      />
+    </div>
+  )
+}
+
+const rowId = (row: SampleRecord) => row.id
+const rowName = (row: SampleRecord) => row.name
+const rowHref = (row: SampleRecord) => `?open=${row.id}`

@@ -1,0 +1,58 @@
+import { useCallback, useRef } from 'react'
+import type { TableParts } from './data-table-grid.tsx'
+import { TableCard } from './table-cards.tsx'
+import { CardSkeleton } from './table-skeleton.tsx'
+import type { TableTotalsRow } from './table-totals.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** Height in pixels of an entry before it has been measured: name, organization and two lines of facts. */
+const cardHeight = 152
+
+/** The rows as list entries, made from the same columns; the page scrolls, not the list. */
+export function DataTableCards<Row>(props: TableParts<Row> & { readonly totals: TableTotalsRow | undefined }) {
+  const { rows, columns, totals } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualRows({
+    count: rows.length, height: cardHeight, keep: props.activeIndex, scroller, isPageScrolled: true, isMeasured: true,
+    keyOf: useCallback((index: number) => rows[index]?.id ?? String(index), [rows]),
+  })
+  const sums = totals && rows.length > 0 ? columns.filter((column) => totals.sums[column.id] !== undefined) : []
+  return (
+    <div ref={scroller} className="dt-cards">
+      <ul aria-label={props.label} aria-busy={props.isLoading || undefined}>
+        {props.isLoading && <CardSkeleton />}
+        {virtual.entries.flatMap(({ index, gapBefore }) => {
+          const row = rows[index]
+          if (!row) return []
+          return [
+            gapBefore > 0 && <li key={`gap-${row.id}`} aria-hidden style={{ height: gapBefore }} />,
+            <TableCard
+              key={row.id}
+              row={row.original}
+              id={row.id}
+              index={index}
+              columns={columns}
+              offers={props.offers}
+              isOpen={row.id === props.openId}
+              measure={virtual.measure}
+              position={virtual.isVirtual ? { place: index + 1, count: rows.length } : undefined}
+            />,
+          ]
+        })}
+        {virtual.gapAfter > 0 && <li aria-hidden style={{ height: virtual.gapAfter }} />}
+      </ul>
+      {totals && sums.length > 0 && (
+        <dl className="dt-card-totals">
+          <div className="dt-card-total-label">{totals.label}</div>
+          {sums.map((column) => (
+            <div key={column.id}>
+              <dt>{column.header}</dt>
+              <dd>{totals.sums[column.id]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {props.instead}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useCallback, useRef } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
+import { tableMinWidth } from './data-column.ts'
+import type { DataColumn } from './data-column.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import type { RowOffers } from './table-row.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { TableTotals } from './table-totals.tsx'
+import type { TableTotalsRow } from './table-totals.tsx'
+import type { RowSelecting } from './use-row-selection.ts'
+import type { OrderedRow, TableSort } from './use-table-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** What the table and the list of entries share. */
+export interface TableParts<Row> {
+  readonly label: string
+  readonly columns: readonly DataColumn<Row>[]
+  readonly rows: readonly OrderedRow<Row>[]
+  readonly offers: RowOffers<Row>
+  readonly isLoading: boolean
+  readonly openId: string | undefined
+  readonly activeIndex: number
+  readonly isPageScrolled: boolean
+  /** Stands in the place of the rows: empty or failed. */
+  readonly instead: ReactNode
+}
+
+interface DataTableGridProps<Row> extends TableParts<Row> {
+  readonly sort: TableSort | undefined
+  readonly onSort: ((sort: TableSort) => void) | undefined
+  readonly totals: TableTotalsRow | undefined
+  readonly checkWidth: number
+  readonly actionsWidth: number
+  readonly selecting: RowSelecting | undefined
+  readonly selected: ReadonlySet<string> | undefined
+}
+
+/** Heights in pixels, as in data-table.css. */
+export const rowHeight = 40
+const headHeight = 34
+
+/** The table itself: sticky head and totals, rows in between, rendered in part from 200 on. */
+export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
+  const { columns, rows, offers, selecting, checkWidth, actionsWidth } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualRows({
+    count: rows.length, height: rowHeight, keep: props.activeIndex, scroller, isPageScrolled: props.isPageScrolled,
+    covered: headHeight, keyOf: useCallback((index: number) => rows[index]?.id ?? String(index), [rows]),
+  })
+  // Places are only told where the page does not hold all rows; else the browser counts them itself.
+  const placeOf = (place: number) => (virtual.isVirtual ? place : undefined)
+  const hasActions = actionsWidth > 0
+  const span = columns.length + (checkWidth > 0 ? 1 : 0) + (hasActions ? 1 : 0)
+
+  return (
+    <div ref={scroller} className="dt-scroll" data-scroller="" onPointerOver={tellCutText}>
+      <table
+        className="dt-grid"
+        aria-label={props.label}
+        aria-busy={props.isLoading || undefined}
+        aria-rowcount={placeOf(rows.length + 1 + (props.totals ? 1 : 0))}
+        style={{ minWidth: tableMinWidth(columns, checkWidth + actionsWidth) }}
+      >
+        <colgroup>
+          {checkWidth > 0 && <col style={{ width: checkWidth }} />}
+          {columns.map((column) => <col key={column.id} style={{ width: column.width }} />)}
+          {hasActions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          hasActions={hasActions}
+          selection={selecting && { state: selecting.state, onToggle: selecting.toggleAll }}
+          rowIndex={placeOf(1)}
+        />
+        <tbody>
+          {props.isLoading && <TableSkeleton columns={columns} isSelectable={checkWidth > 0} hasActions={hasActions} />}
+          {virtual.entries.flatMap(({ index, gapBefore }) => {
+            const row = rows[index]
+            if (!row) return []
+            return [
+              gapBefore > 0 && <Gap key={`gap-${row.id}`} height={gapBefore} span={span} />,
+              <TableRow
+                key={row.id}
+                row={row.original}
+                id={row.id}
+                index={index}
+                columns={columns}
+                offers={offers}
+                isActive={index === props.activeIndex}
+                isOpen={row.id === props.openId}
+                isSelected={props.selected?.has(row.id) ?? false}
+                rowIndex={placeOf(index + 2)}
+              />,
+            ]
+          })}
+          {virtual.gapAfter > 0 && <Gap height={virtual.gapAfter} span={span} />}
+        </tbody>
+        {props.totals && (
+          <TableTotals
+            totals={props.totals}
+            columns={columns}
+            isSelectable={checkWidth > 0}
+            hasActions={hasActions}
+            rowIndex={placeOf(rows.length + 2)}
+          />
+        )}
+      </table>
+      {props.instead && <div className="dt-instead">{props.instead}</div>}
+    </div>
+  )
+}
+
+/** The height of rows that are not rendered. */
+function Gap({ height, span }: { height: number; span: number }) {
+  return <tr aria-hidden className="dt-gap"><td colSpan={span} style={{ height }}>{'\u00A0'}</td></tr>
+}
+
+/** Text that does not fit its cell is told whole while the pointer rests on it. */
+function tellCutText(event: PointerEvent<HTMLElement>): void {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('td')
+  if (!cell?.closest('[data-row]')) return
+  const isCut = cell.scrollWidth > cell.clientWidth
+  if (isCut) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}

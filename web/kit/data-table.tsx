@@ -1,0 +1,163 @@
+import { useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { useLocation } from 'wouter'
+import { fitChoice } from './column-choice.ts'
+import type { ColumnChoice } from './column-choice.ts'
+import { shownColumns } from './data-column.ts'
+import type { DataColumn } from './data-column.ts'
+import './data-table.css'
+import { DataTableCards } from './data-table-cards.tsx'
+import { DataTableGrid, rowHeight } from './data-table-grid.tsx'
+import { SelectionBar, TableNotice } from './table-bars.tsx'
+import type { RowOffers } from './table-row.tsx'
+import type { TableTotalsRow } from './table-totals.tsx'
+import { phoneQuery, unframedQuery, useMediaQuery } from './use-media-query.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useRowSelection } from './use-row-selection.ts'
+import type { RowSelection } from './use-row-selection.ts'
+import { useTableRows } from './use-table-rows.ts'
+import type { TableSort } from './use-table-rows.ts'
+import { usePrinting } from './use-virtual-rows.ts'
+
+export interface DataTableHandle {
+  /** Moves the focus to a row, as after closing its details. */
+  readonly focusRow: (id: string) => void
+}
+
+export interface DataTableProps<Row extends object> {
+  /** What the rows are, for those who do not see the page's title: "Products". */
+  readonly label: string
+  readonly columns: readonly DataColumn<Row>[]
+  /** Undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowId: (row: Row) => string
+  /** The row's name in words, for buttons such as "Edit NAME". */
+  readonly rowName: (row: Row) => string
+  /** The own address of a row; its name is then a link. */
+  readonly rowHref?: ((row: Row) => string) | undefined
+  /** Opens a row; without it a row with an address is navigated to. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+  /** The row whose details are open. */
+  readonly openId?: string | undefined
+  readonly onEdit?: ((row: Row) => void) | undefined
+  readonly canEdit?: ((row: Row) => boolean) | undefined
+  /** Further buttons of a row, before its pencil. */
+  readonly rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Pixels of the column of pencil and buttons. */
+  readonly actionsWidth?: number | undefined
+  /** The person's columns; null shows the documented ones. */
+  readonly choice?: ColumnChoice | null | undefined
+  readonly sort?: TableSort | undefined
+  readonly onSort?: ((sort: TableSort) => void) | undefined
+  /** True where `rows` come in their order from the server. */
+  readonly isServerSorted?: boolean | undefined
+  readonly totals?: TableTotalsRow | undefined
+  readonly selection?: RowSelection | undefined
+  /** Buttons of the bar that stands above the head while rows are selected. */
+  readonly selectionActions?: ReactNode
+  /** What stands in the place of the rows when there are none. */
+  readonly empty: ReactNode
+  /** What stands in the place of the rows when they could not be loaded. */
+  readonly error?: ReactNode
+  /** Said above rows that stay although loading them again failed. */
+  readonly staleNotice?: ReactNode
+  readonly foot?: ReactNode
+  readonly handle?: Ref<DataTableHandle> | undefined
+}
+
+/** Width of the selection column, and of the column that holds one pencil. */
+const checkWidth = 58
+const pencilWidth = 46
+
+/**
+ * A list of records: a table from 640 px on, list entries below. Sorting and columns are controlled, so
+ * that the screen keeps them in the address and with the person.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, rowName, rowHref, onOpen, onEdit, canEdit, rowActions, selection } = props
+  const [, navigate] = useLocation()
+  const body = useRef<HTMLDivElement>(null)
+  const isPrinting = usePrinting()
+  const isPhone = useMediaQuery(phoneQuery) && !isPrinting
+  const isUnframed = useMediaQuery(unframedQuery)
+
+  const shown = useMemo(() => shownColumns(columns, fitChoice(columns, props.choice).visible), [columns, props.choice])
+  const ordered = useTableRows({ columns, rows, rowId, sort: props.sort, isServerSorted: props.isServerSorted ?? false })
+  const selecting = useRowSelection(ordered, isPhone ? undefined : selection)
+
+  const open = useMemo(() => {
+    if (onOpen) return onOpen
+    return rowHref && ((row: Row) => navigate(rowHref(row)))
+  }, [onOpen, rowHref, navigate])
+  const edit = useMemo(() => onEdit && ((row: Row) => {
+    if (canEdit?.(row) ?? true) onEdit(row)
+  }), [onEdit, canEdit])
+  const focus = useRowFocus({ rows: ordered, body, rowHeight, onOpen: open, onEdit: edit })
+  const { focusRow, setActive } = focus
+  useImperativeHandle(props.handle, () => ({ focusRow }), [focusRow])
+
+  const isSelectable = selection !== undefined
+  const offers = useMemo((): RowOffers<Row> => ({
+    name: rowName,
+    href: rowHref,
+    canOpen: open !== undefined,
+    canEdit: onEdit && (canEdit ?? (() => true)),
+    actions: rowActions,
+    isSelectable,
+  }), [rowName, rowHref, open, onEdit, canEdit, rowActions, isSelectable])
+
+  const onClick = useCallback((event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const line = target.closest<HTMLElement>('[data-row]')
+    const row = ordered.find((one) => one.id === line?.dataset.row)
+    if (!row || event.defaultPrevented) return
+    setActive(row.id)
+    if (target.closest('[data-row-select]')) return selecting?.toggle(row.id, event.shiftKey)
+    if (target.closest('[data-row-edit]')) return edit?.(row.original)
+    const control = target.closest<HTMLElement>('a, button, input, label, select, textarea, [role=button], [role=checkbox], [role=menuitem]')
+    if (control && control.dataset.rowLink === undefined) return
+    if (control && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
+    if (!open || hasSelectedText()) return
+    event.preventDefault()
+    open(row.original)
+  }, [ordered, selecting, edit, open, setActive])
+
+  const isLoading = rows === undefined && !props.error
+  const hasActions = offers.canEdit !== undefined || rowActions !== undefined
+  const shared = {
+    label: props.label, columns: shown, rows: ordered, offers, isLoading, openId: props.openId, isPageScrolled: isUnframed,
+    activeIndex: focus.activeIndex,
+  }
+  const instead = rows === undefined ? props.error : rows.length === 0 ? props.empty : undefined
+  return (
+    // Rows, links and buttons are what can be operated; their list listens for all of them at once.
+    <div className="dt" role="presentation" ref={body} onClick={onClick} onKeyDown={focus.onKeyDown}>
+      {selection && selection.selected.size > 0 && !isPhone && (
+        <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>{props.selectionActions}</SelectionBar>
+      )}
+      {rows !== undefined && props.staleNotice && <TableNotice>{props.staleNotice}</TableNotice>}
+      {isPhone
+        ? <DataTableCards {...shared} instead={instead} totals={props.totals} />
+        : (
+          <DataTableGrid
+            {...shared}
+            instead={instead}
+            sort={props.sort}
+            onSort={props.onSort}
+            totals={ordered.length > 0 ? props.totals : undefined}
+            checkWidth={selection ? checkWidth : 0}
+            actionsWidth={hasActions ? (props.actionsWidth ?? pencilWidth) : 0}
+            selecting={selecting}
+            selected={selection?.selected}
+          />
+        )}
+      {props.foot}
+    </div>
+  )
+}
+
+/** A person who marks text to copy it does not want to open the row. */
+function hasSelectedText(): boolean {
+  const marked = getSelection()
+  return marked !== null && !marked.isCollapsed && marked.toString().trim() !== ''
+}

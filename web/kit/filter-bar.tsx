@@ -1,0 +1,96 @@
+import { ListFilter, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from './button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTrigger } from './dialog.tsx'
+import { CountMark, facetClasses } from './facet.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import type { FilterChip } from './filter-chips.tsx'
+import { FilterLayoutContext } from './filter-layout.ts'
+import { SearchBox } from './search-box.tsx'
+import type { SearchBoxProps } from './search-box.tsx'
+import { SortSheet } from './sort-sheet.tsx'
+import type { SortChoice } from './sort-sheet.tsx'
+import { phoneQuery, useMediaQuery } from './use-media-query.ts'
+
+export interface FilterBarProps {
+  search: SearchBoxProps
+  /** The filters: Facet and SelectFilter. On phones they stand opened in a sheet. */
+  children?: ReactNode
+  /** Filters that show after "More filters", or at once while one of them is set. */
+  more?: ReactNode
+  isMoreSet?: boolean
+  /** Stands at the right end, as the column chooser; not on phones. */
+  end?: ReactNode
+  /** The filters in force, in words. */
+  chips: readonly FilterChip[]
+  onClearAll: () => void
+  /** How many filters are set. */
+  activeCount: number
+  /** What the list shows: "34 products"; the sheet's button says "Show" and this. */
+  shown: string
+  /** The whole sentence of the list's foot, announced when it changes: "34 of 63 products". */
+  resultText: string
+  /** The order of the list, for phones, where there is no table head. */
+  sort?: SortChoice | undefined
+}
+
+/** Search, filters and the chips of those in force; everything applies at once and the result is announced. */
+export function FilterBar(props: FilterBarProps) {
+  const isPhone = useMediaQuery(phoneQuery)
+  const [isMore, setMore] = useState(false)
+  const { children, more, activeCount, end } = props
+  const isMoreShown = isMore || (props.isMoreSet ?? false)
+
+  return (
+    <div className="px-7 max-xl:px-6 max-sm:px-4 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
+        <SearchBox {...props.search} />
+        {isPhone
+          ? (
+            <>
+              {(children || more) && <FilterSheet {...props} />}
+              {props.sort && <SortSheet {...props.sort} />}
+            </>
+          )
+          : (
+            <>
+              {children}
+              {isMoreShown && more}
+              {more && !isMoreShown && (
+                <button type="button" className={facetClasses(false)} onClick={() => setMore(true)}>
+                  <Plus aria-hidden className="size-3.5" />More filters
+                </button>
+              )}
+              {end && <div className="ml-auto flex items-center gap-2">{end}</div>}
+            </>
+          )}
+      </div>
+      <FilterChips chips={props.chips} onClearAll={props.onClearAll} />
+      <output className="sr-only">{activeCount > 0 || props.search.value !== '' ? props.resultText : ''}</output>
+    </div>
+  )
+}
+
+/** The filters of a phone: one button, and a sheet from below with all of them opened. */
+function FilterSheet({ children, more, activeCount, shown, onClearAll }: FilterBarProps) {
+  return (
+    <Dialog>
+      <DialogTrigger className={facetClasses(activeCount > 0, true)}>
+        <ListFilter aria-hidden />Filters{activeCount > 0 && <CountMark count={activeCount} />}
+      </DialogTrigger>
+      <DialogContent size="sm">
+        <DialogHeader title="Filters" />
+        <DialogBody>
+          <FilterLayoutContext value="sheet">
+            {children}
+            {more}
+          </FilterLayoutContext>
+        </DialogBody>
+        <DialogFooter start={<LinkButton onClick={onClearAll}>Clear all</LinkButton>}>
+          <DialogClose asChild><Button variant="primary">Show {shown}</Button></DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** "1 field needs attention", "3 fields need attention". */
+export function attentionText(count: number): string {
+  return count === 1 ? '1 field needs attention' : `${count} fields need attention`
+}
+
+/**
+ * The bar at the foot of a form, always in view: what needs attention on the left, Delete apart, then
+ * Cancel and the primary button.
+ */
+export function SaveBar({ errorCount, onShowError, note, start, children }: {
+  /** Fields with an error; nothing is said at 0. */
+  readonly errorCount: number
+  /** Brings the first of them into view and into focus. */
+  readonly onShowError: () => void
+  /** "Draft kept in this browser at 9:14 AM". */
+  readonly note?: ReactNode
+  /** Stands apart from the others: Delete. */
+  readonly start?: ReactNode
+  /** Cancel and the primary button. */
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="sticky bottom-0 z-15 flex flex-wrap items-center gap-2.5 bg-sheet px-7 py-[11px] shadow-bar max-xl:px-6 max-sm:px-4 max-sm:py-2.5 print:hidden">
+      <div aria-live="polite" className="max-sm:min-w-full max-sm:empty:hidden">
+        {errorCount > 0 && (
+          <button
+            type="button"
+            onClick={onShowError}
+            className="inline-flex items-center gap-2 text-meta font-control text-danger-ink underline-offset-[3px] hover:underline"
+          >
+            <CircleAlert aria-hidden />{attentionText(errorCount)}
+          </button>
+        )}
+      </div>
+      {note && <span className="text-meta text-ink-3 max-sm:hidden">{note}</span>}
+      <div className="ml-auto flex items-center gap-2.5 max-sm:w-full max-sm:*:flex-1">
+        {start}
+        {children}
+      </div>
+    </div>
+  )
+}

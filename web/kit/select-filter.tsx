@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { useFilterLayout } from './filter-layout.ts'
+import { Select } from './select.tsx'
+
+/** A filter of one choice, as the specification words it: "All Types", then the types. */
+export function SelectFilter<const Value extends string>({ label, atRest, options, value, onChange }: {
+  /** What is filtered, for those who do not see the place: "Type". */
+  label: string
+  atRest: string
+  options: readonly { readonly value: Value; readonly label: string; readonly count?: number | undefined }[]
+  value: Value | null
+  onChange: (value: Value | null) => void
+}) {
+  const isSheet = useFilterLayout() === 'sheet'
+  const id = useId()
+  return (
+    <div className={isSheet ? 'border-t border-rule pt-3 pb-3' : 'flex-none'}>
+      <label htmlFor={id} className={isSheet ? 'mb-1.5 block text-label font-strong' : 'sr-only'}>{label}</label>
+      <Select
+        id={id}
+        size="sm"
+        value={value ?? ''}
+        onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? null)}
+        className={value === null ? 'border-rule-strong font-[540]' : 'border-primary bg-primary-soft font-[540]'}
+      >
+        <option value="">{atRest}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.count === undefined ? option.label : `${option.label} (${option.count})`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from './button.tsx'
+
+/** The bar above the head while rows are selected. */
+export function SelectionBar(props: { readonly count: number; readonly onClear: () => void; readonly children: ReactNode }) {
+  return (
+    <section className="dt-selection" aria-label="Selected rows">
+      <b aria-live="polite">{props.count} selected</b>
+      {props.children}
+      <LinkButton className="ml-auto" onClick={props.onClear}>Clear selection</LinkButton>
+    </section>
+  )
+}
+
+/** A line above rows that stay although they could not be loaded again. */
+export function TableNotice({ children }: { readonly children: ReactNode }) {
+  return <div role="alert" className="dt-notice">{children}</div>
+}

@@ -1,0 +1,100 @@
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Lists up to this length are rendered whole: searching the page, printing and reading aloud stay simple. */
+export const virtualFrom = 200
+
+/** One rendered entry and the height of those left out before it, in pixels. */
+export interface RenderedEntry {
+  readonly index: number
+  readonly gapBefore: number
+}
+
+export interface VirtualRows {
+  readonly isVirtual: boolean
+  readonly entries: readonly RenderedEntry[]
+  /** Height of the entries left out at the end, in pixels. */
+  readonly gapAfter: number
+  /** Measures an entry whose height is not known beforehand; it needs `data-index`. */
+  readonly measure: ((element: Element | null) => void) | undefined
+}
+
+/** True while the page is printed, and rendered again before the printer reads it. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const start = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    const media = matchMedia('print')
+    const change = () => (media.matches ? start() : end())
+    addEventListener('beforeprint', start)
+    addEventListener('afterprint', end)
+    media.addEventListener('change', change)
+    return () => {
+      removeEventListener('beforeprint', start)
+      removeEventListener('afterprint', end)
+      media.removeEventListener('change', change)
+    }
+  }, [])
+  return isPrinting
+}
+
+/**
+ * Which entries of a long list to render. The entry at `keep` is always among them, so that the focus is
+ * not lost when it is scrolled away.
+ *
+ * `scroller` is the element that scrolls; with `isPageScrolled` the page itself does.
+ */
+export function useVirtualRows(options: {
+  readonly count: number
+  readonly height: number
+  readonly keep: number
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly isPageScrolled: boolean
+  readonly isMeasured?: boolean
+  /** Height of what covers the start of the scrolled area, such as a sticky head. */
+  readonly covered?: number
+  readonly keyOf: (index: number) => string
+}): VirtualRows {
+  const { count, height, keep, scroller, isPageScrolled, covered = 0, keyOf } = options
+  const isPrinting = usePrinting()
+  const isVirtual = count > virtualFrom && !isPrinting
+  const rangeExtractor = useCallback((range: Range) => {
+    const indexes = defaultRangeExtractor(range)
+    if (keep < 0 || keep >= count || indexes.includes(keep)) return indexes
+    return [...indexes, keep].toSorted((one, other) => one - other)
+  }, [keep, count])
+  const shared = {
+    count: isVirtual ? count : 0, estimateSize: () => height, getItemKey: keyOf, overscan: 8, rangeExtractor,
+    initialRect: { width: 1200, height: 900 },
+  }
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
+  const inElement = useVirtualizer({
+    ...shared, enabled: isVirtual && !isPageScrolled, getScrollElement: () => scroller.current,
+    scrollMargin: covered,
+  })
+  const inPage = useWindowVirtualizer({
+    ...shared, enabled: isVirtual && isPageScrolled, scrollMargin: scroller.current?.offsetTop ?? 0,
+  })
+  const virtualizer = isPageScrolled ? inPage : inElement
+  const margin = virtualizer.options.scrollMargin
+
+  const all = useMemo(() => Array.from({ length: isVirtual ? 0 : count }, (_, index) => ({ index, gapBefore: 0 })), [isVirtual, count])
+  if (!isVirtual) return { isVirtual, entries: all, gapAfter: 0, measure: undefined }
+
+  let end = margin
+  const entries = virtualizer.getVirtualItems().map((item) => {
+    const gapBefore = item.start - end
+    end = item.end
+    return { index: item.index, gapBefore }
+  })
+  return {
+    isVirtual,
+    entries,
+    gapAfter: Math.max(0, virtualizer.getTotalSize() + margin - end),
+    measure: options.isMeasured ? virtualizer.measureElement : undefined,
+  }
+}
