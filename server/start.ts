@@ -53,7 +53,7 @@ export async function startServer(settings: Settings, log: Logger, web: WebOptio
     const mailer = createMailer({ database, settings, log })
     const jobs = registerJobs(database, log)
     await jobs.start()
-    const app = await buildApp({ settings, database, mailer, log })
+    const app = await buildApp({ settings, database, mailer, log }, { shedLoad: true })
     const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
     if (web.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else await mountWebFiles(app, web.webFolder)
