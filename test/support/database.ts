@@ -29,27 +29,46 @@ function defaultEngine(): TestEngine {
   return process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded'
 }
 
-/** A migrated, empty database of its own for a test file. */
-export async function testDatabase(engine: TestEngine = defaultEngine()): Promise<TestDatabase> {
-  const prepared = inject('databases')
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'registry-test-'))
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  if (engine === 'embedded') {
-    cpSync(engineDirectory(prepared.snapshot), engineDirectory(dataDir), { recursive: true })
-    return opened({ dataDir }, async () => removeFolder())
-  }
-  const template = prepared.templateUrl
-  if (template === null) throw new Error('There is no PostgreSQL server for this test; see the start of the run.')
+/** A migrated database without rows, of its own for a test file. */
+export function testDatabase(engine: TestEngine = defaultEngine()): Promise<TestDatabase> {
+  const { snapshots, templateUrl } = inject('databases')
+  return engine === 'embedded' ? copied(snapshots.migrated) : created(serverUrl(templateUrl), templateUrl)
+}
+
+/** A database without tables, as an operator makes one before the first start. */
+export function emptyDatabase(engine: TestEngine): Promise<TestDatabase> {
+  const { snapshots, templateUrl } = inject('databases')
+  return engine === 'embedded' ? copied(snapshots.empty) : created(serverUrl(templateUrl), null)
+}
+
+function serverUrl(templateUrl: string | null): string {
+  if (templateUrl === null) throw new Error('There is no PostgreSQL server for this test; see the start of the run.')
+  return withDatabase(templateUrl, 'postgres')
+}
+
+async function copied(snapshot: string): Promise<TestDatabase> {
+  const dataDir = newFolder()
+  cpSync(engineDirectory(snapshot), engineDirectory(dataDir), { recursive: true })
+  return opened({ dataDir }, async () => removeFolder(dataDir))
+}
+
+async function created(server: string, templateUrl: string | null): Promise<TestDatabase> {
+  const dataDir = newFolder()
   const name = `registry_${randomBytes(6).toString('hex')}`
-  const templateName = new URL(template).pathname.slice(1)
-  await administer(
-    withDatabase(template, 'postgres'),
-    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(templateName)}`,
-  )
-  return opened({ databaseUrl: withDatabase(template, name), dataDir }, async () => {
-    removeFolder()
-    await administer(withDatabase(template, 'postgres'), `drop database ${escapeIdentifier(name)} with (force)`)
+  const template = templateUrl === null ? 'template0' : new URL(templateUrl).pathname.slice(1)
+  await administer(server, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} encoding 'UTF8'`)
+  return opened({ databaseUrl: withDatabase(server, name), dataDir }, async () => {
+    removeFolder(dataDir)
+    await administer(server, `drop database ${escapeIdentifier(name)} with (force)`)
   })
+}
+
+function newFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'registry-test-'))
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
 }
 
 async function opened(settings: TestDatabase['settings'], remove: () => Promise<void>): Promise<TestDatabase> {

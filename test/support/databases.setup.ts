@@ -1,19 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { escapeIdentifier } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/platform/database/database'
-import { knownMigrations, migrate } from '#server/platform/database/migrate'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database'
+import { engineDirectory } from '#server/platform/database/embedded-engine'
+import { migrate } from '#server/platform/database/migrate'
+import { knownMigrations } from '#server/platform/database/migrations'
 import { administer, withDatabase } from './administer.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { quietLog } from './quiet-log.ts'
 
 /** What a run prepares once and every test file starts from. */
 export interface PreparedDatabases {
-  /** A data folder with a migrated, closed embedded database. */
-  snapshot: string
+  /** Data folders with a closed embedded database each. */
+  snapshots: { empty: string; migrated: string }
   /** Address of a migrated template database; null where no server can be had. */
   templateUrl: string | null
 }
@@ -27,35 +29,47 @@ declare module 'vitest' {
 /** Once for a whole run (vitest's `globalSetup`): the server and both templates. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster()
-  const [snapshot, templateUrl] = await Promise.all([
-    prepareSnapshot(),
+  const [snapshots, templateUrl] = await Promise.all([
+    prepareSnapshots(),
     cluster === null ? null : prepareTemplate(cluster.url),
   ])
-  project.provide('databases', { snapshot, templateUrl })
+  project.provide('databases', { snapshots, templateUrl })
   return async () => cluster?.stop()
 }
 
 /** Kept between runs in `.cache`, and made anew when the migrations, the engine or its settings change. */
-async function prepareSnapshot(): Promise<string> {
+async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']> {
   const root = path.resolve(import.meta.dirname, '../..')
   const key = createHash('sha256')
   for (const { hash } of knownMigrations()) key.update(hash)
   key.update(readFileSync(path.join(root, 'node_modules/@electric-sql/pglite/package.json')))
   key.update(readFileSync(path.join(root, 'server/platform/database/embedded-worker.ts')))
-  const snapshot = path.join(root, '.cache', `database-${key.digest('hex').slice(0, 16)}`)
-  if (existsSync(snapshot)) return snapshot
-  mkdirSync(path.dirname(snapshot), { recursive: true })
-  const unfinished = mkdtempSync(`${snapshot}-`)
-  const open = await openDatabase({ dataDir: unfinished, preparedStatements: true, log: quietLog })
-  await migrate(open, quietLog)
-  await open.close()
+  const folder = path.join(root, '.cache', `databases-${key.digest('hex').slice(0, 16)}`)
+  const snapshots = { empty: path.join(folder, 'empty'), migrated: path.join(folder, 'migrated') }
+  if (existsSync(folder)) return snapshots
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const unfinished = mkdtempSync(`${folder}-`)
+  const empty = path.join(unfinished, 'empty')
+  const migrated = path.join(unfinished, 'migrated')
+  await using(empty, async () => {})
+  cpSync(engineDirectory(empty), engineDirectory(migrated), { recursive: true })
+  await using(migrated, (open) => migrate(open, quietLog))
   try {
-    renameSync(unfinished, snapshot)
+    renameSync(unfinished, folder)
   } catch {
     // Another run was quicker; its folder is as good.
     rmSync(unfinished, { recursive: true, force: true })
   }
-  return snapshot
+  return snapshots
+}
+
+async function using(dataDir: string, work: (open: OpenDatabase) => Promise<void>): Promise<void> {
+  const open = await openDatabase({ dataDir, preparedStatements: true, log: quietLog })
+  try {
+    await work(open)
+  } finally {
+    await open.close()
+  }
 }
 
 async function prepareTemplate(clusterUrl: string): Promise<string> {

@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { mails } from '#database/mail'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { SystemState } from '#contract/system'
 import type { Database, OpenDatabase } from '#server/platform/database/database'
-import { appliedMigrations, knownMigrations, migrationsFolder } from '#server/platform/database/migrate'
+import { appliedMigrations, knownMigrations } from '#server/platform/database/migrations'
 import { countSignedIn } from '#server/platform/sessions/session.store'
 
 /** The name of the newest migration the database has had, as its file is called. */
 async function newestMigration(db: Database): Promise<string> {
   const applied = (await appliedMigrations(db)).at(-1)
-  const position = knownMigrations().findIndex(({ hash }) => hash === applied)
-  const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
-  return journal.entries[position]?.tag ?? 'unknown to this version'
+  return knownMigrations().find(({ hash }) => hash === applied)?.tag ?? 'unknown to this version'
 }
 
 /** Engine, version, size and migration of the database. */

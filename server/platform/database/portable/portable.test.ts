@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries } from '#database/audit'
+import { organizations } from '#database/organizations'
+import { users } from '#database/users'
+import { emptyDatabase, testDatabase, testEngines, type TestDatabase } from '#test/support/database'
+import { quietLog } from '#test/support/quiet-log'
+import { migrate } from '../migrate.ts'
+import { dumpTo } from './dump.ts'
+import { manifestFile, readManifest, tableFile } from './manifest.ts'
+import { restoreFrom } from './restore.ts'
+
+/** Text in which a careless format breaks. */
+const awkward = 'A "quoted" \\ line\nbreak\r\u2028\u2029\t{},[]\u{1F30D} é \u0001'
+
+async function fill({ open, settings }: TestDatabase): Promise<void> {
+  const { db } = open
+  const [organization] = await db.insert(organizations)
+    .values({ name: awkward, registrationKey: 'KEY1', memberTypes: ['a,b', 'c"d', ''], allowedEmails: [] })
+    .returning()
+  await db.insert(users).values(
+    Array.from({ length: 1200 }, (_, number) => ({
+      email: `person${number}@example.org`,
+      firstName: number % 2 === 0 ? awkward : null,
+      organizationId: organization?.id,
+    })),
+  )
+  await db.insert(auditEntries).values([
+    { action: 'create', entity: 'organization', changes: [{ field: 'name', from: null, to: awkward }] },
+    { action: 'update', entity: 'organization', at: new Date('2024-02-29T23:59:59.999Z') },
+  ])
+  await db.execute(sql`update organizations set created_at = '2026-03-29 01:30:00.123+02'`)
+  mkdirSync(path.join(settings.dataDir, 'files', 'ab'), { recursive: true })
+  writeFileSync(path.join(settings.dataDir, 'files', 'ab', 'one.pdf'), 'contents')
+}
+
+const directions = () => testEngines().flatMap((from) => testEngines().map((to) => [from, to] as const))
+
+describe.each(directions())('a dump of %s to %s', (from, to) => {
+  let source: TestDatabase
+  let target: TestDatabase
+  const work = mkdtempSync(path.join(tmpdir(), 'registry-dump-'))
+  const first = path.join(work, 'first')
+
+  beforeAll(async () => {
+    source = await testDatabase(from)
+    await fill(source)
+    await dumpTo(first, source.open, source.settings.dataDir)
+    target = await emptyDatabase(to)
+  })
+  afterAll(async () => {
+    await source.close()
+    await target.close()
+    rmSync(work, { recursive: true, force: true })
+  })
+
+  test('arrives whole', async () => {
+    await restoreFrom(first, target.open, target.settings.dataDir, quietLog)
+    const second = path.join(work, 'second')
+    await dumpTo(second, target.open, target.settings.dataDir)
+    const { takenAt: _before, ...sent } = readManifest(first)
+    const { takenAt: _after, ...arrived } = readManifest(second)
+    expect(sent.tables['users']?.rows).toBe(1200)
+    expect(arrived).toEqual(sent)
+    expect(readFileSync(path.join(target.settings.dataDir, 'files', 'ab', 'one.pdf'), 'utf8')).toBe('contents')
+  })
+
+  test('leaves the next numbers, the references and the append-only audit trail in force', async () => {
+    const { db } = target.open
+    const [entry] = await db.insert(auditEntries).values({ action: 'sign_in', entity: 'user' }).returning()
+    expect(entry?.seq).toBe(3)
+    await expect(db.execute(sql`delete from audit_entries`)).rejects.toMatchObject({ cause: { code: '23001' } })
+    await expect(db.execute(sql`delete from organizations`)).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23(001|503)$/) } })
+  })
+
+  test('is refused by a database that holds something', async () => {
+    await expect(restoreFrom(first, target.open, target.settings.dataDir, quietLog)).rejects.toThrow(/not empty/)
+  })
+})
+
+describe.each(testEngines())('a damaged dump on %s', (engine) => {
+  let source: TestDatabase
+  let target: TestDatabase
+  const work = mkdtempSync(path.join(tmpdir(), 'registry-dump-'))
+  const folder = path.join(work, 'dump')
+
+  beforeAll(async () => {
+    source = await testDatabase(engine)
+    await fill(source)
+    await dumpTo(folder, source.open, source.settings.dataDir)
+    target = await emptyDatabase(engine)
+  })
+  afterAll(async () => {
+    await source.close()
+    await target.close()
+    rmSync(work, { recursive: true, force: true })
+  })
+
+  const restore = () => restoreFrom(folder, target.open, target.settings.dataDir, quietLog)
+
+  test('changes nothing when a row is missing, and is restored once it is whole again', async () => {
+    const file = tableFile(folder, 'users')
+    const whole = readFileSync(file, 'utf8')
+    writeFileSync(file, whole.slice(whole.indexOf('\n') + 1))
+    await expect(restore()).rejects.toThrow(/users is incomplete or was altered/)
+    expect(existsSync(path.join(target.settings.dataDir, 'files'))).toBe(false)
+    writeFileSync(file, whole)
+    await expect(restore()).resolves.toMatchObject({ format: 'capital-campaign-registry' })
+  })
+
+  test('of a newer program is refused', async () => {
+    const manifest = readManifest(folder)
+    writeFileSync(manifestFile(folder), JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'unknown'] }))
+    await expect(restore()).rejects.toThrow(/newer or different version/)
+  })
+
+  test('without a manifest is refused', async () => {
+    rmSync(manifestFile(folder))
+    await expect(restore()).rejects.toThrow(/no finished dump/)
+  })
+
+  test('is not written over another', async () => {
+    await expect(dumpTo(folder, source.open, source.settings.dataDir)).rejects.toThrow(/not empty/)
+  })
+
+  test('of a database without tables is refused', async () => {
+    const empty = await emptyDatabase(engine)
+    try {
+      await expect(dumpTo(path.join(work, 'none'), empty.open, empty.settings.dataDir)).rejects.toThrow(/nothing to dump/)
+      await migrate(empty.open, quietLog)
+    } finally {
+      await empty.close()
+    }
+  })
+})

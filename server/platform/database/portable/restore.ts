@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { cp, readdir, rm } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { DatabaseLog, OpenDatabase, Transaction } from '../database.ts'
+import { migrate, withMigrationLock } from '../migrate.ts'
+import { applyMigrations, knownMigrations } from '../migrations.ts'
+import { addExtension, checkServer } from '../suitable-server.ts'
+import { DumpError, filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts'
+import { withoutConstraints } from './loading.ts'
+import { isEmptyDatabase, type PortableTable, portableTables } from './tables.ts'
+
+/** How much is handed to the database at once; a single longer row goes alone. */
+const batchBytes = 1024 * 1024
+
+/**
+ * Brings a dump into an empty database: first the migrations the dump has had, then its rows, then the migrations
+ * that came since. That order lets a later migration change old rows as it would have in place. All of it up to the
+ * rows is one transaction: a dump that breaks off or was altered leaves the database empty as it was.
+ * @throws DumpError or UnusableDatabaseError with the sentence to print
+ */
+export async function restoreFrom(folder: string, open: OpenDatabase, dataDir: string, log: DatabaseLog): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  const wanted = new Set(manifest.migrations)
+  const migrations = knownMigrations().filter(({ hash }) => wanted.has(hash))
+  if (migrations.length < wanted.size) {
+    throw new DumpError('The dump comes from a newer or different version of this program. Restore it with that version.')
+  }
+  await withMigrationLock(open, log, async (db) => {
+    await checkServer(db)
+    if (!(await isEmptyDatabase(db))) throw new DumpError('The database is not empty. A dump is restored only into an empty one.')
+    await addExtension(db)
+    await db.transaction(async (tx) => {
+      await applyMigrations(tx, migrations)
+      await loadTables(folder, manifest, tx)
+      await restoreFiles(manifest, filesFolder(folder), filesFolder(dataDir))
+    })
+  })
+  await migrate(open, log)
+  return manifest
+}
+
+async function loadTables(folder: string, manifest: Manifest, tx: Transaction): Promise<void> {
+  const tables = await portableTables(tx)
+  const names = tables.map(({ name }) => name).toSorted().join()
+  if (names !== Object.keys(manifest.tables).toSorted().join()) {
+    throw new DumpError('The tables of the dump are not those of its migrations.')
+  }
+  await withoutConstraints(tx, tables, async () => {
+    for (const table of tables) {
+      // A migration may have filled it; the dump carries those rows as well.
+      await tx.execute(sql`delete from ${sql.identifier(table.name)}`)
+      await loadTable(folder, manifest, tx, table)
+    }
+  })
+  for (const { name, last, called } of manifest.sequences) {
+    await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${last}::bigint, ${called})`)
+  }
+}
+
+async function loadTable(folder: string, manifest: Manifest, tx: Transaction, table: PortableTable): Promise<void> {
+  const expected = manifest.tables[table.name]
+  const names = sql.join(table.columns.map(({ name }) => sql.identifier(name)), sql`, `)
+  // JSON's null and the database's look alike in a row printed as JSON; where the latter cannot be it was the former.
+  const values = sql.join(
+    table.columns.map(({ name, jsonNotNull }) => (jsonNotNull ? sql`coalesce(${sql.identifier(name)}, 'null')` : sql.identifier(name))),
+    sql`, `,
+  )
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const lines of batches(tableFile(folder, table.name), hash)) {
+    rows += lines.length
+    await tx.execute(sql`
+      insert into ${sql.identifier(table.name)} (${names}) overriding system value
+      select ${values} from json_populate_recordset(null::${sql.identifier(table.name)}, ${`[${lines.join(',')}]`}::json)`)
+  }
+  if (rows !== expected?.rows || hash.digest('hex') !== expected.sha256) {
+    throw new DumpError(`The dump of the table ${table.name} is incomplete or was altered. Nothing was restored.`)
+  }
+}
+
+/** Lines end with a newline and nothing else: `readline` would also break at separators inside people's text. */
+async function* batches(file: string, hash: { update(bytes: Buffer): unknown }): AsyncGenerator<string[]> {
+  let rest: Buffer[] = []
+  let lines: string[] = []
+  let size = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    let start = 0
+    for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+      const line = Buffer.concat([...rest, chunk.subarray(start, end)])
+      rest = []
+      start = end + 1
+      lines.push(line.toString('utf8'))
+      size += line.length
+      if (size < batchBytes) continue
+      yield lines
+      lines = []
+      size = 0
+    }
+    rest.push(chunk.subarray(start))
+  }
+  if (lines.length > 0) yield lines
+}
+
+/** Inside the transaction, before its commit: rows must not name files that are not there. */
+async function restoreFiles(manifest: Manifest, from: string, to: string): Promise<void> {
+  if (manifest.files === null) return
+  if (existsSync(to) && (await readdir(to)).length > 0) {
+    throw new DumpError(`The folder ${to} holds files already. A dump is restored only where there are none.`)
+  }
+  try {
+    await cp(from, to, { recursive: true })
+  } catch (error) {
+    await rm(to, { recursive: true, force: true })
+    throw new DumpError('The files of the dump could not be copied. Nothing was restored.', { cause: error })
+  }
+}

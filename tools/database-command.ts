@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { DirectoryInUseError, isUnavailable } from '#server/platform/database/database'
+import { DumpError } from '#server/platform/database/portable/manifest'
+import { UnusableDatabaseError } from '#server/platform/database/suitable-server'
+
+/** What the dump and restore commands take from the environment: the same names as the server's settings. */
+export function databaseSettings(env: NodeJS.ProcessEnv) {
+  return {
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    directUrl: env['DATABASE_DIRECT_URL'] || undefined,
+    dataDir: path.resolve(env['DATA_DIR'] || 'data'),
+    preparedStatements: env['PREPARED_STATEMENTS'] !== 'off',
+    log: { info: print, warn: print, error: print },
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Runs a command on the one folder it is given; what goes wrong becomes one sentence and exit code 1. */
+export async function runCommand(name: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const [folder, ...more] = process.argv.slice(2)
+  if (!folder || more.length > 0) return fail(`Usage: npm run ${name} -- FOLDER`)
+  try {
+    await work(path.resolve(folder))
+  } catch (error) {
+    fail(sentence(error))
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof DumpError || error instanceof UnusableDatabaseError || error instanceof DirectoryInUseError) return error.message
+  if (isUnavailable(error)) return 'The database does not answer. Check DATABASE_URL and whether the server runs.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
+}

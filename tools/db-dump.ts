@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { openDatabase } from '#server/platform/database/database'
+import { engineDirectory } from '#server/platform/database/embedded-engine'
+import { requestCopy } from '#server/platform/database/portable/copy-socket'
+import { dumpTo } from '#server/platform/database/portable/dump'
+import { DumpError } from '#server/platform/database/portable/manifest'
+import { databaseSettings, print, runCommand } from './database-command.ts'
+
+/** `npm run db:dump -- FOLDER`: everything of the registry into a new folder, whichever engine it is on. */
+await runCommand('db:dump', async (folder) => {
+  const settings = databaseSettings(process.env)
+  const embedded = settings.databaseUrl === undefined
+  if (embedded && !existsSync(engineDirectory(settings.dataDir))) {
+    throw new DumpError(`There is no database in ${settings.dataDir}. Set DATA_DIR, or DATABASE_URL for a server.`)
+  }
+  const copy = embedded ? await requestCopy(settings.dataDir) : null
+  try {
+    const open = await openDatabase(copy === null ? settings : { ...settings, dataDir: copy })
+    try {
+      const manifest = await dumpTo(folder, open, settings.dataDir)
+      const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+      print(`Dumped ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.count ?? 0} files to ${folder}.`)
+    } finally {
+      await open.close()
+    }
+  } finally {
+    if (copy !== null) await rm(copy, { recursive: true, force: true })
+  }
+})
