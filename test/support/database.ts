@@ -19,24 +19,22 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** The engines of this run, for `describe.each`. */
-export function testEngines(): TestEngine[] {
-  return inject('databases').templateUrl === null ? ['embedded'] : ['embedded', 'postgresql']
-}
+/** The engine this vitest project runs on; the same files run once on each. */
+export const testEngine: TestEngine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded'
 
-/** The engine of the vitest project a file runs in (`TEST_ENGINE`). */
-function defaultEngine(): TestEngine {
-  return process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded'
+/** The same as a list, for titles that name the engine: `describe.each(testEngines())('mail on %s', ...)`. */
+export function testEngines(): TestEngine[] {
+  return [testEngine]
 }
 
 /** A migrated database without rows, of its own for a test file. */
-export function testDatabase(engine: TestEngine = defaultEngine()): Promise<TestDatabase> {
+export function testDatabase(engine: TestEngine = testEngine): Promise<TestDatabase> {
   const { snapshots, templateUrl } = inject('databases')
   return engine === 'embedded' ? copied(snapshots.migrated) : created(serverUrl(templateUrl), templateUrl)
 }
 
 /** A database without tables, as an operator makes one before the first start. */
-export function emptyDatabase(engine: TestEngine): Promise<TestDatabase> {
+export function emptyDatabase(engine: TestEngine = testEngine): Promise<TestDatabase> {
   const { snapshots, templateUrl } = inject('databases')
   return engine === 'embedded' ? copied(snapshots.empty) : created(serverUrl(templateUrl), null)
 }

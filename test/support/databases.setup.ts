@@ -26,9 +26,9 @@ declare module 'vitest' {
   }
 }
 
-/** Once for a whole run (vitest's `globalSetup`): the server and both templates. */
+/** Once for a vitest project (its `globalSetup`): the templates, and where it runs on PostgreSQL the server. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startPostgresCluster()
+  const cluster = project.config.env['TEST_ENGINE'] === 'postgresql' ? await startPostgresCluster() : null
   const [snapshots, templateUrl] = await Promise.all([
     prepareSnapshots(),
     cluster === null ? null : prepareTemplate(cluster.url),

@@ -105,6 +105,7 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
     database: 'postgres',
     password: '',
     ssl: false,
+    namedStatements: settings.preparedStatements,
     // The engine has one session; a second connection would talk into the first one's transaction.
     max: 1,
     idleTimeoutMillis: 0,

@@ -4,6 +4,8 @@ export interface WorkerSettings {
   directory: string
   /** `create` makes a new database and ends; `serve` opens an existing one. */
   task: 'create' | 'serve'
+  /** The engine as an earlier thread of this process compiled it. */
+  compiled: WebAssembly.Module | undefined
 }
 
 /** To the worker. Connections are numbered; one talks at a time. */
@@ -14,10 +16,10 @@ export type EngineRequest =
 
 /** From the worker. */
 export type EngineReply =
-  | { kind: 'ready' }
+  | { kind: 'ready'; compiled: WebAssembly.Module | undefined }
   /** `last` closes the answer to one `bytes` request. */
   | { kind: 'bytes'; connection: number; bytes: Uint8Array; last: boolean }
-  | { kind: 'closed' }
+  | { kind: 'closed'; compiled: WebAssembly.Module | undefined }
   | { kind: 'failed'; message: string }
   /** A FATAL or PANIC line of the engine's log; its session is over. */
   | { kind: 'fatal'; line: string }

@@ -94,6 +94,7 @@ async function open(): Promise<{ engine: PGlite; files: SyncedFiles }> {
     fs: files,
     extensions: { pg_trgm },
     startParams,
+    ...(settings.compiled ? { pgliteWasmModule: settings.compiled } : {}),
     onStderr: (line) => {
       // What is said about settings files and shared memory at every start is of no use to anybody.
       if (/\b(FATAL|PANIC):/.test(line)) reply({ kind: 'fatal', line })
@@ -112,19 +113,19 @@ async function serve(): Promise<void> {
     else if (request.kind === 'leave') await resetSession(engine)
     else {
       await engine.close()
-      reply({ kind: 'closed' })
+      reply({ kind: 'closed', compiled: files.compiled })
     }
   }
   port?.on('message', (request: EngineRequest) => {
     queue = queue.then(() => handle(request)).catch(fail)
   })
-  reply({ kind: 'ready' })
+  reply({ kind: 'ready', compiled: files.compiled })
 }
 
 async function create(): Promise<void> {
-  const { engine } = await open()
+  const { engine, files } = await open()
   await engine.close()
-  reply({ kind: 'closed' })
+  reply({ kind: 'closed', compiled: files.compiled })
 }
 
 function fail(error: unknown): void {

@@ -11,6 +11,11 @@ interface EngineModule {
   }
 }
 
+type InstantiateWasm = (
+  imports: WebAssembly.Imports,
+  done: (instance: WebAssembly.Instance, compiled: WebAssembly.Module) => void,
+) => unknown
+
 /**
  * The engine's directory with a sync that reaches the disk. As shipped the engine asks for a sync and the file layer
  * answers without doing anything, so a power cut could take back what was confirmed.
@@ -18,6 +23,8 @@ interface EngineModule {
 export class SyncedFiles extends NodeFS {
   /** How many syncs were carried out; the start proves with it that a commit syncs. */
   syncs = 0
+  /** The compiled engine, once it runs: the next thread saves itself the compiling. */
+  compiled: WebAssembly.Module | undefined
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(pg, options)
@@ -28,7 +35,16 @@ export class SyncedFiles extends NodeFS {
       }
     }
     const preRun = [...(emscriptenOpts.preRun ?? []), install] as unknown as typeof emscriptenOpts.preRun
-    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+    const instantiateWasm = this.#remember(emscriptenOpts.instantiateWasm as InstantiateWasm) as typeof emscriptenOpts.instantiateWasm
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, instantiateWasm } }
+  }
+
+  #remember(instantiate: InstantiateWasm): InstantiateWasm {
+    return (imports, done) =>
+      instantiate(imports, (instance, compiled) => {
+        this.compiled = compiled
+        done(instance, compiled)
+      })
   }
 
   #sync(stream: { nfd?: number; path?: string }): void {

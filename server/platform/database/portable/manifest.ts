@@ -28,8 +28,11 @@ export class DumpError extends Error {
   }
 }
 
+/** The places inside a dump's folder. */
 export const manifestFile = (folder: string) => path.join(folder, 'manifest.json')
+/** One JSON object a line, one line a row. */
 export const tableFile = (folder: string, table: string) => path.join(folder, 'tables', `${table}.ndjson`)
+/** Uploaded files, in a dump as in DATA_DIR. */
 export const filesFolder = (folder: string) => path.join(folder, 'files')
 
 /** @throws DumpError when the folder holds no finished dump of this format */
