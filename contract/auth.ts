@@ -3,10 +3,10 @@ import { endpoint, noContent } from './common/endpoint.ts'
 import { recordId, email, lineLimit, nameLimit, requiredText, text } from './common/text.ts'
 import { newPassword, password } from './common/password.ts'
 import { timestamp, versionField } from './common/page.ts'
+import { currentUserPath, settingsPath } from './first-view.ts'
 import { currentUser } from './users.ts'
 
-/** The version of the terms in force, by the day it came into force. A new one is asked for once (P-021). */
-export const termsVersion = '2026-11-21'
+export { termsVersion } from './first-view.ts'
 
 /** Digits of an e-mailed sign-in code. */
 export const codeLength = 6
@@ -74,12 +74,12 @@ export const publicSettings = z.object({
 export type PublicSettings = z.infer<typeof publicSettings>
 
 export const readSettings = endpoint({
-  id: 'settings.read', summary: 'Settings that screens need before sign-in', method: 'GET', path: '/api/settings',
+  id: 'settings.read', summary: 'Settings that screens need before sign-in', method: 'GET', path: settingsPath,
   access: 'everyone', status: 200, reply: publicSettings,
 })
 
 export const readCurrentUser = endpoint({
-  id: 'auth.user', summary: 'The signed-in person', method: 'GET', path: '/api/auth/user', access: 'signed-in',
+  id: 'auth.user', summary: 'The signed-in person', method: 'GET', path: currentUserPath, access: 'signed-in',
   status: 200, reply: z.object({ user: currentUser }),
 })
 

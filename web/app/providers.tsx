@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { Router, type AroundNavHandler } from 'wouter'
-import { Toaster } from '#web/kit/toaster.tsx'
+import { currentToasts, subscribeToasts } from '#web/kit/toast.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 
 /** Leaving a page with unsaved changes by a link asks first; a change of the page's own address does not. */
@@ -11,12 +11,24 @@ const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   else leavePage(() => navigate(to, options))
 }
 
+const Toaster = lazy(async () => ({ default: (await import('#web/kit/toaster.tsx')).Toaster }))
+
+/** The notification area, which comes with the first toast: the first view has none. */
+function Toasts() {
+  const any = useSyncExternalStore(subscribeToasts, () => currentToasts().length > 0)
+  return any && (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  )
+}
+
 /** What everything in the portal stands in, signed in or not. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <Router aroundNav={askBeforeLeaving}>{children}</Router>
-      <Toaster />
+      <Toasts />
     </QueryClientProvider>
   )
 }

@@ -1,16 +1,15 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { readCurrentUser } from '#contract/auth'
+import { currentUserPath } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
 import { forgetKeptAnswers, request } from './api-client.ts'
-import { endpointKey } from './query-client.ts'
 import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
 
-const key = endpointKey(readCurrentUser)
+const key = [currentUserPath]
 
 async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
   const known = client.getQueryData<CurrentUser | null>(key) ?? null
   try {
-    const answer = await request('GET', readCurrentUser.path, undefined, { on401: 'null', signal })
+    const answer = await request('GET', currentUserPath, undefined, { on401: 'null', signal })
     if (answer === null) {
       // A session that ended in the middle of work keeps the page and its forms (P-294).
       if (known) announceSessionEnd()

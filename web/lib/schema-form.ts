@@ -17,9 +17,13 @@ function errorTree(issues: readonly z.core.$ZodIssue[]): Branch {
   return tree
 }
 
+/** A schema, or where it comes from when the first view should not wait for it. */
+export type SchemaSource<Input, Output> = z.ZodType<Output, Input> | (() => Promise<z.ZodType<Output, Input>>)
+
 /** Judges a form with a schema of the contract; the sentences are the contract's own. */
-export function schemaResolver<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> {
-  return (values) => {
+export function schemaResolver<Input extends FieldValues, Output>(source: SchemaSource<Input, Output>): Resolver<Input, unknown, Output> {
+  return async (values) => {
+    const schema = typeof source === 'function' ? await source() : source
     const result = schema.safeParse(values)
     return result.success ? { values: result.data, errors: {} } : { values: {}, errors: errorTree(result.error.issues) as FieldErrors<Input> }
   }
@@ -30,7 +34,7 @@ export function schemaResolver<Input extends FieldValues, Output>(schema: z.ZodT
  * to the first field with an error.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  schema: SchemaSource<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
   return useForm<Input, unknown, Output>({

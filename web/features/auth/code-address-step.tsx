@@ -1,6 +1,5 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { sendCode, sendCodeBody } from '#contract/auth'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
@@ -8,6 +7,7 @@ import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
+import { authContract, preloadAuthContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
 
 export type SendCode = UseMutationResult<{ message: string }, Error, string>
@@ -15,7 +15,7 @@ export type SendCode = UseMutationResult<{ message: string }, Error, string>
 /** Asks for a code to an address; `onSent` is told the address. */
 export function useSendCode(onSent: (email: string) => void): SendCode {
   return useMutation({
-    mutationFn: (email: string) => call(sendCode, { body: { email } }),
+    mutationFn: async (email: string) => call((await authContract()).sendCode, { body: { email } }),
     onSuccess: (_, email) => {
       onSent(email)
       toast({ title: authMessages.sendCode.title, description: authMessages.sendCode.description })
@@ -32,9 +32,13 @@ export interface AddressStepProps {
   sendAtOnce: boolean
 }
 
+interface Address {
+  email: string
+}
+
 /** The first step of the emailed code. */
 export function AddressStep({ email, onEmail, send, sendAtOnce }: AddressStepProps) {
-  const form = useSchemaForm(sendCodeBody, { email })
+  const form = useSchemaForm<Address, Address>(async () => (await authContract()).sendCodeBody, { email })
   const { mutate } = send
   const sent = useRef(false)
   const submit = form.handleSubmit((body) => mutate(body.email, { onError: (error) => showFieldErrors(form, error) }))
@@ -50,7 +54,7 @@ export function AddressStep({ email, onEmail, send, sendAtOnce }: AddressStepPro
     <form noValidate onSubmit={submit}>
       <AuthAlert error={send.error} />
       <Field label="Email Address" error={form.formState.errors.email?.message} className="mb-4.5">
-        <TextInput size="lg" type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
+        <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
       </Field>
       <Button type="submit" variant="primary" size="lg" block pending={send.isPending} pendingText="Sending code...">Send Code</Button>
     </form>

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
-import { verifyCode, verifyCodeBody } from '#contract/auth'
 import type { CurrentUser } from '#contract/users'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -11,6 +10,7 @@ import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
+import { authContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
 import type { SendCode } from './code-address-step.tsx'
 import { clockTime, useSecondsUntil } from './use-countdown.ts'
@@ -42,11 +42,16 @@ export interface CodeStepProps {
   onBack: () => void
 }
 
+interface Answer {
+  email: string
+  code: string
+}
+
 /** The six digits of the e-mail. */
 export function CodeStep({ email, send, intro, success, onVerified, backLabel, onBack }: CodeStepProps) {
-  const form = useSchemaForm(verifyCodeBody, { email, code: '' })
+  const form = useSchemaForm<Answer, Answer>(async () => (await authContract()).verifyCodeBody, { email, code: '' })
   const verify = useMutation({
-    mutationFn: (body: { email: string; code: string }) => call(verifyCode, { body }),
+    mutationFn: async (body: Answer) => call((await authContract()).verifyCode, { body }),
     onSuccess: async (user) => {
       await onVerified(user)
       toast(success)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { acceptTerms, termsVersion } from '#contract/auth'
-import { defaultPreferences, readPreferences } from '#contract/preferences'
+import { termsVersion } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
 import { call } from '#web/lib/api-client.ts'
 import { meets } from '#web/lib/can.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
+import { authContract } from './auth-contract.ts'
 
 /**
  * What follows a sign-in, whichever way it was done: from the sign-in screen's own addresses one goes to
@@ -18,6 +18,8 @@ export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
   const [path, navigate] = useLocation()
 
   return async (user) => {
+    const { acceptTerms } = await authContract()
+    const { readPreferences, defaultPreferences } = await import('#contract/preferences')
     const preferences = await client.fetchQuery(read(readPreferences)).catch(() => defaultPreferences)
     if (path === '/' || path === '/auth') navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
     setCurrentUser(client, user)

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Link } from 'wouter'
-import { login, loginBody, sendCodeBody } from '#contract/auth'
 import type { CurrentUser } from '#contract/users'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -11,6 +10,7 @@ import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
+import { authContract, preloadAuthContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
 
 export interface SignInFormProps {
@@ -20,12 +20,17 @@ export interface SignInFormProps {
   onSignedIn: (user: CurrentUser) => unknown
 }
 
+interface Credentials {
+  email: string
+  password: string
+}
+
 /** Sign in with address and password. */
 export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead }: SignInFormProps & { onCodeInstead: (validAddress: boolean) => void }) {
-  const form = useSchemaForm(loginBody, { email, password: '' })
+  const form = useSchemaForm<Credentials, Credentials>(async () => (await authContract()).loginBody, { email, password: '' })
   const { errors } = form.formState
   const signIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    mutationFn: async (body: Credentials) => call((await authContract()).login, { body }),
     onSuccess: async (user) => {
       await onSignedIn(user)
       toast({ title: authMessages.login.title, description: authMessages.login.description })
@@ -40,7 +45,7 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead }: Sign
     <form noValidate onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
       <AuthAlert error={signIn.error} />
       <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
-        <TextInput size="lg" type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
+        <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
       </Field>
       <Field
         label="Password"
@@ -52,7 +57,7 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead }: Sign
       </Field>
       <Button type="submit" variant="primary" size="lg" block pending={signIn.isPending} pendingText="Signing in...">Sign In</Button>
       <p className="my-4.5 flex items-center gap-3 text-meta text-ink-3 before:flex-1 before:border-t before:border-rule after:flex-1 after:border-t after:border-rule">or</p>
-      <Button size="lg" block onClick={() => onCodeInstead(sendCodeBody.safeParse(form.getValues()).success)}>
+      <Button size="lg" block onClick={async () => onCodeInstead((await authContract()).sendCodeBody.safeParse(form.getValues()).success)}>
         <Mail aria-hidden="true" />
         Send me a code instead
       </Button>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'wouter'
-import { register, registerBody } from '#contract/auth'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
@@ -10,21 +9,27 @@ import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { AuthAlert, isConflict } from './auth-alert.tsx'
+import { authContract, preloadAuthContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
 import { NewPasswordField } from './new-password-field.public.tsx'
 import type { SignInFormProps } from './password.form.tsx'
 
-type Registration = { firstName: string; lastName: string; email: string; password: string }
+interface Registration {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
 
 /** Creates an account without an organization and signs it in (C-03). */
 export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: SignInFormProps & { onSignInInstead: () => void }) {
   const { passwordMinLength } = useSettings()
-  const schema = useMemo(() => registerBody(passwordMinLength), [passwordMinLength])
-  const form = useSchemaForm(schema, { firstName: '', lastName: '', email, password: '' })
+  const schema = useCallback(async () => (await authContract()).registerBody(passwordMinLength), [passwordMinLength])
+  const form = useSchemaForm<Registration, Registration>(schema, { firstName: '', lastName: '', email, password: '' })
   const { errors } = form.formState
   const [firstName, lastName, address, password] = form.watch(['firstName', 'lastName', 'email', 'password'])
   const createAccount = useMutation({
-    mutationFn: (body: Registration) => call(register, { body }),
+    mutationFn: async (body: Registration) => call((await authContract()).register, { body }),
     onSuccess: async (user) => {
       await onSignedIn(user)
       toast({ title: authMessages.register.title, description: authMessages.register.description })
@@ -47,14 +52,14 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
       </AuthAlert>
       <div className="grid grid-cols-2 gap-x-3.5 max-sm:grid-cols-1">
         <Field label="First Name" error={errors.firstName?.message} className="mb-4.5">
-          <TextInput size="lg" autoComplete="given-name" {...form.register('firstName')} />
+          <TextInput size="lg" onFocus={preloadAuthContract} autoComplete="given-name" {...form.register('firstName')} />
         </Field>
         <Field label="Last Name" error={errors.lastName?.message} className="mb-4.5">
-          <TextInput size="lg" autoComplete="family-name" {...form.register('lastName')} />
+          <TextInput size="lg" onFocus={preloadAuthContract} autoComplete="family-name" {...form.register('lastName')} />
         </Field>
       </div>
       <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
-        <TextInput size="lg" type="email" autoComplete="email" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
+        <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="email" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
       </Field>
       <NewPasswordField
         label="Password"

@@ -1,0 +1,13 @@
+/**
+ * What the web app needs of the contract before anything can be shown, apart from the schemas, so that
+ * the sign-in screen appears without loading them.
+ */
+
+/** Answers who is signed in. */
+export const currentUserPath = '/api/auth/user'
+
+/** Answers the settings that screens need before sign-in. */
+export const settingsPath = '/api/settings'
+
+/** The version of the terms in force, by the day it came into force. A new one is asked for once (P-021). */
+export const termsVersion = '2026-11-21'

@@ -1,0 +1,10 @@
+/**
+ * The contract of the sign-in calls, loaded when somebody begins to use a form: the screen itself appears
+ * without the schemas, which are a fifth of what it would load.
+ */
+export const authContract = () => import('#contract/auth')
+
+/** Begins to load it; what fails here is told when the form is sent. */
+export function preloadAuthContract(): void {
+  authContract().catch(() => undefined)
+}
