@@ -1,11 +1,14 @@
 import { Redirect, Route } from 'wouter'
 import { JoinOrganizationPage } from '#web/features/auth/join-organization.page.tsx'
+import { TermsDialog } from '#web/features/auth/terms-dialog.public.tsx'
 import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { signInPath, useScreen } from './find-screen.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useProfileTheme } from './use-profile-theme.ts'
 
 function Page() {
   const user = useCurrentUser()
@@ -19,12 +22,17 @@ function Page() {
 
 /** What a signed-in person sees: the shell and in it the page, where they may see it. */
 export function SignedIn() {
+  useProfileTheme()
   const { path } = useScreen()
   return (
-    <Shell>
-      <PageFrame place={path}>
-        <Page />
-      </PageFrame>
-    </Shell>
+    <>
+      <Shell>
+        <PageFrame place={path}>
+          <Page />
+        </PageFrame>
+      </Shell>
+      <TermsDialog />
+      <LeaveDialog />
+    </>
   )
 }

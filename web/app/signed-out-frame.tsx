@@ -18,7 +18,7 @@ export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?:
           <Brand />
         </Link>
         <div className="relative my-auto max-lg:my-0">
-          <p className="mb-4 max-w-[12.5em] font-display text-hero text-balance text-panel-ink max-lg:mt-6 max-lg:mb-2 max-lg:text-[1.75rem] max-lg:leading-9 max-sm:mt-4.5 max-sm:mb-0 max-sm:text-figure-md">
+          <p className="mb-4 max-w-[12.5em] font-display text-hero text-balance text-panel-ink max-lg:mt-6 max-lg:mb-2 max-lg:text-[1.75rem] max-lg:leading-9 max-sm:mt-4.5 max-sm:mb-0 max-sm:text-figure-md max-sm:leading-[1.9375rem]">
             Where clean-energy capital finds its projects.
           </p>
           <p className="max-w-[29em] text-[1.0625rem] leading-[1.6875rem] text-panel-ink-2 max-sm:hidden">

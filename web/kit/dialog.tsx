@@ -81,8 +81,8 @@ export interface DialogHeaderProps {
   above?: ReactNode
   /** Stands left of the close button, e.g. buttons that walk a list. */
   actions?: ReactNode
-  /** The name of the close button. */
-  closeLabel?: string
+  /** The name of the close button; null where the dialog has to be answered. */
+  closeLabel?: string | null
 }
 
 /** The fixed head of a dialog: its name and the button that closes it. */
@@ -96,7 +96,7 @@ export function DialogHeader({ title, description, above, actions, closeLabel = 
       </div>
       <div className="-mt-1 -mr-2 flex flex-none items-center gap-1">
         {actions}
-        <Radix.Close asChild><IconOnlyButton label={closeLabel} title={closeLabel}><X /></IconOnlyButton></Radix.Close>
+        {closeLabel !== null && <Radix.Close asChild><IconOnlyButton label={closeLabel} title={closeLabel}><X /></IconOnlyButton></Radix.Close>}
       </div>
     </header>
   )

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Drawer } from '#web/kit/drawer.tsx'
+import { SessionBar } from './session-bar.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -17,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#page"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-3.5 py-2 text-label font-strong shadow-pop focus:translate-y-0"
       >
-        Skip to the page
+        Skip to content
       </a>
       <div className="flex min-h-dvh">
         <Sidebar />
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Drawer>
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar onOpenMenu={() => setMenuOpen(true)} />
+          <SessionBar />
           <main id="page" tabIndex={-1} className="w-full max-w-[1360px] flex-1 px-7 pt-[26px] pb-14 outline-none max-xl:px-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-10">
             {children}
           </main>

@@ -1,33 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
-import { logout } from '#contract/auth'
-import { authMessages } from '#web/features/auth/auth.public.ts'
+import { Link } from 'wouter'
+import { useLogout } from '#web/features/auth/use-logout.public.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/menu.tsx'
-import { toast } from '#web/kit/toast.ts'
-import { call, sentenceOf } from '#web/lib/api-client.ts'
-import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
-import { removeDrafts } from '#web/lib/form-draft.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName, initialOf, roleLabel } from '#web/lib/person.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
-
-/** Signs out: forgets the person and all that was read, and goes to the site root (P-035). */
-function useLogout() {
-  const client = useQueryClient()
-  const user = useCurrentUser()
-  const [, navigate] = useLocation()
-  return useMutation({
-    mutationFn: () => call(logout),
-    onSuccess: () => {
-      removeDrafts(user.id)
-      navigate('/')
-      clearSession(client)
-      toast({ title: authMessages.logout.title, description: authMessages.logout.description })
-    },
-    onError: (error) => toast({ title: authMessages.logout.failed, description: sentenceOf(error), variant: 'destructive' }),
-  })
-}
 
 /** Who is signed in, with the ways to the profile and out (P-067 to P-069). */
 export function UserMenu() {

@@ -25,8 +25,14 @@ interface Credentials {
   password: string
 }
 
+export interface PasswordFormProps extends SignInFormProps {
+  onCodeInstead: (validAddress: boolean) => void
+  /** Over a page that must not be left: no link away from it. */
+  inDialog?: boolean
+}
+
 /** Sign in with address and password. */
-export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead }: SignInFormProps & { onCodeInstead: (validAddress: boolean) => void }) {
+export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDialog = false }: PasswordFormProps) {
   const form = useSchemaForm<Credentials, Credentials>(async () => (await authContract()).loginBody, { email, password: '' })
   const { errors } = form.formState
   const signIn = useMutation({
@@ -49,7 +55,7 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead }: Sign
       </Field>
       <Field
         label="Password"
-        aside={<Link href="/forgot-password" className="text-link">Forgot password?</Link>}
+        aside={!inDialog && <Link href="/forgot-password" className="text-link">Forgot password?</Link>}
         error={errors.password?.message}
         className="mb-4.5"
       >

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/users'
+import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/dialog.tsx'
+import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
+import { CodeForm } from './code.form.tsx'
+import { PasswordForm } from './password.form.tsx'
+
+export interface SignInAgainProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What had the focus in the page, to go back to; null goes back to what opened the dialog. */
+  goBackTo: () => HTMLElement | null
+}
+
+/**
+ * Signs in over the page when the session has ended (P-294). The same person goes on exactly where they
+ * were; another person starts anew at the root, with nothing left of the one before.
+ */
+export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) {
+  const user = useCurrentUser()
+  const client = useQueryClient()
+  const [email, setEmail] = useState(user.email)
+  const [code, setCode] = useState<{ sendAtOnce: boolean } | null>(null)
+
+  async function goOn(signedIn: CurrentUser) {
+    if (signedIn.id !== user.id) {
+      window.location.assign('/')
+      return
+    }
+    onOpenChange(false)
+    setCurrentUser(client, signedIn)
+    // What could not be read meanwhile is read now; what stands on the page stays as it is.
+    await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+  }
+
+  const shared = { email, onEmail: setEmail, onSignedIn: goOn }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        size="sm"
+        onInteractOutside={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          const place = goBackTo()
+          if (!place?.isConnected) return
+          event.preventDefault()
+          place.focus({ preventScroll: true })
+        }}
+      >
+        <DialogHeader title="Sign in again" description="The page behind and what you typed into it stay as they are." />
+        <DialogBody className="pt-1">
+          {code
+            ? <CodeForm {...shared} sendAtOnce={code.sendAtOnce} />
+            : <PasswordForm {...shared} inDialog onCodeInstead={(sendAtOnce) => setCode({ sendAtOnce })} />}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}

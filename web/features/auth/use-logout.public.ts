@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { logout } from '#contract/auth'
+import { toast } from '#web/kit/toast.ts'
+import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
+import { removeDrafts } from '#web/lib/form-draft.ts'
+import { authMessages } from './auth-messages.ts'
+
+/** Signs out: forgets the person and all that was read, and goes to the site root (P-033, P-035). */
+export function useLogout(): UseMutationResult<undefined, Error, void> {
+  const client = useQueryClient()
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: () => {
+      removeDrafts(user.id)
+      navigate('/')
+      clearSession(client)
+      toast({ title: authMessages.logout.title, description: authMessages.logout.description })
+    },
+    onError: (error) => toast({ title: authMessages.logout.failed, description: sentenceOf(error), variant: 'destructive' }),
+  })
+}
