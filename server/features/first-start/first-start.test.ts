@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditEntries } from '#database/audit'
+import { organizations } from '#database/organizations'
+import { sampleOrganizations } from '#database/sample/organizations'
+import { samplePassword, samplePeople } from '#database/sample/people'
+import { users } from '#database/users'
+import { openDatabase } from '#server/platform/database/database'
+import { passwordProblem } from '#server/platform/passwords/password-rules'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { quietLog } from '#test/support/quiet-log'
+import { generatePassword } from './first-administrator.ts'
+import { prepareFirstStart } from './first-start.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await testApp()
+})
+afterEach(() => portal.close())
+
+const start = (changes: Partial<TestApp['settings']> = {}) => prepareFirstStart(portal.database.open.db, { ...portal.settings, ...changes })
+const signIn = (email: string, password: string) => portal.client().post('/api/auth/login', { email, password })
+
+describe('the first administrator', () => {
+  test('is made once, with a generated password that opens the portal', async () => {
+    const first = await start({ adminEmail: 'chief@river.example', facilityAdminEmails: ['chief@river.example'] })
+    expect(first).toEqual({ administrator: 'chief@river.example', generatedPassword: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/), sampleLoaded: false })
+    const answer = await signIn('chief@river.example', first?.generatedPassword ?? '')
+    expect(answer.body).toMatchObject({ role: 'admin', organizationId: null, firstName: null, lastName: null })
+    expect(await start({ adminEmail: 'other@river.example' })).toBeNull()
+    expect(await portal.database.open.db.$count(users)).toBe(1)
+    const [entry] = await portal.database.open.db.select().from(auditEntries)
+    expect(entry).toMatchObject({ action: 'create', entity: 'users', actorId: null, actorName: 'First start' })
+    expect(JSON.stringify(entry)).not.toContain('argon2')
+  })
+
+  test('has the password that was set, which is answered nowhere', async () => {
+    expect(await start({ adminEmail: 'chief@river.example', adminPassword: 'set by the operator' })).toMatchObject({ generatedPassword: null })
+    expect((await signIn('chief@river.example', 'set by the operator')).status).toBe(200)
+  })
+
+  test('manages facilities when no other account is named', async () => {
+    const first = await start()
+    const answer = await signIn(portal.settings.adminEmail, first?.generatedPassword ?? '')
+    expect(answer.body.managesFacilities).toBe(true)
+  })
+
+  test('in production has no password everybody would try first', async () => {
+    await expect(start({ production: true, adminPassword: 'password123' })).rejects.toThrow('ADMIN_PASSWORD cannot be used.')
+    expect(await portal.database.open.db.$count(users)).toBe(0)
+  })
+
+  test('is not made where somebody is', async () => {
+    await portal.user({ role: 'member' })
+    expect(await start({ sampleData: true })).toBeNull()
+    expect(await portal.database.open.db.$count(organizations)).toBe(0)
+  })
+
+  test('is one, also when several starts meet', async () => {
+    const starts = await Promise.all([1, 2, 3].map((n) => start({ adminEmail: `chief${n}@river.example`, sampleData: true })))
+    expect(starts.filter((first) => first !== null)).toHaveLength(1)
+    expect(await portal.database.open.db.$count(users)).toBe(1 + samplePeople.length)
+  })
+
+  test('is one, also when two processes start on a server', async (context) => {
+    if (portal.database.open.engine === 'embedded') return context.skip('the embedded engine has one process')
+    const second = await openDatabase({ ...portal.database.settings, preparedStatements: true, log: quietLog })
+    try {
+      const starts = await Promise.all([start(), prepareFirstStart(second.db, { ...portal.settings, adminEmail: 'second@river.example' })])
+      expect(starts.filter((first) => first !== null)).toHaveLength(1)
+      expect(await portal.database.open.db.$count(users)).toBe(1)
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('has a generated password as long as the strictest setting asks', () => {
+    expect(generatePassword(64).length).toBeGreaterThanOrEqual(64)
+    expect(new Set(Array.from({ length: 100 }, () => generatePassword(6))).size).toBe(100)
+  })
+})
+
+describe('the sample campaign', () => {
+  test('fills a new database whole: every organization is answered and everybody but the disabled can sign in', async () => {
+    const first = await start({ sampleData: true })
+    expect(first?.sampleLoaded).toBe(true)
+    const admin = portal.client()
+    await admin.post('/api/auth/login', { email: portal.settings.adminEmail, password: first?.generatedPassword })
+    const listed = (await admin.get('/api/organizations')).body
+    expect(listed.organizations.map(({ name }: { name: string }) => name)).toEqual(sampleOrganizations.map(({ name }) => name))
+    const people = (await admin.get('/api/users?limit=100')).body
+    expect(people.total).toBe(1 + samplePeople.length)
+    for (const { email, organization, disabled, role } of samplePeople) {
+      const { status, body } = await signIn(email, samplePassword)
+      expect([status, body.email, body.role, body.organizationName]).toEqual(disabled === true ? [401, undefined, undefined, undefined] : [200, email, role, organization])
+    }
+    expect((await admin.get('/api/audit?search=first%20start&action=create')).body.total).toBe(1 + samplePeople.length + sampleOrganizations.length)
+  })
+
+  test('is written as the rules ask', () => {
+    expect(passwordProblem(samplePassword, 15, null)).toBeNull()
+    const names = sampleOrganizations.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(sampleOrganizations.map(({ campaignRole }) => campaignRole)).size).toBe(6)
+    for (const { registrationKey, contactEmail, allowedEmails } of sampleOrganizations) {
+      expect(registrationKey).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/)
+      for (const address of [contactEmail, ...(allowedEmails ?? [])]) expect(address).toMatch(/@\w+\.example$/)
+    }
+    for (const { email, organization } of samplePeople) {
+      expect(email).toMatch(/^[a-z.]+@[a-z]+\.example$/)
+      expect([null, ...names]).toContain(organization)
+    }
+  })
+})

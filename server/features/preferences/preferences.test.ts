@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { preferences } from '#database/users'
+import { defaultPreferences } from '#contract/preferences'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const columns = (...names: string[]) => ({ order: names, visible: names.slice(0, 1) })
+const lists = (from: number, count = 40) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`list${from + n}`, columns('name')]))
+
+describe('preferences', () => {
+  test('are the defaults until chosen, for every role, also without organization', async () => {
+    const organization = await portal.organization()
+    for (const values of [{}, { organizationId: organization.id }, { role: 'organization_manager', organizationId: organization.id }, { role: 'admin' }] as const) {
+      const { client } = await portal.signedIn(values)
+      expect((await client.get('/api/preferences')).body).toEqual(defaultPreferences)
+      expect((await client.put('/api/preferences', { theme: 'dark' })).status).toBe(200)
+    }
+    expect((await portal.client().get('/api/preferences')).status).toBe(401)
+    expect((await portal.client().put('/api/preferences', { theme: 'dark' })).status).toBe(401)
+  })
+
+  test('a change keeps what it leaves out and is the person\'s own', async () => {
+    const [{ client }, other] = await Promise.all([portal.signedIn(), portal.signedIn()])
+    await client.put('/api/preferences', { theme: 'dark', columns: { users: columns('name', 'email') } })
+    await client.put('/api/preferences', { rowsPerPage: 50, columns: { audit: columns('at') } })
+    const chosen = { theme: 'dark', startPage: '/', rowsPerPage: 50, columns: { users: columns('name', 'email'), audit: columns('at') } }
+    expect((await client.put('/api/preferences', {})).body).toEqual(chosen)
+    expect((await client.get('/api/preferences')).body).toEqual(chosen)
+    expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
+  })
+
+  test('the columns of a list set to null go back to the documented ones', async () => {
+    const { client } = await portal.signedIn()
+    await client.put('/api/preferences', { columns: { users: columns('name'), audit: columns('at') } })
+    expect((await client.put('/api/preferences', { columns: { users: null } })).body.columns).toEqual({ audit: columns('at') })
+    expect((await client.put('/api/preferences', { columns: { never: null } })).body.columns).toEqual({ audit: columns('at') })
+  })
+
+  test('two changes at once both count', async () => {
+    const { client } = await portal.signedIn()
+    const names = Array.from({ length: 10 }, (_, n) => `list${n}`)
+    const answers = await Promise.all(names.map((list) => client.put('/api/preferences', { columns: { [list]: columns('name') } })))
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
+    expect(Object.keys((await client.get('/api/preferences')).body.columns).toSorted()).toEqual(names)
+  })
+
+  test.each([
+    [{ theme: 'neon' }, 'theme'],
+    [{ startPage: '//evil.example' }, 'startPage'],
+    [{ startPage: 'https://evil.example' }, 'startPage'],
+    [{ rowsPerPage: 1000 }, 'rowsPerPage'],
+    [{ rowsPerPage: '20' }, 'rowsPerPage'],
+    [{ columns: { users: { order: 'name', visible: [] } } }, 'columns.users.order'],
+    [{ columns: { users: { order: [''], visible: [] } } }, 'columns.users.order.0'],
+    [{ columns: lists(0, 61) }, 'columns'],
+  ])('refused on its field, and nothing changes: %#', async (body, field) => {
+    const { client } = await portal.signedIn()
+    const answer = await client.put('/api/preferences', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect((await client.get('/api/preferences')).body).toEqual(defaultPreferences)
+  })
+
+  test('cannot grow without end', async () => {
+    const { client } = await portal.signedIn()
+    expect((await client.put('/api/preferences', { columns: lists(0) })).status).toBe(200)
+    expect((await client.put('/api/preferences', { columns: lists(40) })).status).toBe(400)
+    expect(Object.keys((await client.get('/api/preferences')).body.columns)).toHaveLength(40)
+  })
+
+  test('unknown choices and those of others are never stored', async () => {
+    const [{ client, user }, other] = await Promise.all([portal.signedIn(), portal.signedIn()])
+    await client.put('/api/preferences', { theme: 'light', userId: other.user.id, role: 'admin', choices: { theme: 'dark' } })
+    expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
+    const rows = await portal.database.open.db.select().from(preferences)
+    expect(rows.find(({ userId }) => userId === user.id)?.choices).toEqual({ theme: 'light', columns: {} })
+  })
+
+  test('a stored choice that is no longer offered falls back alone', async () => {
+    const { client, user } = await portal.signedIn()
+    await portal.database.open.db.insert(preferences).values({ userId: user.id, choices: { theme: 'dark', startPage: '/gone', rowsPerPage: 7 } })
+    expect((await client.get('/api/preferences')).body).toEqual({ ...defaultPreferences, theme: 'dark' })
+  })
+})

@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries } from '#database/audit'
+import { sessions } from '#database/sign-in'
+import { users } from '#database/users'
+import { testApp, testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+let portal: TestApp
+let admin: Client
+let adminId: string
+
+beforeAll(async () => {
+  portal = await testApp()
+  const signedIn = await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })
+  admin = signedIn.client
+  adminId = signedIn.user.id
+})
+afterAll(() => portal.close())
+
+const entriesOf = (id: string) => portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(auditEntries.seq)
+
+async function stored(id: string) {
+  const [row] = await portal.database.open.db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+describe('creating an account', () => {
+  test('answers it, mails a link for the password and leaves one audit entry without secrets', async () => {
+    const organization = await portal.organization({ name: 'Prairie Light Green Bank' })
+    const answer = await admin.post('/api/users', {
+      email: ' New.Person@PrairieLight.example ', firstName: 'New', lastName: 'Person', role: 'organization_manager', organizationId: organization.id,
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      email: 'new.person@prairielight.example', firstName: 'New', role: 'organization_manager', organizationId: organization.id,
+      organizationName: 'Prairie Light Green Bank', hasPassword: false, isEmailVerified: false, disabled: false, version: 1,
+    })
+    expect(answer.text).not.toContain('passwordHash')
+
+    const mail = await portal.outbox.wait('new.person@prairielight.example')
+    const token = /\/reset-password\?token=([\w-]+)/.exec(mail.text)?.[1]
+    const set = await portal.client().post('/api/auth/reset-password', { token, newPassword: testPassword })
+    expect(set.status).toBe(200)
+    await portal.signIn({ email: 'new.person@prairielight.example' })
+
+    const entries = await entriesOf(answer.body.id)
+    const created = entries.filter(({ action }) => action === 'create')
+    expect(created).toHaveLength(1)
+    expect(created[0]).toMatchObject({ actorId: adminId, actorName: 'Rosa Delgado', entity: 'users', ip: '127.0.0.1' })
+    expect(JSON.stringify(entries)).not.toContain('argon2')
+  })
+
+  test('of an address that has one is refused, whatever its case', async () => {
+    await portal.user({ email: 'taken@river.example' })
+    const answer = await admin.post('/api/users', { email: 'TAKEN@river.example' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'conflict', message: 'An account with this email already exists', fields: { email: 'An account with this email already exists' } })
+  })
+
+  test('twice at once makes one account', async () => {
+    const answers = await Promise.all(['race@river.example', 'Race@River.example'].map((email) => admin.post('/api/users', { email })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect((await admin.get('/api/users?search=race@river.example')).body.total).toBe(1)
+  })
+
+  test.each([
+    [{}, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: ['a@b.example', 'c@d.example'] }, 'email'],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email'],
+    [{ email: 'x1@river.example', role: 'owner' }, 'role'],
+    [{ email: 'x2@river.example', organizationId: 'prairie' }, 'organizationId'],
+    [{ email: 'x3@river.example', organizationId: '00000000-0000-4000-8000-000000000000' }, 'organizationId'],
+    [{ email: 'x4@river.example', firstName: 'x'.repeat(201) }, 'firstName'],
+    [{ email: 'x5@river.example', lastName: 'a\0b' }, 'lastName'],
+  ])('%j is refused on its field and makes nothing', async (body, field) => {
+    const before = (await admin.get('/api/users')).body.total
+    const answer = await admin.post('/api/users', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect((await admin.get('/api/users')).body.total).toBe(before)
+  })
+
+  test('never sets what the server keeps', async () => {
+    const id = '11111111-1111-4111-8111-111111111111'
+    const answer = await admin.post('/api/users', {
+      email: 'mass@river.example', id, passwordHash: 'x', isEmailVerified: true, createdAt: '2001-01-01T00:00:00Z', version: 9, disabledAt: null, searchText: 'zzz', termsVersion: 'x',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ role: 'member', isEmailVerified: false, hasPassword: false, version: 1, termsVersion: null })
+    expect(answer.body.id).not.toBe(id)
+    expect(answer.body.createdAt > '2026').toBe(true)
+  })
+})
+
+describe('changing an account', () => {
+  test('keeps what is left out, clears with null and stores an empty text as null', async () => {
+    const user = await portal.user({ firstName: 'Ann', lastName: 'Lee' })
+    const answer = await admin.put(`/api/users/${user.id}`, { firstName: '', version: 1 })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ firstName: null, lastName: 'Lee', email: user.email, version: 2 })
+    expect((await admin.get(`/api/users?search=${user.email}`)).body.total).toBe(1)
+    const [entry, ...more] = (await entriesOf(user.id)).filter(({ action }) => action === 'update')
+    expect(more).toEqual([])
+    expect(entry?.changes).toEqual([{ field: 'firstName', from: 'Ann', to: null }])
+  })
+
+  test('from an older version is refused with the stored record, and changes nothing', async () => {
+    const user = await portal.user({ firstName: 'Ann' })
+    await admin.put(`/api/users/${user.id}`, { firstName: 'Bea', version: 1 })
+    const answer = await admin.put(`/api/users/${user.id}`, { firstName: 'Cleo', version: 1 })
+    expect(answer.status).toBe(409)
+    expect(answer.body.current).toMatchObject({ id: user.id, firstName: 'Bea', version: 2 })
+    expect(answer.text).not.toContain('passwordHash')
+    expect((await stored(user.id))?.firstName).toBe('Bea')
+  })
+
+  test('by several from one version succeeds for exactly one', async () => {
+    const user = await portal.user()
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => admin.put(`/api/users/${user.id}`, { firstName: `Name ${n}`, version: 1 })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+    expect((await stored(user.id))?.version).toBe(2)
+  })
+
+  test('accepts the record as read back, and nothing in it that is not an administrator\'s to set', async () => {
+    const user = await portal.user()
+    const { body: record } = await admin.get(`/api/users?search=${user.email}`)
+    const answer = await admin.put(`/api/users/${user.id}`, { ...record.users[0], id: adminId, isEmailVerified: false, createdAt: '2001-01-01T00:00:00Z', hasPassword: false, passwordHash: 'x' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: user.id, isEmailVerified: true, hasPassword: true, createdAt: record.users[0].createdAt })
+    await portal.signIn(user)
+  })
+
+  test('of the address takes effect at once, unverified, and voids the links of the old one', async () => {
+    const { user, client } = await portal.signedIn()
+    await admin.post(`/api/users/${user.id}/send-reset`)
+    const mail = await portal.outbox.wait(user.email)
+    const token = /token=([\w-]+)/.exec(mail.text)?.[1]
+    const answer = await admin.put(`/api/users/${user.id}`, { email: `moved.${user.email}` })
+    expect(answer.body).toMatchObject({ email: `moved.${user.email}`, isEmailVerified: false, pendingEmail: null })
+    expect((await portal.client().post('/api/auth/reset-password', { token, newPassword: 'another granite 43' })).status).toBe(400)
+    await portal.signIn({ email: `moved.${user.email}` })
+    expect((await client.get('/api/auth/user')).body.user.email).toBe(`moved.${user.email}`)
+  })
+
+  test('with the same address leaves it verified', async () => {
+    const user = await portal.user()
+    const answer = await admin.put(`/api/users/${user.id}`, { email: user.email.toUpperCase() })
+    expect(answer.body).toMatchObject({ email: user.email, isEmailVerified: true })
+  })
+
+  test('to a taken address is refused', async () => {
+    const [one, two] = [await portal.user(), await portal.user()]
+    expect((await admin.put(`/api/users/${one.id}`, { email: two.email })).status).toBe(409)
+    expect((await stored(one.id))?.email).toBe(one.email)
+  })
+
+  test('disabling ends every session at once and refuses the password like a wrong one; enabling opens again', async () => {
+    const { user, client } = await portal.signedIn()
+    const answer = await admin.put(`/api/users/${user.id}`, { disabled: true })
+    expect(answer.body.disabled).toBe(true)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    const refused = await portal.client().post('/api/auth/login', { email: user.email, password: testPassword })
+    const wrong = await portal.client().post('/api/auth/login', { email: user.email, password: 'not the password' })
+    expect(refused.status).toBe(401)
+    expect(refused.text).toBe(wrong.text)
+    await admin.put(`/api/users/${user.id}`, { disabled: false })
+    // The session does not come back with the account.
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    await portal.signIn(user)
+  })
+
+  test('of the role takes effect on the next request', async () => {
+    const { user, client } = await portal.signedIn({ role: 'admin' })
+    expect((await client.get('/api/users')).status).toBe(200)
+    await admin.put(`/api/users/${user.id}`, { role: 'member' })
+    expect((await client.get('/api/users')).status).toBe(403)
+    expect((await client.get('/api/auth/user')).body.user.role).toBe('member')
+    await admin.put(`/api/users/${user.id}`, { role: 'admin' })
+    expect((await client.get('/api/users')).status).toBe(200)
+  })
+
+  test('of the organization shows its name; none takes the access of a member away', async () => {
+    const organization = await portal.organization()
+    const user = await portal.user()
+    expect((await admin.put(`/api/users/${user.id}`, { organizationId: organization.id })).body.organizationName).toBe(organization.name)
+    expect((await admin.put(`/api/users/${user.id}`, { lastName: 'Same' })).body.organizationName).toBe(organization.name)
+    expect((await admin.put(`/api/users/${user.id}`, { organizationId: null })).body).toMatchObject({ organizationId: null, organizationName: null })
+    expect((await admin.put(`/api/users/${user.id}`, { organizationId: adminId })).status).toBe(400)
+  })
+
+  test.each(['11111111-1111-4111-8111-111111111111', 'nobody', '%00', '1 or 1=1'])('of %j answers 404 in one shape', async (id) => {
+    for (const answer of [
+      await admin.put(`/api/users/${encodeURIComponent(id)}`, { firstName: 'X' }),
+      await admin.delete(`/api/users/${encodeURIComponent(id)}`),
+      await admin.post(`/api/users/${encodeURIComponent(id)}/end-sessions`),
+      await admin.post(`/api/users/${encodeURIComponent(id)}/send-reset`),
+    ]) {
+      expect(answer.status).toBe(404)
+      expect(answer.body).toEqual({ code: 'not_found', message: 'This record does not exist' })
+    }
+  })
+})
+
+describe('deleting an account', () => {
+  test('takes its sessions with it, keeps its audit entries and answers 204', async () => {
+    const { user, client } = await portal.signedIn()
+    await client.put('/api/preferences', { theme: 'dark' })
+    expect((await admin.delete(`/api/users/${user.id}?version=7`)).status).toBe(409)
+    const answer = await admin.delete(`/api/users/${user.id}?version=1`)
+    expect(answer.status).toBe(204)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    expect(await stored(user.id)).toBeUndefined()
+    const entries = (await entriesOf(user.id)).filter(({ action }) => action === 'delete')
+    expect(entries).toHaveLength(1)
+    expect(entries[0]?.changes).toContainEqual({ field: 'email', from: user.email, to: null })
+    expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(404)
+  })
+
+  test('of one\'s own is refused', async () => {
+    await portal.user({ role: 'admin' })
+    const answer = await admin.delete(`/api/users/${adminId}`)
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toBe('You cannot delete your own account.')
+    expect(await stored(adminId)).toBeDefined()
+  })
+})
+
+describe('sessions and resets of others', () => {
+  test('all sessions of an account end, those of others go on, and one entry says so', async () => {
+    const { user, client } = await portal.signedIn()
+    const second = await portal.signIn(user)
+    expect((await admin.post(`/api/users/${user.id}/end-sessions`)).status).toBe(204)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    expect((await second.get('/api/auth/user')).status).toBe(401)
+    expect((await admin.get('/api/auth/user')).status).toBe(200)
+    expect(await portal.database.open.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+    const ended = (await entriesOf(user.id)).filter(({ action, entity }) => action === 'delete' && entity === 'sessions')
+    expect(ended.map(({ changes }) => changes)).toEqual([[{ field: 'email', from: user.email, to: null }, { field: 'sessions', from: 2, to: null }]])
+  })
+
+  test('a reset link is mailed, works once, and a second one within a minute is refused', async () => {
+    const user = await portal.user()
+    expect((await admin.post(`/api/users/${user.id}/send-reset`)).status).toBe(204)
+    const mail = await portal.outbox.wait(user.email)
+    expect(mail.text).toContain('http://localhost:3000/reset-password?token=')
+    const again = await admin.post(`/api/users/${user.id}/send-reset`)
+    expect(again.status).toBe(429)
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await entriesOf(user.id)).map(({ changes }) => changes)).toEqual([[{ field: 'resetLinkSentTo', from: null, to: user.email }]])
+  })
+
+  test('no reset goes to a disabled account', async () => {
+    const user = await portal.user({ disabledAt: new Date() })
+    expect((await admin.post(`/api/users/${user.id}/send-reset`)).status).toBe(409)
+    expect(await portal.outbox.to(user.email)).toEqual([])
+  })
+})
