@@ -39,7 +39,7 @@ const sweeps: Record<string, (db: Database) => Promise<void>> = {
 
 function registerJobs(database: OpenDatabase, log: Logger) {
   const jobs = createJobs({ database, log })
-  for (const [name, sweep] of Object.entries(sweeps)) jobs.every(`sweep-${name}`, '17 * * * *', () => sweep(database.db))
+  for (const [name, sweep] of Object.entries(sweeps)) jobs.sweep(name, () => sweep(database.db))
   jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
   return jobs
 }

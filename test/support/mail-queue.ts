@@ -7,7 +7,7 @@ import { createMailer } from '#server/platform/mail/mailer'
 import type { Mailer, NewMail } from '#server/platform/mail/mailer'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { testDatabase } from './database.ts'
-import type { TestDatabase, TestEngine } from './database.ts'
+import type { TestDatabase } from './database.ts'
 import { startMailServer } from './mail-server.ts'
 import { quietLog } from './quiet-log.ts'
 
@@ -20,8 +20,8 @@ export const codeMail: NewMail = { to, ...signInCodeMail({ publicUrl, code, minu
 const within = { timeout: 15_000, interval: 20 }
 
 /** A database with mailers and mail servers on it, put back to empty after every test. */
-export async function mailQueue(engine: TestEngine) {
-  const database: TestDatabase = await testDatabase(engine)
+export async function mailQueue() {
+  const database: TestDatabase = await testDatabase()
   const { db } = database.open
   const mailers: Mailer[] = []
   const closing: (() => Promise<void>)[] = []

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openDatabase } from '#server/platform/database/database'
 import type { OpenDatabase } from '#server/platform/database/database'
 import { createLog } from '#server/platform/log'
-import { testDatabase, testEngines } from '#test/support/database'
+import { testDatabase } from '#test/support/database'
 import type { TestDatabase } from '#test/support/database'
 import { quietLog } from '#test/support/quiet-log'
 import { createJobs } from './jobs.ts'
@@ -12,12 +12,12 @@ import type { Jobs } from './jobs.ts'
 const log = createLog('silent')
 const within = { timeout: 10_000, interval: 20 }
 
-describe.each(testEngines())('jobs on the %s engine', (engine) => {
+describe('background jobs', () => {
   let database: TestDatabase
   const running: Jobs[] = []
 
   beforeAll(async () => {
-    database = await testDatabase(engine)
+    database = await testDatabase()
   })
   afterEach(async () => {
     for (const jobs of running.splice(0)) await jobs.stop()
@@ -69,7 +69,7 @@ describe.each(testEngines())('jobs on the %s engine', (engine) => {
 
   test('two processes run each job once', async () => {
     // The embedded engine serves one process; there two schedulers share it.
-    const second = engine === 'postgresql' ? await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog }) : database.open
+    const second = database.open.engine === 'postgresql' ? await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog }) : database.open
     const handled: number[] = []
     const prepare = (made: Jobs) => made.queue<{ number: number }>('greet', async ({ number }) => { handled.push(number) })
     const both = [await started(prepare), await started(prepare, second)]

@@ -6,10 +6,9 @@ import { codeMail, mailQueue, publicUrl, to } from '#test/support/mail-queue'
 import type { MailQueue } from '#test/support/mail-queue'
 import { resetPasswordMail } from './templates.ts'
 
-// Files are written the same way on either engine.
 let queue: MailQueue
 beforeAll(async () => {
-  queue = await mailQueue('embedded')
+  queue = await mailQueue()
 })
 afterEach(() => queue.clear())
 afterAll(() => queue.close())
