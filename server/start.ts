@@ -9,6 +9,7 @@ import { sweepAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, OpenDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
 import { mountMetrics } from './platform/http/health.ts'
 import { sweepStoredReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
@@ -57,8 +58,10 @@ export async function startServer(settings: Settings, log: Logger, web: WebOptio
     const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
     if (web.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else await mountWebFiles(app, web.webFolder)
+    // While this process holds the embedded database, db:dump asks it for the copy.
+    const copies = await serveDumpSocket(database, settings.dataDir, log)
     app.addHook('onClose', async () => {
-      await Promise.all([mailer.stop(), jobs.stop()])
+      await Promise.all([mailer.stop(), jobs.stop(), copies.close()])
       await database.close()
     })
     await app.listen({ port: settings.port, host: settings.host })

@@ -18,7 +18,6 @@ export async function mountWebFiles(app: FastifyInstance, folder: string): Promi
     index: false,
     wildcard: false,
     dotfiles: 'ignore',
-    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join(folder, 'assets')}/`)
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
