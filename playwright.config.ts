@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './test/support/chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './test/browser/portal.setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  // A journey that passes only when repeated has found something.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  use: {
+    baseURL: process.env['PORTAL_URL'],
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    // Only what a spec marks: `test('...', { tag: '@phone' }, ...)`.
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // The engines differ below HTTP, where the API tests look; one journey proves that nothing shows above.
+    { name: 'postgresql', grep: /@smoke/, use: { baseURL: process.env['PORTAL_ON_POSTGRESQL_URL'], viewport: { width: 1440, height: 900 } } },
+  ],
+})
