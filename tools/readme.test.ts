@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Names in the first column of the README's settings table. */
+function documented(): Set<string> {
+  const table = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
+  const firstColumns = table.split('\n').map((line) => line.split('|')[1] ?? '')
+  return new Set(firstColumns.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? '')))
+}
+
+/** Names the settings module reads. */
+function understood(): Set<string> {
+  const source = read('server/platform/settings.ts')
+  return new Set([...source.matchAll(/env(?:\[|, )'([A-Z_]+)'/g)].map(([, name]) => name ?? ''))
+}
+
+it('names every setting in the README, and no other', () => {
+  expect([...documented()].toSorted()).toEqual([...understood()].toSorted())
+})
+
+it('links only to files that exist', () => {
+  const pages = ['README.md', 'docs/README.md', 'docs/operations.md']
+  for (const page of pages) {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => join(root, page, '..', link ?? ''))
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(() => readFileSync(link), `${page} links to ${link}`).not.toThrow()
+  }
+})
