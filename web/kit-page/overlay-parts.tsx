@@ -2,6 +2,7 @@ import { LogOut, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Brand } from '#web/kit/brand.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/checkbox.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTrigger } from '#web/kit/dialog.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
@@ -19,7 +20,7 @@ function ExamplePopover() {
     <Popover>
       <PopoverTrigger asChild><Button>Popover</Button></PopoverTrigger>
       <PopoverContent aria-label="Example">
-        <ul>{Array.from({ length: 40 }, (_, place) => <li key={`row ${place + 1}`} className="px-2 py-1.5 text-label">{`Row ${place + 1} of a long list`}</li>)}</ul>
+        <ul>{Array.from({ length: 40 }, (_, place) => <li key={`row ${place + 1}`} className="px-2 py-1.5"><CheckboxField label={`Row ${place + 1} of a long list`} /></li>)}</ul>
       </PopoverContent>
     </Popover>
   )

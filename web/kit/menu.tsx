@@ -4,8 +4,14 @@ import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 import { usePortalLayer } from './portal-layer.tsx'
 
-/** A menu that drops from its button: `MenuTrigger asChild` around the button, `MenuContent` beside it. */
-export const Menu = Radix.Root
+/**
+ * A menu that drops from its button: `MenuTrigger asChild` around the button, `MenuContent` beside it. The
+ * page stays reachable while it is open: a click elsewhere closes the menu and does what it was meant for.
+ */
+export function Menu({ modal = false, ...menu }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={modal} {...menu} />
+}
+
 export const MenuTrigger = Radix.Trigger
 export const MenuRadioGroup = Radix.RadioGroup
 

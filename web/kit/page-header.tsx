@@ -67,7 +67,7 @@ export function PageHeader({ title, documentTitle = title, subtitle, back, crumb
             {subtitle && <div className="mt-0.5 max-w-[76ch] text-ink-2">{subtitle}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:min-w-[calc(50%-0.25rem)] max-sm:*:flex-1 print:hidden">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>:not([aria-label])]:min-w-[calc(50%-0.25rem)] max-sm:[&>:not([aria-label])]:flex-1 print:hidden">{actions}</div>}
       </div>
     </header>
   )
