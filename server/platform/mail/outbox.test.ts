@@ -28,6 +28,7 @@ test('without a mail server each mail is a file that reads in any editor, links 
   expect(statSync(file).mode & 0o077).toBe(0)
   const raw = readFileSync(file, 'utf8')
   expect(raw.split('\r\n')).toEqual(expect.arrayContaining([url, 'Ärger — ∑']))
+  expect(raw).toContain(`<a href="${url}"`)
   const parsed = await PostalMime.parse(raw)
   expect(parsed.to).toEqual([{ name: '', address: to }])
   expect(parsed.subject).toBe('Reset your password')

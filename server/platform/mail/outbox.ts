@@ -5,8 +5,8 @@ import { messageId, senderName } from './transport.ts'
 import type { OutgoingMail, Transport } from './transport.ts'
 
 /**
- * Without a mail server each mail becomes one file in DATA_DIR/outbox. Any mail program opens it, and its text
- * part reads in any editor: neither encoded nor wrapped, links on one line. Names sort by time and are the same
+ * Without a mail server each mail becomes one file in DATA_DIR/outbox. Any mail program opens it, and it
+ * reads in any editor: neither encoded nor wrapped, links on one line. Names sort by time and are the same
  * at every try, so a repeated try replaces the file instead of adding one.
  */
 export function outboxTransport(dataDir: string, mailFrom: string): Transport {
@@ -33,17 +33,20 @@ export function outboxTransport(dataDir: string, mailFrom: string): Transport {
   }
 }
 
+// Handed over ready-made: the composer would encode lines longer than 76 characters.
+function unencoded(type: string, content: string): string {
+  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replaceAll(/\r?\n/g, '\r\n')}`
+}
+
 async function compose(mail: OutgoingMail, mailFrom: string): Promise<Buffer> {
-  const lines = mail.text.replaceAll(/\r?\n/g, '\r\n')
   return new MailComposer({
     from: { name: senderName, address: mailFrom },
     to: { name: '', address: mail.to },
     messageId: messageId(mail, mailFrom),
     date: mail.createdAt,
     subject: mail.subject,
-    // Handed over ready-made: the composer would encode lines longer than 76 characters.
-    text: { raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines}` },
-    html: mail.html,
+    text: { raw: unencoded('text/plain', mail.text) },
+    html: { raw: unencoded('text/html', mail.html) },
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
