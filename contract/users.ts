@@ -59,6 +59,8 @@ export const userListQuery = pageQuery(20)
     role: anyOf(valuesOf(userRoles)),
     organizationId: z.guid({ error: 'This is not the id of an organization' }).optional(),
     disabled: booleanParameter.optional(),
+    /** Whether the account has a session that has not ended. */
+    signedIn: booleanParameter.optional(),
   })
 
 const byId = z.object({ id: recordId })

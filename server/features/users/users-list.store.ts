@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { User, userListQuery } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Database } from '#server/platform/database/database'
 import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import { isSignedIn } from '#server/platform/sessions/session.store'
 import { toUser } from './users.store.ts'
 
 type UserQuery = z.output<typeof userListQuery>
@@ -32,6 +33,7 @@ export async function listUsers(db: Database, query: UserQuery): Promise<{ users
     oneOf(users.role, query.role),
     query.organizationId === undefined ? undefined : eq(users.organizationId, query.organizationId),
     disabledIs(query.disabled),
+    query.signedIn === undefined ? undefined : query.signedIn ? isSignedIn : not(isSignedIn),
     searched(users.searchText, query.search),
   )
   const page = db

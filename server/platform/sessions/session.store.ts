@@ -65,6 +65,9 @@ export async function countSignedIn(db: Executor): Promise<number> {
   return row?.people ?? 0
 }
 
+/** Whether an account has a session that is alive, as a condition on `users`; it holds for those that countSignedIn counts. */
+export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${alive})`
+
 /** Removes sessions that can no longer be used. */
 export async function sweepSessions(db: Executor): Promise<void> {
   await db.delete(sessions).where(sql`not (${alive})`)
