@@ -24,16 +24,21 @@ export function StatStrip({ stats, isCompact = false, label }: {
   return (
     <ul
       aria-label={label}
-      className={`stat-strip grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359px]:grid-cols-1 ${stats.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-4'}`}
+      className={`grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359.98px]:grid-cols-1 ${stats.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-4'}`}
     >
       {stats.map((stat) => <StatCell key={stat.label} stat={stat} isCompact={isCompact} />)}
     </ul>
   )
 }
 
+// Hairlines between the cells: four or three in a row, two by two below 768 px, one by one on the narrowest screens.
+const cell = 'border-rule px-5 max-xl:px-3 md:not-first:border-l md:first:pl-0'
+  + ' max-md:odd:pl-0 max-md:even:border-l max-md:even:pr-0 max-md:nth-[n+3]:border-t'
+  + ' max-[359.98px]:border-l-0! max-[359.98px]:px-0! max-[359.98px]:not-first:border-t'
+
 function StatCell({ stat, isCompact }: { readonly stat: Stat; readonly isCompact: boolean }) {
   return (
-    <li className="contents">
+    <li className={cell}>
       <Link
         href={stat.href}
         title={stat.rule}

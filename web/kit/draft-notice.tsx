@@ -1,0 +1,18 @@
+import { formatDateTime } from '../lib/format.ts'
+import type { FormDraft } from '../lib/form-draft.ts'
+import { Alert } from './alert.tsx'
+import { LinkButton } from './button.tsx'
+
+/** Offers what was typed into this form before and not saved; nothing where there is none. */
+export function DraftNotice({ draft, className }: { draft: FormDraft; className?: string }) {
+  if (draft.foundAt === null) return null
+  return (
+    <Alert {...(className && { className })} title={`You typed into this form on ${formatDateTime(draft.foundAt.toISOString())} and did not save it`}>
+      <p>It was kept in this browser.</p>
+      <div className="mt-1 flex gap-4">
+        <LinkButton onClick={draft.restore}>Continue with it</LinkButton>
+        <LinkButton onClick={draft.discard}>Discard it</LinkButton>
+      </div>
+    </Alert>
+  )
+}

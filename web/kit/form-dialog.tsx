@@ -1,0 +1,41 @@
+import { useId, type FormEventHandler, type ReactNode } from 'react'
+import { leavePage, useUnsavedChangesGuard } from '../lib/unsaved-changes.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
+
+export interface FormDialogProps {
+  title: string
+  description?: ReactNode
+  /** True while something typed is not saved: closing then asks first. */
+  isDirty: boolean
+  onSubmit: FormEventHandler<HTMLFormElement>
+  onClose: () => void
+  submitLabel: string
+  /** True while it is being saved. */
+  pending: boolean
+  /** Stands left in the foot, e.g. Delete. */
+  start?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog, which stands open as long as it is rendered. Escape, Cancel and the close button ask
+ * before typed work is lost; a click beside the dialog closes it only while nothing was typed.
+ */
+export function FormDialog({ title, description, isDirty, onSubmit, onClose, submitLabel, pending, start, children }: FormDialogProps) {
+  const formId = useId()
+  useUnsavedChangesGuard(isDirty)
+  const close = () => leavePage(onClose)
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent onInteractOutside={(event) => isDirty && event.preventDefault()}>
+        <DialogHeader title={title} description={description} />
+        <DialogBody><form id={formId} noValidate onSubmit={onSubmit}>{children}</form></DialogBody>
+        <DialogFooter start={start}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={pending} pendingText="Saving...">{submitLabel}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocation, useSearch } from 'wouter'
+
+const parameter = 'open'
+
+export interface OpenRecord {
+  /** The record whose details stand open, as the address says. */
+  readonly openId: string | null
+  /** Opens a record, or goes to the next one. "Back" then closes the details. */
+  readonly open: (id: string) => void
+  readonly close: () => void
+  /** The address of the list as it is now with that record open. */
+  readonly addressOf: (id: string) => string
+}
+
+/** Keeps in the address which record of a list is open: "/products?open=ID", beside the list's filters. */
+export function useOpenRecord(): OpenRecord {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const openId = new URLSearchParams(search).get(parameter)
+
+  function addressWith(id: string | null): string {
+    const parameters = new URLSearchParams(search)
+    if (id === null) parameters.delete(parameter)
+    else parameters.set(parameter, id)
+    const text = parameters.toString()
+    return text === '' ? path : `${path}?${text}`
+  }
+
+  return {
+    openId,
+    // Walking from record to record leaves one step in the history, not one for each.
+    open: (id) => navigate(addressWith(id), { replace: openId !== null }),
+    close: () => navigate(addressWith(null), { replace: true }),
+    addressOf: addressWith,
+  }
+}
