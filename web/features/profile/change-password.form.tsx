@@ -1,0 +1,96 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { changePasswordBody } from '#contract/auth'
+import { passwordLength } from '#contract/common/password'
+import type { CurrentUser } from '#contract/users'
+import { NewPasswordField } from '#web/features/auth/new-password-field.public.tsx'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PasswordInput } from '#web/kit/password-input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { displayName } from '#web/lib/person.ts'
+import { showFieldErrors } from '#web/lib/schema-form.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { useChangePassword } from './profile.queries.ts'
+
+const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
+type Values = typeof blank
+
+interface Refusal {
+  field: keyof Values
+  message: string
+  /** Titles of the refusals that are also told as a toast (P-117). */
+  toastTitle?: string
+}
+
+/** What stands against sending the form, in the documented order: the mismatch comes first. */
+function refusalOf(values: Values, minimum: number): Refusal | null {
+  if (values.newPassword !== values.confirmPassword) {
+    return { field: 'confirmPassword', toastTitle: 'Password mismatch', message: 'New password and confirmation do not match.' }
+  }
+  if (passwordLength(values.newPassword) < minimum) {
+    return { field: 'newPassword', toastTitle: 'Password too short', message: `Password must be at least ${minimum} characters long.` }
+  }
+  const issue = changePasswordBody(minimum).safeParse(values).error?.issues[0]
+  return issue ? { field: issue.path[0] === 'currentPassword' ? 'currentPassword' : 'newPassword', message: issue.message } : null
+}
+
+/** The form of a new password for an account that has one (P-116 to P-119). */
+export function ChangePasswordForm({ user }: { user: CurrentUser }) {
+  const minimum = useSettings().passwordMinLength
+  const form = useForm<Values>({ defaultValues: blank, reValidateMode: 'onSubmit' })
+  const { errors, isDirty } = form.formState
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
+  const change = useChangePassword()
+  useUnsavedChangesGuard(isDirty)
+
+  const submit = form.handleSubmit((values) => {
+    const refusal = refusalOf(values, minimum)
+    if (refusal) {
+      form.setError(refusal.field, { type: 'refused', message: refusal.message }, { shouldFocus: true })
+      if (refusal.toastTitle) toast({ title: refusal.toastTitle, description: refusal.message, variant: 'destructive' })
+      return
+    }
+    change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword }, {
+      onSuccess: () => {
+        form.reset(blank)
+        toast({ title: 'Password changed', description: 'Your password has been changed successfully.' })
+      },
+      onError: (error) => {
+        showFieldErrors(form, error)
+        toast({ title: 'Password change failed', description: sentenceOf(error), variant: 'destructive' })
+      },
+    })
+  })
+
+  const hasFailedAsAWhole = change.isError && Object.keys(errors).length === 0
+  return (
+    <form noValidate onSubmit={submit}>
+      {/* Tells password managers which account the new password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(change.error)}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Current Password" error={errors.currentPassword?.message} className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]">
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <NewPasswordField
+          label="New Password"
+          error={errors.newPassword?.message}
+          minimum={minimum}
+          typed={typed}
+          own={[displayName(user), user.email]}
+          {...form.register('newPassword')}
+        />
+        <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+      </div>
+      <div className="mt-4.5 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-meta text-ink-3">Your other sessions end when the password changes.</p>
+        <Button type="submit" variant="primary" pending={change.isPending} pendingText="Changing..." className="ml-auto">Change Password</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { rowsPerPageChoices, startPages, themes, type Preferences } from '#contract/preferences'
+import { Field } from '#web/kit/field.tsx'
+import { RadioGroup } from '#web/kit/radio-group.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { usePreferences, useSavePreferences, type PreferencesChange } from '#web/lib/preferences.ts'
+import { chooseTheme, useTheme, type ThemeChoice } from '#web/lib/theme.ts'
+
+const entriesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) => Object.entries(labels) as [Value, string][]
+
+/** Theme, start page and rows per page: each is kept with the account the moment it is chosen (P-121). */
+export function PreferencesPanel() {
+  const preferences = usePreferences()
+  const save = useSavePreferences()
+  // The device shows the theme, so the device says which one is chosen.
+  const { choice: theme } = useTheme()
+
+  function change(part: PreferencesChange) {
+    save.mutate(part, {
+      onError: (error) => toast({ title: 'Error', description: `Failed to save preferences: ${sentenceOf(error)}`, variant: 'destructive' }),
+    })
+  }
+
+  // A choice shows at once and goes back only when it could not be kept.
+  const shown: Preferences = save.isPending ? { ...preferences, ...save.variables, columns: preferences.columns } : preferences
+  return (
+    <div className="grid gap-5">
+      <Field label="Theme" group>
+        <RadioGroup
+          choices={entriesOf(themes).map(([value, label]) => ({ value, label }))}
+          value={theme}
+          onValueChange={(value) => {
+            chooseTheme(value as ThemeChoice)
+            change({ theme: value as ThemeChoice })
+          }}
+        />
+      </Field>
+      <Field label="Start page" hint="Where you land after signing in.">
+        <Select value={shown.startPage} onChange={(event) => change({ startPage: event.target.value as Preferences['startPage'] })}>
+          {entriesOf(startPages).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+        </Select>
+      </Field>
+      <Field label="Rows per page" hint="In the lists of the administration.">
+        <Select value={shown.rowsPerPage} onChange={(event) => change({ rowsPerPage: Number(event.target.value) as Preferences['rowsPerPage'] })}>
+          {rowsPerPageChoices.map((rows) => <option key={rows} value={rows}>{rows}</option>)}
+        </Select>
+      </Field>
+      <output className="block min-h-4.25 text-meta text-ink-3">
+        {save.isPending && 'Saving...'}
+        {save.isSuccess && 'Saved with your account'}
+        {save.isError && 'Not saved: the theme holds on this device only.'}
+      </output>
+    </div>
+  )
+}

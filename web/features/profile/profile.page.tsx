@@ -1,0 +1,30 @@
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { AccountCard } from './account-card.public.tsx'
+import { ChangePasswordForm } from './change-password.form.tsx'
+import { PreferencesPanel } from './preferences.panel.tsx'
+import { ProfileForm } from './profile.form.tsx'
+import { SessionsPanel } from './sessions.panel.tsx'
+import { SetPasswordPanel } from './set-password.panel.tsx'
+
+/** My Profile: the own data, password, sessions and preferences (P-114). */
+export function ProfilePage() {
+  const user = useCurrentUser()
+  return (
+    <>
+      <PageHeader title="My Profile" subtitle="Manage your account settings and preferences" />
+      <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid gap-6">
+          <Panel title="Profile Information"><ProfileForm /></Panel>
+          <Panel title="Change Password">{user.hasPassword ? <ChangePasswordForm user={user} /> : <SetPasswordPanel user={user} />}</Panel>
+          <SessionsPanel />
+        </div>
+        <div className="grid gap-6">
+          <AccountCard withProfileLink={false} />
+          <Panel title="Preferences" description="Kept with your account, on every device."><PreferencesPanel /></Panel>
+        </div>
+      </div>
+    </>
+  )
+}

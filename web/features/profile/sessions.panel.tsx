@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Session } from '#contract/auth'
+import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { MonitorCheck } from 'lucide-react'
+import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
+
+const done = (description: string) => toast({ title: 'Success', description })
+const failed = (what: string, error: unknown) => toast({ title: 'Error', description: `${what}: ${sentenceOf(error)}`, variant: 'destructive' })
+
+/** Where the account is signed in, with the way to end each session and all others at once. */
+export function SessionsPanel() {
+  const { data, isPending, isFetching, isError, error, refetch } = useSessions()
+  const sessions = data?.sessions
+  return (
+    <Panel
+      title="Active Sessions"
+      description="Where your account is signed in. A session ends after 12 hours without use, and after 30 days in any case."
+      actions={sessions && sessions.length > 1 && <EndOthers count={sessions.length - 1} />}
+      padded={false}
+    >
+      {isPending && <output className="block border-t border-rule px-4.5 py-4"><span className="sr-only">Loading...</span><Skeleton className="w-64" /></output>}
+      {isError && !sessions && (
+        <LoadError title="The sessions could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {sessions && <ul>{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>}
+    </Panel>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession()
+
+  function endIt() {
+    end.mutate(session.id, {
+      onSuccess: () => done('Session ended successfully'),
+      onError: (error) => failed('Failed to end session', error),
+    })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5 max-sm:px-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong">
+          {session.device}
+          {session.current && <Badge tone="default" icon={MonitorCheck}>This session</Badge>}
+        </p>
+        <p className="text-meta text-ink-3">
+          {session.ip ?? 'Address unknown'} · signed in <Timestamp value={session.createdAt} withTime /> · last used <Timestamp value={session.lastUsedAt} withTime />
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="sm" pending={end.isPending} pendingText="Ending..." onClick={endIt} aria-label={`End session: ${session.device}`}>End session</Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false)
+  const end = useEndOtherSessions()
+
+  function endThem() {
+    end.mutate(undefined, {
+      onSuccess: () => done('All other sessions ended successfully'),
+      onError: (error) => failed('Failed to end the other sessions', error),
+      onSettled: () => setAsking(false),
+    })
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Sign out everywhere" pending={end.isPending} onConfirm={endThem}>
+        {count === 1 ? 'The other session of your account ends' : `The ${count} other sessions of your account end`} at once. This one stays signed in.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CurrentUser } from '#contract/users'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useSendResetLink } from './profile.queries.ts'
+
+/** How an account that signs in by codes alone gets a password: by a link to its own address. */
+export function SetPasswordPanel({ user }: { user: CurrentUser }) {
+  const send = useSendResetLink()
+
+  function sendLink() {
+    send.mutate(user.email, {
+      onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
+      onError: (error) => toast({ title: 'Error', description: `Failed to send reset link: ${sentenceOf(error)}`, variant: 'destructive' }),
+    })
+  }
+
+  return (
+    <>
+      <p className="max-w-[70ch] text-ink-2">
+        This account has no password; you sign in with a code that is mailed to {user.email}. To set a password, send yourself a link.
+        It works once, within 60 minutes.
+      </p>
+      {send.isError && <Alert tone="bad" className="mt-4">{sentenceOf(send.error)}</Alert>}
+      {send.isSuccess && <Alert tone="ok" className="mt-4">{send.data.message}</Alert>}
+      <div className="mt-4.5 flex justify-end">
+        <Button variant="primary" pending={send.isPending} pendingText="Sending..." onClick={sendLink}>Send Reset Link</Button>
+      </div>
+    </>
+  )
+}
