@@ -1,0 +1,47 @@
+import { auditActions, auditEntities } from '#contract/audit'
+import { valuesOf } from '#contract/common/enums'
+import { oneId, severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
+import type { AuditListQuery } from './audit.queries.ts'
+
+/** A day such as 2026-11-21, or null for any. */
+const oneDay: UrlParameter<string | null> = {
+  fallback: null,
+  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
+  write: (value) => value,
+}
+
+/** What the audit trail keeps in the address. Its order is fixed: the newest entry comes first. */
+export const auditFilters = {
+  filters: {
+    entity: severalOf(valuesOf(auditEntities)),
+    action: severalOf(valuesOf(auditActions)),
+    actorId: oneId,
+    entityId: oneId,
+    from: oneDay,
+    to: oneDay,
+  },
+  sort: { fields: ['at'] as const, fallback: { field: 'at', order: 'desc' } as const },
+}
+
+export type AuditListState = UrlListState<typeof auditFilters.filters, 'at'>
+
+/** The first or last moment of a day where the reader is; times are shown in the reader's zone, so days are meant in it. */
+function momentOf(day: string, time: string): string {
+  return new Date(`${day}T${time}`).toISOString()
+}
+
+/** The question a state of the list asks the server. */
+export function auditQuery({ search, filters, page }: AuditListState, limit: number): AuditListQuery {
+  const { entity, action, actorId, entityId, from, to } = filters
+  return {
+    ...(search !== '' && { search }),
+    ...(entity.length > 0 && { entity: entity.join(',') }),
+    ...(action.length > 0 && { action: action.join(',') }),
+    ...(actorId !== null && { actorId }),
+    ...(entityId !== null && { entityId }),
+    ...(from !== null && { from: momentOf(from, '00:00:00.000') }),
+    ...(to !== null && { to: momentOf(to, '23:59:59.999') }),
+    limit,
+    offset: (page - 1) * limit,
+  }
+}

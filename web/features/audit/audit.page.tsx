@@ -1,0 +1,86 @@
+import { RotateCw } from 'lucide-react'
+import { useRef } from 'react'
+import { AdministrationHead } from '#web/features/system/administration.public.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PagedFoot } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { AuditEntryDialog } from './audit-entry.dialog.tsx'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { auditFilters, auditQuery } from './audit-list.ts'
+import { auditColumns, entryName } from './audit.columns.tsx'
+import { useAudit } from './audit.queries.ts'
+
+/** Who did what, when and from where; nothing here can be changed. */
+export function AuditPage() {
+  const list = useUrlFilters(auditFilters)
+  const perPage = usePreferences().rowsPerPage
+  const audit = useAudit(auditQuery(list, perPage))
+  const columns = useColumnChoice('audit')
+  const { openId, open, close, addressOf } = useOpenRecord()
+  const table = useRef<DataTableHandle>(null)
+  const entries = audit.data?.entries ?? []
+  const place = entries.findIndex((entry) => entry.id === openId)
+  const [before, opened, after] = [entries[place - 1], entries[place], entries[place + 1]]
+  const total = audit.data?.total
+  usePageWithin(list, perPage, total)
+
+  const refresh = () => void audit.refetch()
+  return (
+    <Workbench
+      head={(
+        <AdministrationHead
+          title="Audit"
+          subtitle="Who did what, when and from where, the newest first"
+          actions={<Button pending={audit.isFetching && !audit.isPending} onClick={refresh}>{!audit.isFetching && <RotateCw aria-hidden="true" />}Refresh</Button>}
+        />
+      )}
+    >
+      <AuditFilterBar
+        list={list}
+        total={total ?? 0}
+        perPage={perPage}
+        end={<ColumnChooser columns={auditColumns} choice={columns.choice} onChange={columns.setChoice} />}
+      />
+      <DataTable
+        label="Audit entries"
+        columns={auditColumns}
+        choice={columns.choice}
+        rows={audit.data?.entries}
+        rowId={(entry) => entry.id}
+        rowName={entryName}
+        handle={table}
+        rowHref={(entry) => addressOf(entry.id)}
+        onOpen={(entry) => open(entry.id)}
+        openId={opened?.id}
+        isServerSorted
+        empty={(
+          <EmptyState title="No entries found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            <p>Try adjusting your search or filter criteria</p>
+          </EmptyState>
+        )}
+        error={audit.isError && <LoadError title="Failed to fetch the audit trail" message={sentenceOf(audit.error)} onRetry={refresh} retrying={audit.isFetching} />}
+        staleNotice={audit.isRefetchError && `Failed to fetch the audit trail. ${sentenceOf(audit.error)} The rows below may be out of date.`}
+        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="entries" onPage={list.setPage} />}
+      />
+      {opened && (
+        <AuditEntryDialog
+          entry={opened}
+          address={addressOf(opened.id)}
+          walk={{ noun: 'entry', onPrevious: before && (() => open(before.id)), onNext: after && (() => open(after.id)) }}
+          onClose={close}
+          returnFocus={() => table.current?.focusRow(opened.id)}
+        />
+      )}
+    </Workbench>
+  )
+}

@@ -1,0 +1,88 @@
+import { RotateCw } from 'lucide-react'
+import { valuesOf } from '#contract/common/enums'
+import { mailKinds, mailStates } from '#contract/mail'
+import { AdministrationHead } from '#web/features/system/administration.public.tsx'
+import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import { DataTable } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Facet } from '#web/kit/facet.tsx'
+import { FilterBar } from '#web/kit/filter-bar.tsx'
+import type { FilterChip } from '#web/kit/filter-chips.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { mailFilters, mailQuery } from './mail-list.ts'
+import { mailColumns } from './mail.columns.tsx'
+import { useMailLog } from './mail.queries.ts'
+
+const states = valuesOf(mailStates).map((value) => ({ value, label: mailStates[value] }))
+const kinds = valuesOf(mailKinds).map((value) => ({ value, label: mailKinds[value] }))
+
+/** Every mail with its state and attempts; what a mail says is never shown. */
+export function MailPage() {
+  const list = useUrlFilters(mailFilters)
+  const { filters, setFilter } = list
+  const perPage = usePreferences().rowsPerPage
+  const log = useMailLog(mailQuery(list, perPage))
+  const columns = useColumnChoice('mail')
+  const total = log.data?.total
+  usePageWithin(list, perPage, total)
+
+  const refresh = () => void log.refetch()
+  const chips: FilterChip[] = []
+  if (filters.state.length > 0) chips.push({ label: 'State', text: filters.state.map((state) => mailStates[state]).join(', '), onRemove: () => setFilter('state', []) })
+  if (filters.kind.length > 0) chips.push({ label: 'Kind', text: filters.kind.map((kind) => mailKinds[kind]).join(', '), onRemove: () => setFilter('kind', []) })
+
+  return (
+    <Workbench
+      head={(
+        <>
+          <AdministrationHead
+            title="Mail"
+            subtitle="Every mail with its state and attempts, the newest first; what a mail says is never shown"
+            actions={<Button pending={log.isFetching && !log.isPending} onClick={refresh}>{!log.isFetching && <RotateCw aria-hidden="true" />}Refresh</Button>}
+          />
+          <OutboxNotice className="mt-3.5" />
+        </>
+      )}
+    >
+      <FilterBar
+        search={{ label: 'Search recipients', value: list.search, onSearch: list.setSearch }}
+        chips={chips}
+        onClearAll={list.clearFilters}
+        activeCount={list.activeCount}
+        shown={formatCountOf(total ?? 0, 'mail')}
+        resultText={pageText(list.page, perPage, total ?? 0, 'mails')}
+        end={<ColumnChooser columns={mailColumns} choice={columns.choice} onChange={columns.setChoice} />}
+      >
+        <Facet label="State" atRest="All States" options={states} selected={filters.state} onChange={(chosen) => setFilter('state', chosen)} />
+        <Facet label="Kind" atRest="All Kinds" options={kinds} selected={filters.kind} onChange={(chosen) => setFilter('kind', chosen)} />
+      </FilterBar>
+      <DataTable
+        label="Mails"
+        columns={mailColumns}
+        choice={columns.choice}
+        rows={log.data?.mails}
+        rowId={(mail) => mail.id}
+        rowName={(mail) => mail.recipient}
+        isServerSorted
+        empty={(
+          <EmptyState title="No mails found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'A mail shows here as soon as the portal has one to send.'}</p>
+          </EmptyState>
+        )}
+        error={log.isError && <LoadError title="Failed to fetch the mail log" message={sentenceOf(log.error)} onRetry={refresh} retrying={log.isFetching} />}
+        staleNotice={log.isRefetchError && `Failed to fetch the mail log. ${sentenceOf(log.error)} The rows below may be out of date.`}
+        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="mails" onPage={list.setPage} />}
+      />
+    </Workbench>
+  )
+}

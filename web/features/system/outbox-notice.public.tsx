@@ -1,0 +1,13 @@
+import { Alert } from '#web/kit/alert.tsx'
+import { useSystemState } from './system.queries.ts'
+
+/** Says that mail stays on the machine, where no mail server is set up; nothing otherwise. */
+export function OutboxNotice({ className }: { className?: string }) {
+  const transport = useSystemState().data?.mail.transport
+  if (transport !== 'outbox') return null
+  return (
+    <Alert announce={false} {...(className && { className })} title="No mail server is set up">
+      <p>Each mail is kept as a file in the outbox folder of the portal's data, where whoever runs the portal can read it. It does not reach its recipient.</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatCount, formatCountOf } from '#web/lib/format.ts'
+import { StatStrip } from '#web/kit/stat-strip.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatByteSize } from './byte-size.ts'
+import { databaseEngines } from './system-words.ts'
+import { useSystemState } from './system.queries.ts'
+
+/** People, sessions, mail and database at a glance, each linked to the list or page behind it. */
+export function SystemSummary() {
+  const { data, isError, error, refetch, isFetching } = useSystemState()
+  if (isError && !data) {
+    return <LoadError title="The system state could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  const { people, mail, database } = data ?? {}
+  return (
+    <StatStrip
+      label="System"
+      stats={[
+        {
+          label: 'Accounts',
+          figure: people && formatCount(people.total),
+          counts: people ? `${formatCountOf(people.administrators, 'administrator')}, ${formatCount(people.disabled)} disabled` : 'People with an account',
+          href: '/admin/users',
+        },
+        {
+          label: 'Signed in now',
+          figure: people && formatCount(people.signedInNow),
+          counts: 'People with a session that has not ended',
+          href: '/admin/users?signedIn=true',
+        },
+        {
+          label: 'Mails waiting',
+          figure: mail && formatCount(mail.queued),
+          counts: mail ? `${formatCount(mail.failedLastDay)} failed, ${formatCount(mail.sentLastDay)} sent in the last 24 hours` : 'Mails not sent yet',
+          href: '/admin/mail?state=queued',
+        },
+        {
+          label: 'Database',
+          figure: database && formatByteSize(database.sizeBytes),
+          counts: database ? `${databaseEngines[database.engine]}, version ${database.version}` : 'Size on disk',
+          href: '/admin/system',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { RotateCw } from 'lucide-react'
+import { Link } from 'wouter'
+import type { SystemState } from '#contract/system'
+import { Button } from '#web/kit/button.tsx'
+import { Facts, type Fact } from '#web/kit/facts.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { AdministrationHead } from './administration.public.tsx'
+import { formatByteSize } from './byte-size.ts'
+import { SystemSummary } from './system-summary.public.tsx'
+import { databaseEngines, fileStores, mailTransports } from './system-words.ts'
+import { useSystemState } from './system.queries.ts'
+
+function sectionsOf(state: SystemState): readonly { title: string; facts: readonly Fact[] }[] {
+  const { database, mail, people } = state
+  return [
+    {
+      title: 'Database',
+      facts: [
+        { label: 'Engine', value: databaseEngines[database.engine] },
+        { label: 'Version', value: database.version },
+        { label: 'Size', value: formatByteSize(database.sizeBytes) },
+        { label: 'Migration', value: database.migration },
+      ],
+    },
+    {
+      title: 'Mail',
+      facts: [
+        { label: 'Goes to', value: mailTransports[mail.transport] },
+        { label: 'Waiting', value: <Link href="/admin/mail?state=queued">{formatCount(mail.queued)}</Link> },
+        { label: 'Sent', value: `${formatCount(mail.sentLastDay)} in the last 24 hours` },
+        { label: 'Failed', value: `${formatCount(mail.failedLastDay)} in the last 24 hours` },
+      ],
+    },
+    {
+      title: 'People',
+      facts: [
+        { label: 'Accounts', value: <Link href="/admin/users">{formatCount(people.total)}</Link> },
+        { label: 'Administrators', value: <Link href="/admin/users?role=admin">{formatCount(people.administrators)}</Link> },
+        { label: 'No organization', value: formatCount(people.withoutOrganization) },
+        { label: 'Disabled', value: <Link href="/admin/users?disabled=true">{formatCount(people.disabled)}</Link> },
+        { label: 'Signed in now', value: <Link href="/admin/users?signedIn=true">{formatCount(people.signedInNow)}</Link> },
+      ],
+    },
+    {
+      title: 'Portal',
+      facts: [
+        { label: 'Started', value: <Timestamp value={state.startedAt} withTime /> },
+        { label: 'Files', value: fileStores[state.files.store] },
+        { label: 'Organizations', value: formatCount(state.organizations) },
+      ],
+    },
+  ]
+}
+
+/** How the portal is set up and how it does at this moment. */
+export function SystemPage() {
+  const { data, isPending, isError, error, isFetching, refetch } = useSystemState()
+  return (
+    <>
+      <AdministrationHead
+        title="System"
+        subtitle="How the portal is set up and how it does at this moment"
+        actions={<Button pending={isFetching && !isPending} onClick={() => void refetch()}>{!isFetching && <RotateCw aria-hidden="true" />}Refresh</Button>}
+      />
+      {isPending && <Loading />}
+      {isError && !data && (
+        <LoadError title="The system state could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && (
+        <>
+          <div className="mt-5.5"><SystemSummary /></div>
+          <div className="mt-6.5 grid items-start gap-6 lg:grid-cols-2">
+            {sectionsOf(data).map(({ title, facts }) => <Panel key={title} title={title}><Facts facts={facts.map((fact) => ({ ...fact, isWide: true }))} /></Panel>)}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { User } from '#contract/users'
+import { Alert } from '#web/kit/alert.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { displayName } from '#web/lib/person.ts'
+import { toastDone, toastFailed } from './user-messages.ts'
+import { useDeleteUser, useEndUserSessions, useUpdateUser } from './users.queries.ts'
+
+/** What is asked before it is done to an account. */
+export type UserQuestion = 'delete' | 'disable' | 'end-sessions'
+
+/** Name and address, so that two people of one name are told apart. */
+function fullName(user: User): string {
+  const name = displayName(user)
+  return name === user.email ? name : `${name} (${user.email})`
+}
+
+const questions = {
+  delete: {
+    title: 'Delete user',
+    text: (user: User) => `Are you sure you want to delete ${fullName(user)}? The account and its sessions end at once. This action cannot be undone.`,
+    done: 'User deleted successfully',
+    failed: 'Failed to delete user',
+  },
+  disable: {
+    title: 'Disable user',
+    text: (user: User) => `${fullName(user)} can no longer sign in, and all sessions of the account end at once. You can enable it again.`,
+    done: 'User disabled successfully',
+    failed: 'Failed to disable user',
+  },
+  'end-sessions': {
+    title: 'End sessions',
+    text: (user: User) => `${fullName(user)} is signed out on every device at once and may sign in again.`,
+    done: 'Sessions ended successfully',
+    failed: 'Failed to end sessions',
+  },
+} as const
+
+export interface ConfirmUserDialogProps {
+  question: UserQuestion
+  user: User
+  onClose: () => void
+  /** Called once an account is deleted and the list has been read again. */
+  onDeleted: (user: User) => void
+}
+
+/** Asks, does it, and says in the dialog why it was refused, e.g. for the last administrator. */
+export function ConfirmUserDialog({ question, user, onClose, onDeleted }: ConfirmUserDialogProps) {
+  const remove = useDeleteUser()
+  const update = useUpdateUser()
+  const endSessions = useEndUserSessions()
+  const mutation = { delete: remove, disable: update, 'end-sessions': endSessions }[question]
+  const { title, text, done, failed } = questions[question]
+
+  function confirm() {
+    const callbacks = {
+      onSuccess: () => {
+        toastDone(done)
+        onClose()
+        if (question === 'delete') onDeleted(user)
+      },
+      onError: (error: Error) => toastFailed(failed, error),
+    }
+    if (question === 'delete') remove.mutate(user, callbacks)
+    if (question === 'disable') update.mutate({ id: user.id, body: { disabled: true, version: user.version } }, callbacks)
+    if (question === 'end-sessions') endSessions.mutate(user, callbacks)
+  }
+
+  return (
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title={title} onConfirm={confirm} pending={mutation.isPending}>
+      <p>{text(user)}</p>
+      {mutation.isError && <Alert tone="bad" className="mt-3">{sentenceOf(mutation.error)}</Alert>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
+import { Alert } from '#web/kit/alert.tsx'
+import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { toastDone, toastFailed } from './user-messages.ts'
+import { UserFields, userSchema, userValues } from './user.fields.tsx'
+import { useCreateUser } from './users.queries.ts'
+
+/** The dialog that creates an account; its person gets a mail with a link to set a password. */
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(userSchema, userValues())
+  const { errors, isDirty } = form.formState
+  const draft = useFormDraft(form, { userId: useCurrentUser().id, name: 'users:new' })
+  const create = useCreateUser()
+  // Sent again after a broken connection, the same attempt creates no second account; a refused one is over.
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+
+  const submit = form.handleSubmit((body) => create.mutate({ attempt, body }, {
+    onSuccess: () => {
+      draft.discard()
+      toastDone('User created successfully')
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+      showFieldErrors(form, error)
+      toastFailed('Failed to create user', error)
+    },
+  }))
+
+  return (
+    <FormDialog
+      title="Add New User"
+      description="A mail with a link to set a password is sent to the address. The link works once, within 7 days."
+      isDirty={isDirty && !create.isSuccess}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel="Create User"
+      pending={create.isPending}
+    >
+      <OutboxNotice className="mb-4" />
+      <DraftNotice draft={draft} className="mb-4" />
+      {create.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(create.error)}</Alert>}
+      <UserFields form={form} emailHint="The person signs in with it." />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { userRoles } from '#contract/common/enums'
+import type { User } from '#contract/users'
+import { Alert } from '#web/kit/alert.tsx'
+import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { displayName } from '#web/lib/person.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { conflictingRecord } from '#web/lib/version-conflict.ts'
+import { toastDone, toastFailed } from './user-messages.ts'
+import { UserFields, userSchema, userValues, type UserForm } from './user.fields.tsx'
+import { useOrganizationChoices, useUpdateUser } from './users.queries.ts'
+
+/** The dialog that changes an account. `user` is the account as it was when the dialog opened. */
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useSchemaForm(userSchema, userValues(user))
+  const { errors, isDirty } = form.formState
+  const update = useUpdateUser()
+  // The account as it is stored now, where somebody else saved it meanwhile.
+  const [stored, setStored] = useState<User | null>(null)
+  // What the form starts from; a save over a newer version is refused.
+  const [version, setVersion] = useState(user.version)
+
+  const submit = form.handleSubmit((body) => update.mutate({ id: user.id, body: { ...body, version: stored?.version ?? version } }, {
+    onSuccess: () => {
+      toastDone('User updated successfully')
+      onClose()
+    },
+    onError: (error) => {
+      setStored(conflictingRecord<User>(error))
+      showFieldErrors(form, error)
+      toastFailed('Failed to update user', error)
+    },
+  }))
+
+  function takeStored(current: User) {
+    form.reset(userValues(current))
+    setVersion(current.version)
+    setStored(null)
+    update.reset()
+  }
+
+  const hasFailedAsAWhole = update.isError && stored === null && Object.keys(errors).length === 0
+  return (
+    <FormDialog
+      title="Edit User"
+      description={displayName(user)}
+      isDirty={isDirty && !update.isSuccess}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel="Update User"
+      pending={update.isPending}
+    >
+      {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(update.error)}</Alert>}
+      {stored && <UserConflict form={form} stored={stored} pending={update.isPending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />}
+      <UserFields form={form} emailHint="The person signs in with it; a change by an administrator takes effect at once." />
+    </FormDialog>
+  )
+}
+
+interface UserConflictProps {
+  form: UserForm
+  stored: User
+  pending: boolean
+  onKeepOwn: () => void
+  onTakeStored: () => void
+}
+
+function UserConflict({ form, stored, ...choices }: UserConflictProps) {
+  const own = useWatch({ control: form.control })
+  const nameOf = useOrganizationChoices().data?.nameOf
+  const organization = (id: string | null | undefined) => (id ? nameOf?.get(id) ?? id : 'No organization')
+  return (
+    <VersionConflict
+      className="mb-4"
+      {...choices}
+      fields={[
+        { label: 'Email Address', own: own.email ?? '', stored: stored.email },
+        { label: 'First Name', own: own.firstName ?? '', stored: stored.firstName ?? '' },
+        { label: 'Last Name', own: own.lastName ?? '', stored: stored.lastName ?? '' },
+        { label: 'Role', own: userRoles[own.role ?? 'member'], stored: userRoles[stored.role] },
+        { label: 'Organization', own: organization(own.organizationId), stored: organization(stored.organizationId) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { CircleDot, Ellipsis, LogOut, Mail, Pencil, Trash2, UserX } from 'lucide-react'
+import type { User } from '#contract/users'
+import { IconOnlyButton } from '#web/kit/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/kit/menu.tsx'
+import { displayName } from '#web/lib/person.ts'
+import type { UserQuestion } from './confirm-user.dialog.tsx'
+import { toastDone, toastFailed } from './user-messages.ts'
+import { useSendUserReset, useUpdateUser } from './users.queries.ts'
+
+export interface UserActionsProps {
+  user: User
+  onEdit: (user: User) => void
+  onAsk: (question: UserQuestion, user: User) => void
+}
+
+/** What an administrator may do with one account. */
+export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
+  const sendReset = useSendUserReset()
+  const update = useUpdateUser()
+
+  const mailReset = () => sendReset.mutate(user, {
+    onSuccess: () => toastDone(`A link to reset the password is on its way to ${user.email}`),
+    onError: (error) => toastFailed('Failed to send reset link', error),
+  })
+  const enable = () => update.mutate({ id: user.id, body: { disabled: false, version: user.version } }, {
+    onSuccess: () => toastDone('User enabled successfully'),
+    onError: (error) => toastFailed('Failed to enable user', error),
+  })
+
+  return (
+    <Menu>
+      <MenuTrigger asChild><IconOnlyButton size="sm" label={`Actions for ${displayName(user)}`}><Ellipsis aria-hidden="true" /></IconOnlyButton></MenuTrigger>
+      <MenuContent>
+        <MenuItem onSelect={() => onEdit(user)}><Pencil aria-hidden="true" />Edit</MenuItem>
+        <MenuItem onSelect={mailReset} disabled={user.disabled}><Mail aria-hidden="true" />Send Reset Link</MenuItem>
+        <MenuItem onSelect={() => onAsk('end-sessions', user)}><LogOut aria-hidden="true" />End sessions</MenuItem>
+        {user.disabled
+          ? <MenuItem onSelect={enable}><CircleDot aria-hidden="true" />Enable</MenuItem>
+          : <MenuItem onSelect={() => onAsk('disable', user)}><UserX aria-hidden="true" />Disable</MenuItem>}
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={() => onAsk('delete', user)}><Trash2 aria-hidden="true" />Delete</MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { userRoles, valuesOf } from '#contract/common/enums'
+import { createUserBody, type User } from '#contract/users'
+import { Combobox } from '#web/kit/combobox.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { TextInput } from '#web/kit/text-input.tsx'
+import { useOrganizationChoices } from './users.queries.ts'
+
+/** Both forms of an account are judged as a new one is: the same fields, the same sentences. */
+export const userSchema = createUserBody
+export type UserValues = z.input<typeof userSchema>
+export type UserForm = UseFormReturn<UserValues, unknown, z.output<typeof userSchema>>
+
+/** An account as its form shows it; a new one without `user`. */
+export function userValues(user?: User): UserValues & { firstName: string; lastName: string; organizationId: string | null } {
+  return {
+    email: user?.email ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    role: user?.role ?? 'member',
+    organizationId: user?.organizationId ?? null,
+  }
+}
+
+/** The fields of an account; `emailHint` says what the address is used for. */
+export function UserFields({ form, emailHint }: { form: UserForm; emailHint: ReactNode }) {
+  const { errors } = form.formState
+  const organizations = useOrganizationChoices()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Email Address" required error={errors.email?.message} hint={emailHint} className="sm:col-span-2">
+        <TextInput type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <Field label="First Name" optional error={errors.firstName?.message}>
+        <TextInput autoComplete="off" {...form.register('firstName')} />
+      </Field>
+      <Field label="Last Name" optional error={errors.lastName?.message}>
+        <TextInput autoComplete="off" {...form.register('lastName')} />
+      </Field>
+      <Field label="Role" required error={errors.role?.message}>
+        <Select {...form.register('role')}>
+          {valuesOf(userRoles).map((role) => <option key={role} value={role}>{userRoles[role]}</option>)}
+        </Select>
+      </Field>
+      <Field
+        label="Organization"
+        optional
+        error={errors.organizationId?.message ?? (organizations.isError ? 'The organizations could not be loaded' : undefined)}
+        hint="Without one, a member sees no registry data."
+      >
+        <Controller
+          control={form.control}
+          name="organizationId"
+          render={({ field }) => (
+            <Combobox
+              options={organizations.data?.choices ?? []}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder={organizations.isPending ? 'Loading...' : 'Choose an organization'}
+              searchLabel="Search organizations"
+              emptyText="No organizations found"
+              clearable
+            />
+          )}
+        />
+      </Field>
+    </div>
+  )
+}

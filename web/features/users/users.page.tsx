@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { User } from '#contract/users'
+import { AdministrationHead } from '#web/features/system/administration.public.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PagedFoot } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { displayName } from '#web/lib/person.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { ConfirmUserDialog, type UserQuestion } from './confirm-user.dialog.tsx'
+import { CreateUserDialog } from './create-user.dialog.tsx'
+import { EditUserDialog } from './edit-user.dialog.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UsersFilterBar } from './users-filter-bar.tsx'
+import { userFilters, userQuery } from './users-list.ts'
+import { userColumns } from './users.columns.tsx'
+import { useUsers } from './users.queries.ts'
+
+type Open = { kind: 'create' } | { kind: 'edit'; user: User } | { kind: UserQuestion; user: User } | null
+
+/** The accounts of the portal, for administrators. */
+export function UsersPage() {
+  const list = useUrlFilters(userFilters)
+  const perPage = usePreferences().rowsPerPage
+  const users = useUsers(userQuery(list, perPage))
+  const columns = useColumnChoice('users')
+  const [open, setOpen] = useState<Open>(null)
+  const table = useRef<DataTableHandle>(null)
+  const rows = users.data?.users
+  const total = users.data?.total
+  usePageWithin(list, perPage, total)
+
+  const close = () => setOpen(null)
+  const rowActions = useMemo(() => (user: User) => (
+    <UserActions user={user} onEdit={(edited) => setOpen({ kind: 'edit', user: edited })} onAsk={(kind, asked) => setOpen({ kind, user: asked })} />
+  ), [])
+
+  /** The deleted row had the focus; its neighbor takes it. */
+  function focusNeighborOf(deleted: User) {
+    const place = rows?.findIndex((row) => row.id === deleted.id) ?? -1
+    const neighbor = rows?.[place + 1] ?? rows?.[place - 1]
+    if (neighbor) table.current?.focusRow(neighbor.id)
+  }
+
+  return (
+    <Workbench
+      head={(
+        <AdministrationHead
+          title="Users"
+          subtitle="Everyone with an account: role, organization and sign-in"
+          actions={<Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add User</Button>}
+        />
+      )}
+    >
+      <UsersFilterBar
+        list={list}
+        total={total ?? 0}
+        perPage={perPage}
+        end={<ColumnChooser columns={userColumns} choice={columns.choice} onChange={columns.setChoice} />}
+      />
+      <DataTable
+        handle={table}
+        label="Users"
+        columns={userColumns}
+        choice={columns.choice}
+        rows={rows}
+        rowId={(user) => user.id}
+        rowName={displayName}
+        onOpen={(user) => setOpen({ kind: 'edit', user })}
+        rowActions={rowActions}
+        sort={list.sort}
+        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        isServerSorted
+        empty={(
+          <EmptyState title="No users found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            <p>Try adjusting your search or filter criteria</p>
+          </EmptyState>
+        )}
+        error={users.isError && <LoadError title="Failed to fetch users" message={sentenceOf(users.error)} onRetry={() => void users.refetch()} retrying={users.isFetching} />}
+        staleNotice={users.isRefetchError && `Failed to fetch users. ${sentenceOf(users.error)} The rows below may be out of date.`}
+        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="users" onPage={list.setPage} />}
+      />
+      {open?.kind === 'create' && <CreateUserDialog onClose={close} />}
+      {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
+      {open && open.kind !== 'create' && open.kind !== 'edit' && (
+        <ConfirmUserDialog question={open.kind} user={open.user} onClose={close} onDeleted={focusNeighborOf} />
+      )}
+    </Workbench>
+  )
+}

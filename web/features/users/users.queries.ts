@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listAudit } from '#contract/audit'
+import { readCurrentUser } from '#contract/auth'
+import type { EndpointReply } from '#contract/common/endpoint'
+import { labelOf, organizationTypes } from '#contract/common/enums'
+import { listMail } from '#contract/mail'
+import { listOrganizations } from '#contract/organizations'
+import { readSystem } from '#contract/system'
+import {
+  createUser, deleteUser, endUserSessions, listUsers, sendUserReset, updateUser,
+  type createUserBody, type updateUserBody, type User, type userListQuery,
+} from '#contract/users'
+import { call } from '#web/lib/api-client.ts'
+import { endpointKey, read } from '#web/lib/query-client.ts'
+
+export type UserListQuery = z.input<typeof userListQuery>
+export type NewUser = z.input<typeof createUserBody>
+export type UserChange = z.input<typeof updateUserBody>
+
+/** One page of the accounts; the former page stays on the screen while the next one is read. */
+export function useUsers(query: UserListQuery) {
+  return useQuery({ ...read(listUsers, { query }), placeholderData: keepPreviousData })
+}
+
+/** Every organization to choose from, by name. */
+export function useOrganizationChoices() {
+  return useQuery({
+    ...read(listOrganizations, { query: { limit: 1000, adminView: true, sort: 'name', order: 'asc' } }),
+    select: choicesOf,
+  })
+}
+
+function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
+  const choices = organizations.map(({ id, name, organizationType }) => ({
+    value: id, label: name, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
+  }))
+  return { choices, nameOf: new Map(organizations.map(({ id, name }) => [id, name])) }
+}
+
+// An account's change also shows in the audit trail, in the mail log and in the counts of people.
+async function refreshPeople(client: QueryClient): Promise<void> {
+  const touched = [listUsers, listAudit, listMail, readSystem, readCurrentUser]
+  await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+}
+
+function useUserMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSuccess: () => refreshPeople(client) })
+}
+
+/** Creates an account. The same `attempt` sent twice creates one account. */
+export function useCreateUser() {
+  return useUserMutation(({ attempt, body }: { attempt: string; body: NewUser }) => call(createUser, { body }, { idempotencyKey: attempt }))
+}
+
+export function useUpdateUser() {
+  return useUserMutation(({ id, body }: { id: string; body: UserChange }) => call(updateUser, { params: { id }, body }))
+}
+
+export function useDeleteUser() {
+  return useUserMutation(({ id, version }: User) => call(deleteUser, { params: { id }, query: { version } }))
+}
+
+export function useEndUserSessions() {
+  return useUserMutation(({ id }: User) => call(endUserSessions, { params: { id } }))
+}
+
+export function useSendUserReset() {
+  return useUserMutation(({ id }: User) => call(sendUserReset, { params: { id } }))
+}
