@@ -15,12 +15,21 @@ function screen(path: string, access: Access, load: () => Promise<ComponentType>
   return { path, access, load, Page: lazy(async () => ({ default: await load() })) }
 }
 
+// The administration opens on its first section, which also has an address of its own (P-018).
+const loadUsers = async () => (await import('#web/features/users/users.page.tsx')).UsersPage
+
 /** Every page but the sign-in screen, in no particular order; the navigation has its own list. */
 export const screens: readonly Screen[] = [
   screen('/', 'member', async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage),
   screen('/terms', 'everyone', async () => (await import('#web/features/auth/terms.page.tsx')).TermsPage),
   screen('/forgot-password', 'everyone', async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage),
   screen('/reset-password', 'everyone', async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage),
+  screen('/profile', 'signed-in', async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage),
+  screen('/admin', 'admin', loadUsers),
+  screen('/admin/users', 'admin', loadUsers),
+  screen('/admin/audit', 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
+  screen('/admin/mail', 'admin', async () => (await import('#web/features/mail/mail.page.tsx')).MailPage),
+  screen('/admin/system', 'admin', async () => (await import('#web/features/system/system.page.tsx')).SystemPage),
   screen('/confirm-email', 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
 ]
 

@@ -1,6 +1,8 @@
+import { AccountCard } from '#web/features/profile/account-card.public.tsx'
+import { SystemSummary } from '#web/features/system/system-summary.public.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { AccountFacts } from './account-facts.tsx'
 import { dashboardTitle } from './dashboard.public.ts'
 
 /** The page at "/" of administrators and of members of an organization. */
@@ -9,9 +11,8 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={dashboardTitle(user)} subtitle={user.organizationName ?? 'Capital Campaign'} />
-      <div className="mt-6 grid gap-6">
-        <AccountFacts />
-      </div>
+      {isAdmin(user) && <div className="mt-5.5"><SystemSummary /></div>}
+      <div className="mt-6.5 max-w-160"><AccountCard /></div>
     </>
   )
 }
