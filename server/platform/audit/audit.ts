@@ -28,8 +28,9 @@ interface Change {
   to: unknown
 }
 
-// What would open a door is never written down, and what only serves the machine tells nobody anything.
-const secret = new Set(['passwordHash', 'registrationKey', 'tokenHash', 'codeHash'])
+// What would open a door is never written down; an allow-list is read on its own route alone (P-277). What only
+// serves the machine tells nobody anything.
+const secret = new Set(['passwordHash', 'registrationKey', 'allowedEmails', 'tokenHash', 'codeHash'])
 const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt', 'searchText'])
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { termsVersion } from '#contract/auth'
+import { sessions } from '#database/sign-in'
+import { createCode } from '#server/features/auth/codes.store'
+import { createLink } from '#server/features/auth/links.store'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import type { UserRow } from '#server/features/users/users.store'
+import { hashToken } from '#server/platform/sessions/cookie'
+import { openSession } from '#server/platform/sessions/session.store'
+import { testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Caller } from './callers.ts'
+
+/** What a call is made on: a caller, somebody else, and an organization. */
+export interface Scene {
+  portal: TestApp
+  caller: Caller
+  other: UserRow
+  organization: OrganizationRow
+}
+
+/** A call that would succeed if it were allowed, so that only the missing right can stop it. */
+export interface Sample {
+  /** Value of `{id}` in the path. */
+  id?: string
+  body?: object
+  /** The answer where it is another than the endpoint's success, for a reason of the caller's own. */
+  status?: number
+}
+
+type MakeSample = (scene: Scene) => Sample | Promise<Sample>
+
+const toOther: MakeSample = ({ other }) => ({ id: other.id })
+const fresh = (scene: Scene) => `fresh.${scene.other.email}`
+const newPassword = 'another granite lantern 43'
+
+/** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
+export const samples: Record<string, MakeSample> = {
+  'auth.login': ({ other }) => ({ body: { email: other.email, password: testPassword } }),
+  'auth.register': (scene) => ({ body: { email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword } }),
+  'auth.sendCode': ({ other }) => ({ body: { email: other.email } }),
+  'auth.verifyCode': async ({ portal, other }) => ({
+    body: { email: other.email, code: await createCode(portal.database.open.db, portal.settings.sessionSecret, other.email) },
+  }),
+  'auth.forgotPassword': ({ other }) => ({ body: { email: other.email } }),
+  'auth.resetPassword': async ({ portal, other }) => ({
+    body: { newPassword, token: await createLink(portal.database.open.db, { purpose: 'reset_password', email: other.email, userId: other.id }) },
+  }),
+  'auth.confirmEmail': async (scene) => {
+    const owner = await scene.portal.user({ pendingEmail: fresh(scene) })
+    return { body: { token: await createLink(scene.portal.database.open.db, { purpose: 'confirm_email', email: fresh(scene), userId: owner.id }) } }
+  },
+  'auth.profile': () => ({ body: { firstName: 'Renamed' } }),
+  'auth.changePassword': () => ({ body: { currentPassword: testPassword, newPassword } }),
+  'auth.join': ({ caller, organization }) => ({
+    body: { registrationKey: organization.registrationKey },
+    // Who belongs to one joins no second one.
+    ...(caller.user !== null && caller.user.organizationId !== null ? { status: 409 } : {}),
+  }),
+  'auth.acceptTerms': () => ({ body: { termsVersion } }),
+  'auth.endSession': async ({ portal, caller, other }) => {
+    const { db } = portal.database.open
+    const owner = caller.user ?? other
+    const token = await openSession(db, owner.id, '127.0.0.1', undefined)
+    const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+    return { id: session?.id ?? '' }
+  },
+  'preferences.update': () => ({ body: { theme: 'dark' } }),
+  'users.create': (scene) => ({ body: { email: fresh(scene), role: 'admin' } }),
+  'users.update': ({ other }) => ({ id: other.id, body: { role: 'admin' } }),
+  'users.delete': toOther,
+  'users.endSessions': toOther,
+  'users.sendReset': toOther,
+}
