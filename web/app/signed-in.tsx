@@ -1,6 +1,7 @@
 import { Redirect, Route } from 'wouter'
 import { JoinOrganizationPage } from '#web/features/auth/join-organization.page.tsx'
 import { TermsDialog } from '#web/features/auth/terms-dialog.public.tsx'
+import { TooltipProvider } from '#web/kit/tooltip.tsx'
 import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { signInPath, useScreen } from './find-screen.ts'
@@ -25,7 +26,7 @@ export function SignedIn() {
   useProfileTheme()
   const { path } = useScreen()
   return (
-    <>
+    <TooltipProvider>
       <Shell>
         <PageFrame place={path}>
           <Page />
@@ -33,6 +34,6 @@ export function SignedIn() {
       </Shell>
       <TermsDialog />
       <LeaveDialog />
-    </>
+    </TooltipProvider>
   )
 }
