@@ -94,7 +94,7 @@ function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
       await client.connect()
       return { client, db: drizzle({ client }), release: () => client.end() }
     },
-    close: () => pool.end(),
+    close: once(() => pool.end()),
   }
 }
 
@@ -128,12 +128,18 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
     engine: 'embedded',
     ...queries(pool),
     direct,
-    async close() {
+    close: once(async () => {
       await upkeep.stop()
       await pool.end()
       await engine.close()
-    },
+    }),
   }
+}
+
+/** Whoever closes later waits for the first. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined
+  return () => (closing ??= close())
 }
 
 type PoolConfig = Omit<pg.PoolConfig, 'Client' | 'stream'> & LimitedClientConfig & { stream?: () => EmbeddedConnection }

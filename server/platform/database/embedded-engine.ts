@@ -119,7 +119,10 @@ export class EmbeddedEngine implements EngineSide {
   }
 
   async #start(): Promise<Worker> {
-    const worker = this.#spawn(engineDirectory(this.#dataDir), 'serve')
+    const directory = engineDirectory(this.#dataDir)
+    // What an interrupted sort or join left; a server's first process would clear it.
+    rmSync(path.join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
+    const worker = this.#spawn(directory, 'serve')
     try {
       await settled(worker, 'ready')
     } catch (error) {

@@ -1,0 +1,74 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+/** A program under test that saves what it is told and can be killed. */
+export interface Victim {
+  /** Resolves when the save was acknowledged; rejects or stays open when it was not. */
+  save(id: string): Promise<void>
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>
+}
+
+export interface KillRounds {
+  /** Starts the program and resolves when it takes writes. */
+  start(): Promise<Victim>
+  rounds: number
+  /** How many saves are under way at any moment. */
+  writers: number
+}
+
+/** What was sent, and what of it was acknowledged, written down outside the program. */
+export interface KillReport {
+  sent: Set<string>
+  acknowledged: Set<string>
+}
+
+/** `FAULT_ROUNDS` raises the number of kills before a release. */
+export const usualRounds = Number(process.env['FAULT_ROUNDS'] ?? 10)
+
+/**
+ * Kills a program again and again in the middle of writing, each time after a random number of acknowledgements, and
+ * keeps the list against which the database is compared afterwards.
+ */
+export async function killWhileWriting({ start, rounds, writers }: KillRounds): Promise<KillReport> {
+  const report: KillReport = { sent: new Set(), acknowledged: new Set() }
+  for (let round = 0; round < rounds; round += 1) {
+    const victim = await start()
+    await writeUntilKilled(victim, writers, randomInt(1, 60), report)
+  }
+  return report
+}
+
+async function writeUntilKilled(victim: Victim, writers: number, last: number, report: KillReport): Promise<void> {
+  let acknowledged = 0
+  let killed: Promise<void> | undefined
+  await new Promise<void>((resolve, reject) => {
+    const write = async () => {
+      while (!killed) {
+        const id = randomUUID()
+        report.sent.add(id)
+        await victim.save(id)
+        report.acknowledged.add(id)
+        acknowledged += 1
+        if (acknowledged < last || killed) continue
+        killed = victim.kill()
+        killed.then(resolve, reject)
+      }
+    }
+    for (let writer = 0; writer < writers; writer += 1) {
+      // A save that the kill cut off is neither an acknowledgement nor a failure of the test.
+      write().catch((error: unknown) => killed ?? reject(error instanceof Error ? error : new Error(String(error))))
+    }
+  })
+}
+
+/** How a list of stored ids, one for each row, differs from what was acknowledged. */
+export function compare(report: KillReport, stored: string[], rowsOfEach: number) {
+  const counts = new Map<string, number>()
+  for (const id of stored) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return {
+    lost: [...report.acknowledged].filter((id) => !counts.has(id)),
+    halves: [...counts].filter(([, count]) => count < rowsOfEach).map(([id]) => id),
+    doubles: [...counts].filter(([, count]) => count > rowsOfEach).map(([id]) => id),
+    unknown: [...counts.keys()].filter((id) => !report.sent.has(id)),
+  }
+}
