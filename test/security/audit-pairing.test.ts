@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/api'
+import { auditEntries } from '#database/audit'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Answer } from '#test/support/client'
+import { samples } from './calls.ts'
+import { cookieOf, makeCaller } from './callers.ts'
+
+// Each change has exactly one audit entry, and one that failed has none (S93).
+
+let portal: TestApp
+let organization: OrganizationRow
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  organization = await portal.organization()
+})
+afterAll(() => portal.close())
+
+/** What each call that can change something writes down, in this order. A new call without a line here fails. */
+const expected: Record<string, readonly string[]> = {
+  'auth.login': ['sign_in users'],
+  'auth.register': ['create users', 'sign_in users'],
+  // Anybody may ask for any address; the mail log shows what was sent.
+  'auth.sendCode': [],
+  'auth.forgotPassword': [],
+  'auth.verifyCode': ['sign_in users'],
+  // Ends nothing but the session that asks.
+  'auth.logout': [],
+  'auth.resetPassword': ['update users'],
+  // The change of the address and its verification: two versions of the account.
+  'auth.confirmEmail': ['update users', 'update users'],
+  'auth.profile': ['update users'],
+  'auth.changePassword': ['update users'],
+  'auth.join': ['update users'],
+  'auth.acceptTerms': ['update users'],
+  'auth.endSession': ['delete sessions'],
+  'auth.endOtherSessions': ['delete sessions'],
+  // A matter of one's own screens, no record of the registry.
+  'preferences.update': [],
+  'users.create': ['create users'],
+  'users.update': ['update users'],
+  'users.delete': ['delete users'],
+  'users.endSessions': ['delete sessions'],
+  'users.sendReset': ['update users'],
+}
+
+const writes = api.filter(({ method }) => method !== 'GET')
+
+test('every call that can change something is known here', () => {
+  expect(Object.keys(expected).toSorted()).toEqual(writes.map(({ id }) => id).toSorted())
+})
+
+test.each(writes)('$id is written down', async (endpoint) => {
+  const caller = await makeCaller(portal, endpoint.access === 'admin' ? 'admin' : 'no organization', organization)
+  // A second session, so that there is another one to end.
+  if (caller.user !== null) await cookieOf(portal, caller.user)
+  const other = await portal.user({ organizationId: organization.id })
+  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+  const answer = await caller.client.request(endpoint.method, endpoint.path.replace('{id}', sample?.id ?? ''), sample?.body)
+  expect(answer.status).toBe(endpoint.status)
+  expect(await writtenBy(answer)).toEqual(expected[endpoint.id])
+})
+
+test.each(writes.filter(({ body }) => body !== undefined))('$id with data of the wrong kind leaves nothing', async (endpoint) => {
+  const caller = await makeCaller(portal, 'admin', organization)
+  const other = await portal.user()
+  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+  const wrong = Object.fromEntries(Object.keys(sample?.body ?? {}).map((field) => [field, { not: 'this' }]))
+  const answer = await caller.client.request(endpoint.method, endpoint.path.replace('{id}', sample?.id ?? ''), wrong)
+  expect(answer.status).toBe(400)
+  expect(await writtenBy(answer)).toEqual([])
+})
+
+async function writtenBy(answer: Answer): Promise<string[]> {
+  const { db } = portal.database.open
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.requestId, String(answer.headers['x-request-id']))).orderBy(auditEntries.seq)
+  return entries.map(({ action, entity }) => `${action} ${entity}`)
+}
