@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.production ? 'info' : 'warn')
   const webFolder = join(import.meta.dirname, '../web/dist')
-  const server = await startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1' })
+  // On a laptop nobody reads a log while waiting; on a server nobody sits at the terminal.
+  const onStep = settings.production ? (line: string) => log.info(line) : say
+  const server = await startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1', onStep })
 
   let stopping = false
   const stop = (signal: string) => {

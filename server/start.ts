@@ -27,10 +27,12 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-interface WebOptions {
+interface StartOptions {
   webFolder: string
   /** Serve the web app from its sources with hot reload. */
   developWeb: boolean
+  /** Hears of the start's long steps. */
+  onStep: (line: string) => void
 }
 
 // Each removes what no rule looks at any more.
@@ -46,18 +48,19 @@ function registerJobs(database: OpenDatabase, log: Logger) {
 }
 
 /** Opens everything in order, and closes it in the opposite one. */
-export async function startServer(settings: Settings, log: Logger, web: WebOptions): Promise<RunningServer> {
-  const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log })
+export async function startServer(settings: Settings, log: Logger, options: StartOptions): Promise<RunningServer> {
+  const steps = { info: options.onStep, warn: (line: string) => log.warn(line), error: (line: string) => log.error(line) }
+  const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log: steps })
   try {
-    await migrate(database, log)
+    await migrate(database, steps)
     const firstStart = await prepareFirstStart(database.db, settings)
     const mailer = createMailer({ database, settings, log })
     const jobs = registerJobs(database, log)
     await jobs.start()
     const app = await buildApp({ settings, database, mailer, log }, { shedLoad: true })
     const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
-    if (web.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
-    else await mountWebFiles(app, web.webFolder)
+    if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
+    else await mountWebFiles(app, options.webFolder)
     // While this process holds the embedded database, db:dump asks it for the copy.
     const copies = await serveDumpSocket(database, settings.dataDir, log)
     app.addHook('onClose', async () => {
