@@ -68,7 +68,7 @@ export function OneTimeCode({ value, onValueChange, onComplete, length = 6, clas
           setFocused(false)
           onBlur?.(event)
         }}
-        className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+        className="absolute inset-0 size-full cursor-text opacity-0"
       />
     </div>
   )
