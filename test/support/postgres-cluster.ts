@@ -71,7 +71,7 @@ async function startOwn(bin: string): Promise<PostgresCluster> {
       return server.pid
     },
     async restart() {
-      server = await startServer(bin, data, folder, port, url)
+      server = await startAgain(() => startServer(bin, data, folder, port, url))
     },
     async stop() {
       await server.stop()
@@ -104,6 +104,17 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** A killed server's last children may still hold its shared memory for a moment. */
+async function startAgain<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
 }
 
 async function startServer(bin: string, data: string, folder: string, port: number, url: string) {

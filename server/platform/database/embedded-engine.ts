@@ -113,9 +113,9 @@ export class EmbeddedEngine implements EngineSide {
     } finally {
       await worker.terminate()
     }
-    syncTree(unfinished)
+    await syncTree(unfinished)
     renameSync(unfinished, directory)
-    syncPath(this.#dataDir)
+    await syncPath(this.#dataDir)
   }
 
   async #start(): Promise<Worker> {

@@ -32,7 +32,7 @@ export async function dumpTo(folder: string, open: OpenDatabase, dataDir: string
   // After the rows: what they name has been stored before them.
   manifest.files = await copyFiles(filesFolder(dataDir), filesFolder(folder))
   await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
-  syncTree(folder)
+  await syncTree(folder)
   return manifest
 }
 
