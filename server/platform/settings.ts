@@ -86,6 +86,11 @@ function proxies(env: Environment): string[] {
   return parts
 }
 
+/** The portal's host where it is a name of the public net; an address or a bare name is no domain of mail. */
+function mailDomain(host: string): string {
+  return host.includes('.') && isIP(host) === 0 ? host : 'localhost.localdomain'
+}
+
 function secret(env: Environment, production: boolean, dataDir: string, onServer: boolean): string {
   const given = env['SESSION_SECRET']
   if (given !== undefined && given !== '') {
@@ -148,7 +153,7 @@ export function readSettings(env: Environment): Settings {
     facilityAdminEmails: emails(env, 'FACILITY_ADMIN_EMAIL', adminEmail),
     sampleData,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: emails(env, 'MAIL_FROM', `registry@${new URL(publicUrl).hostname.includes('.') ? new URL(publicUrl).hostname : 'localhost.localdomain'}`)[0] ?? '',
+    mailFrom: emails(env, 'MAIL_FROM', `registry@${mailDomain(new URL(publicUrl).hostname)}`)[0] ?? '',
     passwordMinLength: minLength,
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: proxies(env),
