@@ -19,8 +19,8 @@ const person = (email: string, name: readonly [string, string], organization: st
 
 /** Eleven invented people: a manager, members of eight organizations, one without organization, one disabled. */
 export const samplePeople: readonly SamplePerson[] = [
-  { ...person('dana.whitefeather@prairielight.example', ['Dana', 'Whitefeather'], 'Prairie Light Green Bank', 1), role: 'organization_manager' },
-  person('marcus.okafor@prairielight.example', ['Marcus', 'Okafor'], 'Prairie Light Green Bank', 3),
+  { ...person('dana.whitefeather@prairielight.example', ['Dana', 'Whitefeather'], 'Prairie Light Green Bank', 0), role: 'organization_manager' },
+  person('marcus.okafor@prairielight.example', ['Marcus', 'Okafor'], 'Prairie Light Green Bank', 1),
   person('ana.rivera@islaverde.example', ['Ana Sofía', 'Rivera Muñoz'], 'Isla Verde Cooperativa', 2),
   person('luis.pena@brightacre.example', ['Luis', 'Peña'], 'Bright Acre Energy', 6),
   person('june.park@missionlenders.example', ['June', 'Park'], 'Mission Lenders Network', 5),

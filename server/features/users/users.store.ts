@@ -100,9 +100,9 @@ export async function deleteUserRow(tx: Transaction, id: string): Promise<void> 
 }
 
 /** Adds an account; null when the address has one already, also when another request was first by a moment. */
-export async function insertUser(tx: Executor, values: UserValues): Promise<UserRow | null> {
+export async function insertUser(tx: Executor, values: UserValues & { createdAt?: Date }): Promise<UserRow | null> {
   const text = searchText({ firstName: null, lastName: null, ...values })
-  const [row] = await tx.insert(users).values({ ...values, searchText: text }).onConflictDoNothing({ target: users.email }).returning()
+  const [row] = await tx.insert(users).values({ ...values, updatedAt: values.createdAt, searchText: text }).onConflictDoNothing({ target: users.email }).returning()
   return row ?? null
 }
 
