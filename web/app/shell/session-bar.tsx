@@ -16,7 +16,7 @@ function EndedBar() {
       <Alert
         tone="warn"
         title="Session expired"
-        className="items-center rounded-none px-7 max-xl:px-6 max-sm:px-4"
+        className="items-center rounded-none px-7! max-xl:px-6! max-sm:px-4!"
         action={
           <Button
             size="sm"

@@ -75,8 +75,8 @@ export function SidebarContent({ onNavigate }: SidebarContentProps) {
 /** The sidebar of wide windows, of fixed width (P-066). */
 export function Sidebar() {
   return (
-    <div data-spine className="sticky top-0 flex h-dvh w-56 flex-none flex-col border-r border-spine-rule bg-spine text-spine-ink max-lg:hidden print:hidden">
+    <aside data-spine aria-label="Sidebar" className="sticky top-0 flex h-dvh w-56 flex-none flex-col border-r border-spine-rule bg-spine text-spine-ink max-lg:hidden print:hidden">
       <SidebarContent />
-    </div>
+    </aside>
   )
 }

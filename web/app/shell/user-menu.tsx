@@ -13,7 +13,8 @@ export function UserMenu() {
   const signOut = useLogout()
   const name = displayName(user)
   return (
-    <Menu>
+    // Not modal: the page stays readable and scrollable behind so small a menu.
+    <Menu modal={false}>
       <MenuTrigger className="flex h-10 items-center gap-[9px] rounded-control pr-2 pl-1.5 text-left hover:bg-well max-sm:px-0.5">
         <Avatar name={initialOf(user)} src={user.profileImageUrl} />
         <span className="max-sm:sr-only">

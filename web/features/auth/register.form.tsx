@@ -45,7 +45,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
       <AuthAlert error={createAccount.error}>
         {isConflict(createAccount.error) && (
           <p className="mt-1 flex gap-4">
-            <LinkButton className="text-current underline" onClick={onSignInInstead}>Sign in instead</LinkButton>
+            <LinkButton className="text-current! underline" onClick={onSignInInstead}>Sign in instead</LinkButton>
             <Link href="/forgot-password" className="py-1">Forgot password?</Link>
           </p>
         )}

@@ -72,7 +72,10 @@ export function ResetPasswordPage() {
             minimum={passwordMinLength}
             typed={form.watch('newPassword')}
             fieldClassName="mb-4.5"
-            {...form.register('newPassword', { deps: 'confirmation' })}
+            {...form.register('newPassword', {
+              // Judged again with it, but only once it was typed: an error that comes and goes moves the button.
+              onChange: () => form.getFieldState('confirmation').isTouched && form.trigger('confirmation'),
+            })}
           />
           <Field label="Confirm New Password" error={errors.confirmation?.message} className="mb-4.5">
             <PasswordInput size="lg" autoComplete="new-password" {...form.register('confirmation')} />

@@ -16,7 +16,7 @@ const sections = [
 /** What one agrees to by using the registry. A change of what it says needs a new version in the contract. */
 export function TermsText() {
   return (
-    <div className="mt-5 grid gap-4">
+    <div className="grid gap-4">
       {sections.map((section) => (
         <section key={section.title} className="border-t border-rule pt-3.5">
           <h2 className="text-head">{section.title}</h2>

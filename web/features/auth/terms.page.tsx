@@ -16,7 +16,7 @@ export function TermsPage() {
   return (
     <article className="max-w-[62ch]">
       <AuthTitle title="User Terms and Agreement">In force since {inForce}.</AuthTitle>
-      <TermsText />
+      <div className="mt-5"><TermsText /></div>
       <Button className="mt-6" onClick={goBack}>
         <ArrowLeft aria-hidden="true" />
         Back
