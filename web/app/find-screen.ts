@@ -1,9 +1,6 @@
 import { matchRoute, useLocation, useRouter } from 'wouter'
 import { screens, type Screen } from './screens.ts'
 
-/** The sign-in screen's own address. */
-export const signInPath = '/auth'
-
 /** The screen at the present address; undefined where there is none. */
 export function useScreen(): { path: string; screen: Screen | undefined } {
   const [path] = useLocation()

@@ -3,6 +3,7 @@ import type { Access } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
 import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
 import { meets } from '#web/lib/can.ts'
+import { paths } from './paths.ts'
 import { screens } from './screens.ts'
 
 export const navigationGroups = ['Campaign', 'Registry', 'Administration'] as const
@@ -25,7 +26,7 @@ function homeLabel(user: CurrentUser): string {
 function items(user: CurrentUser): readonly NavigationItem[] {
   return [
     { path: '/', label: homeLabel(user), icon: LayoutDashboard, group: 'Campaign', access: 'signed-in' },
-    { path: '/admin', label: 'Administration', icon: Settings, group: 'Administration', access: 'admin' },
+    { path: paths.administration, label: 'Administration', icon: Settings, group: 'Administration', access: 'admin' },
   ]
 }
 

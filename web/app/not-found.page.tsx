@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { BrandMark } from '#web/kit/brand.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { paths } from './paths.ts'
 
 /** Any address that leads nowhere, or nowhere for this person (P-009). */
 export function NotFoundPage() {
@@ -11,7 +12,7 @@ export function NotFoundPage() {
       <BrandMark className="mx-auto size-11 text-bar" />
       <h1 className="mt-3 font-display text-title max-sm:text-title-sm">404 Page Not Found</h1>
       <p className="mt-1 text-ink-2">There is nothing at this address, or nothing that this account may see.</p>
-      <Link href="/" className={`mt-5 ${buttonClasses({ variant: 'primary' })}`}>Back to the start</Link>
+      <Link href={paths.home} className={`mt-5 ${buttonClasses({ variant: 'primary' })}`}>Back to the start</Link>
     </div>
   )
 }

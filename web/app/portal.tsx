@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useSession } from '#web/lib/current-user.ts'
+import { CurrentUserProvider, useSession } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { Loading } from '#web/kit/loading.tsx'
 import { SignedOut } from './signed-out.tsx'
@@ -15,17 +15,18 @@ export function Portal() {
   const session = useSession()
   // Read beside the session, so that the sign-in screen knows its tabs when it first shows.
   const settings = useSettings()
-  const { status } = session
 
   useEffect(() => {
-    if (status !== 'unknown') rememberSignedIn(status === 'signed-in')
-  }, [status])
+    if (session.status !== 'unknown') rememberSignedIn(session.status === 'signed-in')
+  }, [session.status])
 
-  if (status === 'unknown' || (status === 'signed-out' && !settings.known)) return <Loading />
-  if (status === 'signed-out') return <SignedOut />
+  if (session.status === 'unknown' || (session.status === 'signed-out' && !settings.known)) return <Loading />
+  if (session.status === 'signed-out') return <SignedOut />
   return (
-    <Suspense fallback={<Loading />}>
-      <SignedIn />
-    </Suspense>
+    <CurrentUserProvider value={session.user}>
+      <Suspense fallback={<Loading />}>
+        <SignedIn />
+      </Suspense>
+    </CurrentUserProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/common/endpoint'
+import { paths } from './paths.ts'
 
 /** A page of the portal: where it is, who may see it, and how it is loaded. */
 export interface Screen {
@@ -20,17 +21,17 @@ const loadUsers = async () => (await import('#web/features/users/users.page.tsx'
 
 /** Every page but the sign-in screen, in no particular order; the navigation has its own list. */
 export const screens: readonly Screen[] = [
-  screen('/', 'member', async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage),
-  screen('/terms', 'everyone', async () => (await import('#web/features/auth/terms.page.tsx')).TermsPage),
-  screen('/forgot-password', 'everyone', async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage),
-  screen('/reset-password', 'everyone', async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage),
-  screen('/profile', 'signed-in', async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage),
-  screen('/admin', 'admin', loadUsers),
+  screen(paths.home, 'member', async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage),
+  screen(paths.terms, 'everyone', async () => (await import('#web/features/auth/terms.page.tsx')).TermsPage),
+  screen(paths.forgotPassword, 'everyone', async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage),
+  screen(paths.resetPassword, 'everyone', async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage),
+  screen(paths.confirmEmail, 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
+  screen(paths.profile, 'signed-in', async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage),
+  screen(paths.administration, 'admin', loadUsers),
   screen('/admin/users', 'admin', loadUsers),
   screen('/admin/audit', 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
   screen('/admin/mail', 'admin', async () => (await import('#web/features/mail/mail.page.tsx')).MailPage),
   screen('/admin/system', 'admin', async () => (await import('#web/features/system/system.page.tsx')).SystemPage),
-  screen('/confirm-email', 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
 ]
 
 /** Begins to load a screen's code before it is opened. */

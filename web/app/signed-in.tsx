@@ -4,17 +4,18 @@ import { TermsDialog } from '#web/features/auth/terms-dialog.public.tsx'
 import { TooltipProvider } from '#web/kit/tooltip.tsx'
 import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { signInPath, useScreen } from './find-screen.ts'
+import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { paths } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
 import { useProfileTheme } from './use-profile-theme.ts'
 
 function Page() {
   const user = useCurrentUser()
   const { path, screen } = useScreen()
-  if (path === signInPath) return <Redirect to="/" replace />
+  if (path === paths.signIn) return <Redirect to={paths.home} replace />
   if (!screen) return <NotFoundPage />
   if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Page} />
   // An account without an organization joins one in the place of what it cannot read yet (C-03).

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { Brand } from '#web/kit/brand.tsx'
 import { Rosette } from '#web/kit/rosette.tsx'
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
+import { paths } from './paths.ts'
 
 /** What every signed-out screen stands in: the green panel with what this is, and beside it the page. */
 export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
@@ -14,7 +15,7 @@ export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?:
         className="relative flex flex-col overflow-hidden bg-panel px-14 py-10 max-lg:px-10 max-lg:pt-7 max-lg:pb-8 max-sm:px-5 max-sm:pt-4.5 max-sm:pb-5"
       >
         <Rosette className="absolute top-1/2 -right-140 size-270 -translate-y-1/2 opacity-95 [mask-image:linear-gradient(90deg,rgb(0_0_0/0.12)_12%,#000_46%)] max-lg:-right-55 max-lg:size-140 max-sm:-right-62.5 max-sm:size-115" />
-        <Link href="/" className="relative self-start rounded-control no-underline hover:no-underline">
+        <Link href={paths.home} className="relative self-start rounded-control no-underline hover:no-underline">
           <Brand />
         </Link>
         <div className="relative my-auto max-lg:my-0">

@@ -1,15 +1,16 @@
 import { Route } from 'wouter'
 import { SignInPage, TermsLine } from '#web/features/auth/sign-in.page.tsx'
-import { signInPath, useScreen } from './find-screen.ts'
+import { useScreen } from './find-screen.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { paths } from './paths.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 
 /** What a signed-out visitor sees: open pages, the sign-in screen in the place of any other, or the 404 page. */
 export function SignedOut() {
   const { path, screen } = useScreen()
   const open = screen?.access === 'everyone'
-  const signIn = !open && (screen !== undefined || path === signInPath)
+  const signIn = !open && (screen !== undefined || path === paths.signIn)
   return (
     <SignedOutFrame foot={signIn && <TermsLine />}>
       {/* The sign-in screen is a place of its own, so that the wanted page is arrived at after it. */}

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { currentUserPath } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
 import { forgetKeptAnswers, request } from './api-client.ts'
@@ -39,11 +40,22 @@ export function useSession(): SessionState {
   return data === null ? { status: 'signed-out' } : { status: 'signed-in', user: data }
 }
 
-/** The signed-in person. Only for screens inside the shell, which exists for signed-in people alone. */
+const CurrentUserContext = createContext<CurrentUser | null>(null)
+
+/**
+ * Stands around the screens of signed-in people. They take the person from here, so that none of them is
+ * drawn once more without one while somebody signs out.
+ */
+export const CurrentUserProvider = CurrentUserContext.Provider
+
+/** The signed-in person. Only for screens of signed-in people. */
 export function useCurrentUser(): CurrentUser {
+  const around = useContext(CurrentUserContext)
   const session = useSession()
-  if (session.status !== 'signed-in') throw new Error('No one is signed in')
-  return session.user
+  // A part alone, without the portal around it, goes by the session.
+  const user = around ?? (session.status === 'signed-in' ? session.user : null)
+  if (!user) throw new Error('No one is signed in')
+  return user
 }
 
 /** Stores who is signed in, as sign-in, registration, joining and the profile answer it. */

@@ -7,6 +7,11 @@ if (typeof window !== 'undefined') {
   })
 }
 
+/** Begins a new visit: its first page keeps the browser's own start. */
+export function forgetPlace(): void {
+  lastPlace = null
+}
+
 function focusTitle(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!target) return

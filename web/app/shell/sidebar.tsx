@@ -3,6 +3,7 @@ import { Brand } from '#web/kit/brand.tsx'
 import { cn } from '#web/kit/class-names.ts'
 import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { paths } from '../paths.ts'
 import { isCurrent, navigationFor, navigationGroups, type NavigationItem } from '../navigation.ts'
 import { preloadScreen } from '../screens.ts'
 
@@ -60,13 +61,13 @@ function Navigation({ onNavigate }: SidebarContentProps) {
 export function SidebarContent({ onNavigate }: SidebarContentProps) {
   return (
     <>
-      <Link href="/" onClick={onNavigate} className="flex h-17 flex-none items-center px-4 no-underline hover:no-underline">
+      <Link href={paths.home} onClick={onNavigate} className="flex h-17 flex-none items-center px-4 no-underline hover:no-underline">
         <Brand />
       </Link>
       <Navigation onNavigate={onNavigate} />
       <footer className="flex-none border-t border-spine-rule px-5 pt-3.5 pb-4 text-micro leading-[1.0625rem] text-spine-ink-2">
         Shared for campaign purposes only.{' '}
-        <Link href="/terms" onClick={onNavigate} className="text-spine-ink underline underline-offset-2">Terms and Agreement</Link>
+        <Link href={paths.terms} onClick={onNavigate} className="text-spine-ink underline underline-offset-2">Terms and Agreement</Link>
       </footer>
     </>
   )

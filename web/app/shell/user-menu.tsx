@@ -6,6 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/menu.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName, initialOf, roleLabel } from '#web/lib/person.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
+import { paths } from '../paths.ts'
 
 /** Who is signed in, with the ways to the profile and out (P-067 to P-069). */
 export function UserMenu() {
@@ -13,8 +14,7 @@ export function UserMenu() {
   const signOut = useLogout()
   const name = displayName(user)
   return (
-    // Not modal: the page stays readable and scrollable behind so small a menu.
-    <Menu modal={false}>
+    <Menu>
       <MenuTrigger className="flex h-10 items-center gap-[9px] rounded-control pr-2 pl-1.5 text-left hover:bg-well max-sm:px-0.5">
         <Avatar name={initialOf(user)} src={user.profileImageUrl} />
         <span className="max-sm:sr-only">
@@ -29,7 +29,7 @@ export function UserMenu() {
           <p className="text-micro text-ink-3">{roleLabel(user)}</p>
         </div>
         <MenuItem asChild>
-          <Link href="/profile">
+          <Link href={paths.profile}>
             <CircleUser aria-hidden="true" />
             My Profile
           </Link>

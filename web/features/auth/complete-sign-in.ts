@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { termsVersion } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
+import { paths } from '#web/app/paths.ts'
 import { call } from '#web/lib/api-client.ts'
 import { meets } from '#web/lib/can.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/current-user.ts'
@@ -21,7 +22,7 @@ export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
     const { acceptTerms } = await authContract()
     const { readPreferences, defaultPreferences } = await import('#contract/preferences')
     const preferences = await client.fetchQuery(read(readPreferences)).catch(() => defaultPreferences)
-    if (path === '/' || path === '/auth') navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
+    if (path === '/' || path === paths.signIn) navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
     setCurrentUser(client, user)
     // The screen says that to continue is to accept; an account somebody else created has not said so before.
     if (user.termsVersion === null) {

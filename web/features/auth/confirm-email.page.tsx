@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { confirmEmail } from '#contract/auth'
+import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { Loading } from '#web/kit/loading.tsx'
@@ -41,7 +42,7 @@ export function ConfirmEmailPage() {
         <AuthAlert error={error} />
         {token === null && <Alert tone="bad" className="mb-4.5">This link is not valid. Open it again from the e-mail.</Alert>}
         {!waiting && (
-          <Link href={signedIn ? '/profile' : '/auth'} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>
+          <Link href={signedIn ? paths.profile : paths.signIn} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>
             {signedIn ? 'Continue to My Profile' : 'Continue to Sign In'}
           </Link>
         )}

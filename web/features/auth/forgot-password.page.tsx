@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearch } from 'wouter'
 import { forgotPassword, sendCodeBody } from '#contract/auth'
+import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -38,7 +39,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" variant="primary" size="lg" block pending={send.isPending} pendingText="Sending...">Send Reset Link</Button>
       </form>
       <p className="mt-3">
-        <Link href="/auth" className="inline-flex items-center gap-1.5 py-1 text-label font-control no-underline">
+        <Link href={paths.signIn} className="inline-flex items-center gap-1.5 py-1 text-label font-control no-underline">
           <ArrowLeft aria-hidden="true" className="size-3.5" />
           Back to Sign In
         </Link>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#contract/users'
+import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PasswordInput } from '#web/kit/password-input.tsx'
@@ -55,7 +56,7 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDial
       </Field>
       <Field
         label="Password"
-        aside={!inDialog && <Link href="/forgot-password" className="text-link">Forgot password?</Link>}
+        aside={!inDialog && <Link href={paths.forgotPassword} className="text-link">Forgot password?</Link>}
         error={errors.password?.message}
         className="mb-4.5"
       >

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link } from 'wouter'
+import { paths } from '#web/app/paths.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
@@ -46,7 +47,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
         {isConflict(createAccount.error) && (
           <p className="mt-1 flex gap-4">
             <LinkButton className="text-current! underline" onClick={onSignInInstead}>Sign in instead</LinkButton>
-            <Link href="/forgot-password" className="py-1">Forgot password?</Link>
+            <Link href={paths.forgotPassword} className="py-1">Forgot password?</Link>
           </p>
         )}
       </AuthAlert>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { z } from 'zod'
 import { resetPassword, resetPasswordBody } from '#contract/auth'
+import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -49,7 +50,7 @@ export function ResetPasswordPage() {
         <AuthTitle title="Reset Password" />
         <Alert tone="ok" className="my-4.5">{reset.data.message}</Alert>
         {/* A whole new page: the account's sessions have ended, this one among them if it was one. */}
-        <a href="/auth" className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>Continue to Sign In</a>
+        <a href={paths.signIn} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>Continue to Sign In</a>
       </>
     )
   }
@@ -59,7 +60,7 @@ export function ResetPasswordPage() {
       {deadLink && (
         <Alert tone="bad" className="mt-4.5">
           <p>This link is not valid, or it was used before. Links work once and for a limited time.</p>
-          <p className="mt-1"><Link href="/forgot-password">Send a new link</Link></p>
+          <p className="mt-1"><Link href={paths.forgotPassword}>Send a new link</Link></p>
         </Alert>
       )}
       {token !== null && (
@@ -74,7 +75,9 @@ export function ResetPasswordPage() {
             fieldClassName="mb-4.5"
             {...form.register('newPassword', {
               // Judged again with it, but only once it was typed: an error that comes and goes moves the button.
-              onChange: () => form.getFieldState('confirmation').isTouched && form.trigger('confirmation'),
+              onChange: () => {
+                if (form.getFieldState('confirmation').isTouched) void form.trigger('confirmation')
+              },
             })}
           />
           <Field label="Confirm New Password" error={errors.confirmation?.message} className="mb-4.5">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { paths } from '#web/app/paths.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSettings } from '#web/lib/settings.ts'
@@ -63,7 +64,7 @@ export function SignInPage() {
 export function TermsLine() {
   return (
     <p className="text-center text-meta text-ink-3">
-      By continuing you accept the <Link href="/terms">Terms and Agreement</Link>.
+      By continuing you accept the <Link href={paths.terms}>Terms and Agreement</Link>.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { termsVersion } from '#contract/auth'
+import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AuthTitle } from './auth-title.tsx'
@@ -12,7 +13,7 @@ const inForce = new Date(termsVersion).toLocaleDateString('en-US', { dateStyle: 
 export function TermsPage() {
   usePageTitle('Terms and Agreement')
   const [, navigate] = useLocation()
-  const goBack = () => (window.history.length > 1 ? window.history.back() : navigate('/'))
+  const goBack = () => (window.history.length > 1 ? window.history.back() : navigate(paths.home))
   return (
     <article className="max-w-[62ch]">
       <AuthTitle title="User Terms and Agreement">In force since {inForce}.</AuthTitle>

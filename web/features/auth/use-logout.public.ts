@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { logout } from '#contract/auth'
+import { paths } from '#web/app/paths.ts'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
@@ -16,7 +17,7 @@ export function useLogout(): UseMutationResult<undefined, Error, void> {
     mutationFn: () => call(logout),
     onSuccess: () => {
       removeDrafts(user.id)
-      navigate('/')
+      navigate(paths.home)
       clearSession(client)
       toast({ title: authMessages.logout.title, description: authMessages.logout.description })
     },

@@ -1,0 +1,89 @@
+import { render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { termsVersion, type PublicSettings } from '#contract/auth'
+import type { ProblemCode } from '#contract/common/problem'
+import { defaultPreferences } from '#contract/preferences'
+import type { CurrentUser } from '#contract/users'
+import { Portal } from '../../web/app/portal.tsx'
+import { Providers } from '../../web/app/providers.tsx'
+import { dismissToast } from '../../web/kit/toast.ts'
+import { forgetKeptAnswers } from '../../web/lib/api-client.ts'
+import { forgetPlace } from '../../web/lib/page-arrival.ts'
+import { createQueryClient } from '../../web/lib/query-client.ts'
+import { clearSessionEnd } from '../../web/lib/session-end.ts'
+
+/** A person as the server answers it; what a test does not name is an ordinary member's. */
+export function person(fields: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f10', email: 'amara@prairielight.example', firstName: 'Amara', lastName: 'Osei',
+    profileImageUrl: null, organizationId: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11', organizationName: 'Prairie Light Green Bank',
+    role: 'member', isEmailVerified: true, pendingEmail: null, hasPassword: true, disabled: false,
+    lastLoginAt: '2026-11-20T15:00:00.000Z', termsVersion, termsAcceptedAt: '2026-11-20T15:00:00.000Z',
+    createdAt: '2026-11-01T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z', version: 1, managesFacilities: false, ...fields,
+  }
+}
+
+export const administrator = (fields: Partial<CurrentUser> = {}) =>
+  person({ id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f12', email: 'rosa@institute.example', firstName: 'Rosa', lastName: 'Delgado', role: 'admin', organizationId: null, organizationName: null, ...fields })
+
+export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings => ({
+  passwordMinLength: 6, selfRegistration: true, memberReview: false, termsVersion, ...fields,
+})
+
+/** Answers one call; `body` is what was sent. */
+export type Answer = (body: Record<string, unknown>) => Response | Promise<Response>
+
+export const ok = (body: unknown): Response => Response.json(body)
+export const created = (body: unknown): Response => Response.json(body, { status: 201 })
+export const nothing = (): Response => new Response(null, { status: 204 })
+export const problem = (status: number, code: ProblemCode, message: string, fields?: Record<string, string>): Response =>
+  Response.json({ message, code, ...(fields && { fields }) }, { status })
+export const signedOut = (): Response => problem(401, 'unauthenticated', 'Please sign in')
+
+export interface SentCall {
+  call: string
+  body: Record<string, unknown>
+}
+
+export interface OpenPortal {
+  user: UserEvent
+  /** Every call since the portal was opened, as "POST /api/auth/login". */
+  sent: SentCall[]
+  /** Changes how a call is answered from now on. */
+  answer: (call: string, answer: Answer) => void
+}
+
+/**
+ * Opens the whole portal at an address, in front of a server that answers as given: by default to a
+ * signed-out visitor, or to `as`. A call without an answer fails the test that made it with a 404.
+ */
+export function openPortal(address: string, { as = null, answers = {} }: { as?: CurrentUser | null; answers?: Record<string, Answer> } = {}): OpenPortal {
+  localStorage.clear()
+  clearSessionEnd()
+  forgetKeptAnswers()
+  forgetPlace()
+  dismissToast()
+  window.history.replaceState(null, '', address)
+  // jsdom lays nothing out and so cannot scroll.
+  window.scrollTo = () => undefined
+  // The client logs every refused call; a test that provokes one expects it.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+  const sent: SentCall[] = []
+  const known = new Map<string, Answer>(Object.entries({
+    'GET /api/settings': () => ok(settings()),
+    'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
+    'GET /api/preferences': () => ok(defaultPreferences),
+    ...answers,
+  }))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = `${init.method} ${url}`
+    const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>
+    sent.push({ call, body })
+    return (await known.get(call)?.(body)) ?? problem(404, 'not_found', `No answer for ${call}`)
+  })
+
+  render(<Providers client={createQueryClient()}><Portal /></Providers>)
+  return { user: userEvent.setup({ delay: null }), sent, answer: (call, next) => known.set(call, next) }
+}

@@ -1,0 +1,225 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { administrator, nothing, ok, openPortal, person, problem, settings } from '../../../test/support/open-portal.tsx'
+
+const wrong = () => problem(401, 'unauthenticated', 'Invalid email or password')
+const tab = (name: string) => screen.getByRole('tab', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: string) => screen.getByLabelText(name, { exact: true })
+const ready = () => screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' })
+
+describe('the sign-in screen', () => {
+  it('has three tabs, the forgotten password and the terms', async () => {
+    openPortal('/')
+    await ready()
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Sign In', 'Register', 'Email Code'])
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveProperty('pathname', '/forgot-password')
+    expect(screen.getByRole('link', { name: 'Terms and Agreement' })).toHaveProperty('pathname', '/terms')
+    expect(document.title).toBe('Sign in · Capital Campaign')
+  })
+
+  it('hides the Register tab where own registration is off', async () => {
+    openPortal('/', { answers: { 'GET /api/settings': () => ok(settings({ selfRegistration: false })) } })
+    await ready()
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Sign In', 'Email Code'])
+  })
+
+  it('shows and hides the password', async () => {
+    const { user } = openPortal('/')
+    await ready()
+    expect(field('Password')).toHaveProperty('type', 'password')
+    await user.click(button('Show password'))
+    expect(field('Password')).toHaveProperty('type', 'text')
+    await user.click(button('Hide password'))
+    expect(field('Password')).toHaveProperty('type', 'password')
+  })
+
+  it('goes through the form by keyboard in its order', async () => {
+    const { user } = openPortal('/auth?email=rosa@institute.example')
+    await ready()
+    field('Email Address').focus()
+    const order = [screen.getByRole('link', { name: 'Forgot password?' }), field('Password'), button('Show password'), button('Sign In'), button('Send me a code instead')]
+    for (const next of order) {
+      await user.tab()
+      expect(document.activeElement).toBe(next)
+    }
+  })
+
+  it('names what is missing and goes to the first of it', async () => {
+    const { user, sent } = openPortal('/')
+    await ready()
+    await user.click(button('Sign In'))
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Email Address'))
+    expect(field('Email Address').getAttribute('aria-invalid')).toBe('true')
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
+  it('judges a field on leaving it and then on each change', async () => {
+    const { user } = openPortal('/')
+    await ready()
+    await user.type(field('Email Address'), 'rosa')
+    expect(screen.queryByText('Please enter a valid email')).toBeNull()
+    await user.tab()
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
+    await user.type(field('Email Address'), '@institute.example')
+    await waitFor(() => expect(screen.queryByText('Please enter a valid email')).toBeNull())
+  })
+
+  it('tells a failure in an alert and a toast, with the words of the server', async () => {
+    const { user } = openPortal('/auth?email=rosa@institute.example', { answers: { 'POST /api/auth/login': wrong } })
+    await ready()
+    await user.type(field('Password'), 'wrong{Enter}')
+    const alerts = await screen.findAllByRole('alert')
+    expect(alerts.map((alert) => alert.textContent)).toContain('Invalid email or password')
+    expect(await screen.findByText('Login failed')).toBeTruthy()
+    expect(field('Password')).toHaveProperty('value', 'wrong')
+  })
+
+  it('signs in and opens the page, with its toast', async () => {
+    const { user, sent } = openPortal('/', { answers: { 'POST /api/auth/login': () => ok(administrator()) } })
+    await ready()
+    await user.type(field('Email Address'), '  Rosa@Institute.example ')
+    await user.type(field('Password'), 'kestrel ridge')
+    await user.click(button('Sign In'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy()
+    expect(sent.find(({ call }) => call === 'POST /api/auth/login')?.body).toEqual({ email: 'rosa@institute.example', password: 'kestrel ridge' })
+    expect(await screen.findByText('Welcome back!')).toBeTruthy()
+    expect(screen.getByText('You have been signed in successfully.')).toBeTruthy()
+  })
+
+  it('counts signing in as accepting the terms for an account somebody else created', async () => {
+    const { user, sent } = openPortal('/auth?email=rosa@institute.example', {
+      answers: { 'POST /api/auth/login': () => ok(administrator({ termsVersion: null })), 'POST /api/auth/accept-terms': nothing },
+    })
+    await ready()
+    await user.type(field('Password'), 'kestrel ridge{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/auth/accept-terms'))
+  })
+})
+
+async function openRegisterTab(answers = {}) {
+  const portal = openPortal('/', { answers })
+  await ready()
+  await portal.user.click(tab('Register'))
+  return portal
+}
+
+describe('the Register tab', () => {
+  it('asks for names, address and password with the documented messages', async () => {
+    const { user } = await openRegisterTab()
+    await user.click(button('Create Account'))
+    expect(await screen.findByText('First name is required')).toBeTruthy()
+    expect(screen.getByText('Last name is required')).toBeTruthy()
+    expect(screen.getByText('Please enter a valid email')).toBeTruthy()
+    await user.type(field('Password'), 'short')
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy()
+  })
+
+  it('names the configured minimum and shows the strength', async () => {
+    const { user } = await openRegisterTab({ 'GET /api/settings': () => ok(settings({ passwordMinLength: 15 })) })
+    expect(screen.getByText('At least 15 characters.')).toBeTruthy()
+    await user.type(field('Password'), 'kestrel ridge')
+    expect(screen.getByRole('status').textContent).toBe('Password strength: Too short')
+    await user.tab()
+    expect(await screen.findByText('Password must be at least 15 characters')).toBeTruthy()
+  })
+
+  it('creates the account, signs it in and shows where to join', async () => {
+    const newcomer = person({ organizationId: null, organizationName: null, isEmailVerified: false })
+    const { user, sent } = await openRegisterTab({ 'POST /api/auth/register': () => Response.json(newcomer, { status: 201 }) })
+    await user.type(field('First Name'), 'Amara')
+    await user.type(field('Last Name'), 'Osei')
+    await user.type(field('Email Address'), 'amara@prairielight.example')
+    await user.type(field('Password'), 'kestrel ridge')
+    await user.click(button('Create Account'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Join Organization' })).toBeTruthy()
+    expect(await screen.findByText('Your account has been created successfully.')).toBeTruthy()
+    expect(sent.find(({ call }) => call === 'POST /api/auth/register')?.body).toEqual({
+      firstName: 'Amara', lastName: 'Osei', email: 'amara@prairielight.example', password: 'kestrel ridge',
+    })
+  })
+
+  it('says that an address is taken and offers the ways in', async () => {
+    const message = 'An account with this email already exists'
+    const { user } = await openRegisterTab({ 'POST /api/auth/register': () => problem(409, 'conflict', message, { email: message }) })
+    await user.type(field('First Name'), 'Amara')
+    await user.type(field('Last Name'), 'Osei')
+    await user.type(field('Email Address'), 'amara@prairielight.example')
+    await user.type(field('Password'), 'kestrel ridge{Enter}')
+    expect(await screen.findByText('Registration failed')).toBeTruthy()
+    expect(screen.getAllByText(message)).toHaveLength(3)
+    expect(document.activeElement).toBe(field('Email Address'))
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveProperty('pathname', '/forgot-password')
+    await user.click(button('Sign in instead'))
+    expect(field('Email Address')).toHaveProperty('value', 'amara@prairielight.example')
+  })
+})
+
+const sentCode = () => ok({ message: 'If the address has an account, a code is on its way.' })
+
+describe('the Email Code tab', () => {
+  it('asks for the address, then for the code, and goes back', async () => {
+    const { user, sent } = openPortal('/', { answers: { 'POST /api/auth/send-code': sentCode } })
+    await ready()
+    await user.click(tab('Email Code'))
+    await user.click(button('Send Code'))
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
+    await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
+    expect(await screen.findByText('Code sent!')).toBeTruthy()
+    expect(screen.getByText('Check your email for the sign-in code.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Sign-in code'))
+    expect(screen.getByText(/^Send again in (1:00|0:59)$/)).toBeTruthy()
+    await user.click(button('Back to Sign In'))
+    expect(field('Email Address')).toHaveProperty('value', 'rosa@institute.example')
+    expect(sent.filter(({ call }) => call === 'POST /api/auth/send-code')).toHaveLength(1)
+  })
+
+  it('takes six digits, also pasted with spaces, and signs in', async () => {
+    const { user, sent } = openPortal('/', {
+      answers: { 'POST /api/auth/send-code': sentCode, 'POST /api/auth/verify-code': () => ok(administrator()) },
+    })
+    await ready()
+    await user.click(tab('Email Code'))
+    await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
+    await user.type(await screen.findByLabelText('Sign-in code'), '40a9')
+    await user.click(button('Verify Code'))
+    expect(await screen.findByText('Code must be 6 digits')).toBeTruthy()
+    await user.clear(field('Sign-in code'))
+    await user.paste('409 218')
+    expect(field('Sign-in code')).toHaveProperty('value', '409218')
+    await user.click(button('Verify Code'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy()
+    expect(await screen.findByText('Welcome!')).toBeTruthy()
+    expect(sent.find(({ call }) => call === 'POST /api/auth/verify-code')?.body).toEqual({ email: 'rosa@institute.example', code: '409218' })
+  })
+
+  it('tells a wrong code and a refused sending', async () => {
+    const { user, answer } = openPortal('/', {
+      answers: { 'POST /api/auth/send-code': () => problem(429, 'too_many_requests', 'A code was sent a moment ago. Wait a minute.') },
+    })
+    await ready()
+    await user.click(tab('Email Code'))
+    await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
+    expect(await screen.findByText('Failed to send code')).toBeTruthy()
+    expect(screen.getAllByText('A code was sent a moment ago. Wait a minute.')).toHaveLength(2)
+
+    answer('POST /api/auth/send-code', sentCode)
+    answer('POST /api/auth/verify-code', () => problem(401, 'unauthenticated', 'This code is not valid'))
+    await user.click(button('Send Code'))
+    await user.type(await screen.findByLabelText('Sign-in code'), '000000{Enter}')
+    expect(await screen.findByText('Verification failed')).toBeTruthy()
+    expect(screen.getAllByText('This code is not valid')).toHaveLength(2)
+  })
+
+  it('sends the code at once when the address stands there already', async () => {
+    const { user, sent } = openPortal('/auth?email=rosa@institute.example', { answers: { 'POST /api/auth/send-code': sentCode } })
+    await ready()
+    await user.click(button('Send me a code instead'))
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
+    expect(sent.filter(({ call }) => call === 'POST /api/auth/send-code').map(({ body }) => body)).toEqual([{ email: 'rosa@institute.example' }])
+  })
+})
