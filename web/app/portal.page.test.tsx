@@ -43,6 +43,19 @@ describe('routes', () => {
     expect(document.title).toBe('404 Page Not Found · Capital Campaign')
   })
 
+  it.each(['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system'])('show %s to administrators only', async (path) => {
+    openPortal(path, { as: person() })
+    expect(await heading('404 Page Not Found')).toBeTruthy()
+  })
+
+  it('show the sign-in screen in the place of the wanted page, which stands there after it', async () => {
+    const { user } = openPortal('/profile', { answers: signIn })
+    expect(await heading('Sign in to the registry')).toBeTruthy()
+    await signInAs(user)
+    expect(await heading('My Profile')).toBeTruthy()
+    expect(window.location.pathname).toBe('/profile')
+  })
+
   it('lead home from the 404 page', async () => {
     const { user } = openPortal('/nothing', { as: person() })
     await heading('404 Page Not Found')
@@ -101,7 +114,8 @@ describe('the shell', () => {
     openPortal('/', { as: administrator() })
     await heading('Admin Dashboard')
     const navigation = screen.getByRole('navigation', { name: 'Main' })
-    expect(within(navigation).getByRole('heading', { name: 'Campaign' })).toBeTruthy()
+    expect(within(navigation).getAllByRole('heading').map((caption) => caption.textContent)).toEqual(['Campaign', 'Administration'])
+    expect(within(navigation).getByRole('link', { name: 'Administration' })).toHaveProperty('pathname', '/admin')
     expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Admin Dashboard')
   })
 
