@@ -128,7 +128,8 @@ export class EmbeddedEngine implements EngineSide {
     } catch (error) {
       this.#worker = undefined
       await worker.terminate()
-      throw new DatabaseUnavailableError('The embedded database cannot be started.', { cause: error })
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new DatabaseUnavailableError(`The embedded database cannot be started: ${reason}`, { cause: error })
     }
     worker.on('message', (message: EngineReply) => this.#receive(message))
     worker.on('error', (error) => this.#log.error(`The embedded database failed: ${error.message}`))

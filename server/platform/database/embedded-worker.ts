@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { EngineReply, EngineRequest, WorkerSettings } from './embedded-messages.ts'
+import { startParams } from './embedded-parameters.ts'
 import { SyncedFiles } from './synced-files.ts'
 
 /**
@@ -16,23 +17,6 @@ if (!port) throw new Error('This file runs as a worker thread of the server.')
 const reply = (message: EngineReply) => {
   if (message.kind === 'bytes') port.postMessage(message, [message.bytes.buffer as ArrayBuffer])
   else port.postMessage(message)
-}
-
-const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  // The default of 128 MB makes the engine's memory grow by half a gigabyte; the system's file cache stands behind it.
-  ...setting('shared_buffers', '64MB'),
-  ...setting('min_wal_size', '32MB'),
-  ...setting('max_wal_size', '256MB'),
-  // The engine's fdatasync is an empty function; its fsync reaches our file layer.
-  ...setting('wal_sync_method', 'fsync'),
-  // The log would repeat statements with people's data in them.
-  ...setting('log_min_messages', 'fatal'),
-  ...setting('log_min_error_statement', 'panic'),
-]
-
-function setting(name: string, value: string): string[] {
-  return ['-c', `${name}=${value}`]
 }
 
 /** PostgreSQL's wire messages `Sync` and a simple query. */

@@ -8,6 +8,7 @@ import { testDatabase, testEngine } from '#test/support/database'
 import { quietLog } from '#test/support/quiet-log'
 import { DirectoryInUseError, openDatabase } from './database.ts'
 import { engineDirectory } from './embedded-engine.ts'
+import { startParams } from './embedded-parameters.ts'
 import { SyncedFiles } from './synced-files.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../test/faults/database-program.ts')
@@ -100,7 +101,6 @@ describe.runIf(testEngine === 'embedded')('the embedded database in its folder',
 
   test('brings every committed write to the disk', async () => {
     const files = new SyncedFiles(engineDirectory(await closedFolder()))
-    const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
     const engine = await PGlite.create({ fs: files, startParams })
     cleanups.push(() => engine.close())
     await engine.query('create table written (n int)')

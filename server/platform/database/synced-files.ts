@@ -4,10 +4,16 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+/** A file the engine has open: its number in this process and its path inside the engine. */
+export interface OpenFile {
+  nfd?: number
+  path?: string
+}
+
 /** The parts of the engine's module this file touches; the package does not describe them. */
 interface EngineModule {
   NODEFS: {
-    stream_ops: { fsync?: (stream: { nfd?: number; path?: string }) => number }
+    stream_ops: { fsync?: (stream: OpenFile) => number }
     tryFSOperation: (operation: () => void) => void
   }
 }
@@ -31,7 +37,7 @@ export class SyncedFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options)
     const install = (module: EngineModule) => {
       module.NODEFS.stream_ops.fsync = (stream) => {
-        module.NODEFS.tryFSOperation(() => this.#sync(stream))
+        module.NODEFS.tryFSOperation(() => this.sync(stream))
         return 0
       }
     }
@@ -48,7 +54,8 @@ export class SyncedFiles extends NodeFS {
       })
   }
 
-  #sync(stream: { nfd?: number; path?: string }): void {
+  /** One file or directory of the engine, whose path begins with the engine's own root. */
+  protected sync(stream: OpenFile): void {
     if (stream.nfd === undefined) return
     // The write-ahead log's files are reused at full length: their contents are what matters, as with the
     // server's own default of fdatasync.
