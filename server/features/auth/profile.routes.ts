@@ -40,7 +40,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const account = await lockUser(change.tx, present.id)
         if (account === null) throw signedOut()
         const { user } = account
-        if (version !== undefined && version < user.version) throw versionConflict(toCurrentUser(account, settings))
+        if (version !== undefined && version !== user.version) throw versionConflict(toCurrentUser(account, settings))
         // Entering the present address again withdraws a change that waits for its confirmation.
         const after = await changeUser(change.tx, user, { firstName, lastName, ...(email === undefined ? {} : { pendingEmail: wanted }) })
         if (wanted !== null) await askForConfirmation(change, account, wanted)
