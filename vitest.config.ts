@@ -20,7 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } } },
       { extends: true, test: { ...databases, name: 'api-postgresql', env: { TEST_ENGINE: 'postgresql' } } },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: './test/support/web.setup.ts' } },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000, setupFiles: './test/support/web.setup.ts' } },
     ],
   },
 })

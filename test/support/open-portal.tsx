@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { termsVersion, type PublicSettings } from '#contract/auth'
@@ -12,6 +12,9 @@ import { forgetKeptAnswers } from '../../web/lib/api-client.ts'
 import { forgetPlace } from '../../web/lib/page-arrival.ts'
 import { createQueryClient } from '../../web/lib/query-client.ts'
 import { clearSessionEnd } from '../../web/lib/session-end.ts'
+
+// A page's code is loaded when it is opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A person as the server answers it; what a test does not name is an ordinary member's. */
 export function person(fields: Partial<CurrentUser> = {}): CurrentUser {

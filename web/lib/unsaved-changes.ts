@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 /** Takes a step that leaves the page: at once, or after the person agreed to leave unsaved changes. */
 export function leavePage(proceed: Proceed): void {
   if (unsavedForms.size === 0) proceed()
-  else setWaiting(() => proceed)
+  else setWaiting(proceed)
 }
 
 /**

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { administrator, ok, openPortal, person, signedOut } from '../../test/support/open-portal.tsx'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** A member who has changed a name in the profile when the session ends. */
+async function profileAfterTheEnd() {
+  const portal = openPortal('/profile', { as: person(), answers: { 'PATCH /api/auth/profile': signedOut, 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }) } })
+  await heading('My Profile')
+  const firstName = screen.getByLabelText('First Name')
+  await portal.user.clear(firstName)
+  await portal.user.type(firstName, 'Adwoa')
+  await portal.user.click(screen.getByRole('button', { name: 'Update Profile' }))
+  await screen.findByText('Session expired')
+  return portal
+}
+
+describe('a session that ends in the middle of work', () => {
+  it('keeps the page and what was typed, and offers to sign in again', async () => {
+    await profileAfterTheEnd()
+    expect(window.location.pathname).toBe('/profile')
+    expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeTruthy()
+  })
+
+  it('goes on exactly there after signing in over the page', async () => {
+    const { user, answer } = await profileAfterTheEnd()
+    answer('POST /api/auth/login', () => ok(person()))
+    answer('PATCH /api/auth/profile', (body) => ok(person({ ...body, version: 2 })))
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+    expect(within(dialog).getByLabelText('Email Address')).toHaveProperty('value', person().email)
+    expect(within(dialog).queryByRole('link')).toBeNull()
+    await user.type(within(dialog).getByLabelText('Password', { exact: true }), 'kestrel ridge{Enter}')
+    await waitFor(() => expect(screen.queryByText('Session expired')).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
+    await user.click(screen.getByRole('button', { name: 'Update Profile' }))
+    expect(await screen.findByText('Profile updated')).toBeTruthy()
+  })
+
+  it('can be taken up with a code as well', async () => {
+    const { user, answer } = await profileAfterTheEnd()
+    answer('POST /api/auth/send-code', () => ok({ message: 'Sent.' }))
+    answer('POST /api/auth/verify-code', () => ok(person()))
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }))
+    await user.click(await screen.findByRole('button', { name: 'Send me a code instead' }))
+    await user.type(await screen.findByLabelText('Sign-in code'), '409218{Enter}')
+    await waitFor(() => expect(screen.queryByText('Session expired')).toBeNull())
+    expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
+  })
+
+  it('shows the failure in the dialog and stays', async () => {
+    const { user, answer } = await profileAfterTheEnd()
+    answer('POST /api/auth/login', signedOut)
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+    await user.type(within(dialog).getByLabelText('Password', { exact: true }), 'wrong{Enter}')
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Please sign in')
+  })
+
+  it('is not told of a refused sign-in', async () => {
+    const { user } = openPortal('/auth?email=rosa@institute.example', { answers: { 'POST /api/auth/login': signedOut } })
+    await user.type(await screen.findByLabelText('Password', { exact: true }), 'wrong{Enter}')
+    await screen.findByText('Login failed')
+    expect(screen.queryByText('Session expired')).toBeNull()
+  })
+
+  it('is told by a read as well', async () => {
+    openPortal('/', { as: administrator(), answers: { 'GET /api/system': signedOut } })
+    await heading('Admin Dashboard')
+    expect(await screen.findByText('Session expired')).toBeTruthy()
+  })
+})

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ok, openPortal, person, problem } from '../../../test/support/open-portal.tsx'
+
+const secret = 'x'.repeat(43)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const field = (name: string) => screen.getByLabelText(name, { exact: true })
+const button = (name: string) => screen.getByRole('button', { name })
+const dead = () => problem(400, 'validation', 'This link is not valid', { token: 'This link is not valid' })
+
+describe('/forgot-password', () => {
+  it('is reached from the sign-in screen and tells the answer of the server', async () => {
+    const message = 'If the address has an account, a link is on its way.'
+    const { user, sent } = openPortal('/', { answers: { 'POST /api/auth/forgot-password': () => ok({ message }) } })
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    await heading('Forgot password?')
+    await user.click(button('Send Reset Link'))
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
+    await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(sent.at(-1)).toEqual({ call: 'POST /api/auth/forgot-password', body: { email: 'rosa@institute.example' } })
+  })
+
+  it('tells a refusal', async () => {
+    const { user } = openPortal('/forgot-password?email=rosa@institute.example', {
+      answers: { 'POST /api/auth/forgot-password': () => problem(429, 'too_many_requests', 'Wait a minute and try again.') },
+    })
+    await heading('Forgot password?')
+    await user.click(button('Send Reset Link'))
+    expect(await screen.findByText('Failed to send reset link')).toBeTruthy()
+    expect(screen.getAllByText('Wait a minute and try again.')).toHaveLength(2)
+  })
+})
+
+describe('/reset-password', () => {
+  it('takes the secret out of the address at once', async () => {
+    openPortal(`/reset-password?token=${secret}`)
+    await heading('Reset Password')
+    await waitFor(() => expect(window.location.href).not.toContain(secret))
+    expect(window.location.pathname).toBe('/reset-password')
+  })
+
+  it('sets the password and leads to the sign-in screen', async () => {
+    const { user, sent } = openPortal(`/reset-password?token=${secret}`, {
+      answers: { 'POST /api/auth/reset-password': () => ok({ message: 'Your password has been changed.' }) },
+    })
+    await heading('Reset Password')
+    await user.type(field('New Password'), 'short')
+    await user.type(field('Confirm New Password'), 'shorter')
+    await user.click(button('Reset Password'))
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy()
+    await user.clear(field('New Password'))
+    await user.type(field('New Password'), 'kestrel ridge')
+    expect(await screen.findByText('New password and confirmation do not match.')).toBeTruthy()
+    await user.clear(field('Confirm New Password'))
+    await user.type(field('Confirm New Password'), 'kestrel ridge{Enter}')
+    expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toHaveProperty('pathname', '/auth')
+    expect(sent.at(-1)?.body).toEqual({ token: secret, newPassword: 'kestrel ridge' })
+  })
+
+  it('offers a new link for a dead one, and where the address has none', async () => {
+    const { user } = openPortal(`/reset-password?token=${secret}`, { answers: { 'POST /api/auth/reset-password': dead } })
+    await heading('Reset Password')
+    await user.type(field('New Password'), 'kestrel ridge')
+    await user.type(field('Confirm New Password'), 'kestrel ridge{Enter}')
+    expect(await screen.findByRole('link', { name: 'Send a new link' })).toHaveProperty('pathname', '/forgot-password')
+  })
+
+  it('has no form without a secret', async () => {
+    openPortal('/reset-password')
+    expect(await screen.findByRole('link', { name: 'Send a new link' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
+  })
+
+  it('shows why a password is refused at its field', async () => {
+    const message = 'This password is too common. Choose another one.'
+    const { user } = openPortal(`/reset-password?token=${secret}`, {
+      answers: { 'POST /api/auth/reset-password': () => problem(400, 'validation', message, { newPassword: message }) },
+    })
+    await heading('Reset Password')
+    await user.type(field('New Password'), 'password')
+    await user.type(field('Confirm New Password'), 'password{Enter}')
+    await waitFor(() => expect(field('New Password').getAttribute('aria-invalid')).toBe('true'))
+    expect(document.activeElement).toBe(field('New Password'))
+  })
+})
+
+describe('/confirm-email', () => {
+  it('confirms once and takes the secret out of the address', async () => {
+    const { sent } = openPortal(`/confirm-email?token=${secret}`, {
+      answers: { 'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }) },
+    })
+    expect(await screen.findByText('Your new address is confirmed.')).toBeTruthy()
+    expect(window.location.search).toBe('')
+    expect(sent.filter(({ call }) => call === 'POST /api/auth/confirm-email').map(({ body }) => body)).toEqual([{ token: secret }])
+    expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toBeTruthy()
+  })
+
+  it('shows the new address to the signed-in person', async () => {
+    const { answer } = openPortal(`/confirm-email?token=${secret}`, {
+      as: person({ firstName: null, lastName: null }),
+      answers: { 'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }) },
+    })
+    answer('GET /api/auth/user', () => ok({ user: person({ firstName: null, lastName: null, email: 'new@prairielight.example' }) }))
+    expect(await screen.findByRole('link', { name: 'Continue to My Profile' })).toBeTruthy()
+  })
+
+  it('tells a dead link', async () => {
+    openPortal(`/confirm-email?token=${secret}`, { answers: { 'POST /api/auth/confirm-email': dead } })
+    expect(await screen.findByText('This link is not valid')).toBeTruthy()
+  })
+})

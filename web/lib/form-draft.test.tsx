@@ -1,0 +1,63 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { draftLifetime, removeDrafts, removeOldDrafts, useFormDraft } from './form-draft.ts'
+
+const key = 'draft:rosa:products:new'
+const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { savedAt: number; values: Record<string, unknown> } | null
+const put = (age: number, values: Record<string, unknown>, at = key) => localStorage.setItem(at, JSON.stringify({ savedAt: Date.now() - age, values }))
+
+function openForm() {
+  return renderHook(() => {
+    const form = useForm({ defaultValues: { name: '', size: '', password: '' } })
+    return { form, draft: useFormDraft(form, { userId: 'rosa', name: 'products:new', without: ['password'] }) }
+  }).result
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('useFormDraft', () => {
+  it('keeps what was typed, but nothing before and no password', async () => {
+    const opened = openForm()
+    expect(stored()).toBeNull()
+    act(() => {
+      opened.current.form.setValue('name', 'Bridge', { shouldDirty: true })
+      opened.current.form.setValue('password', 'kestrel', { shouldDirty: true })
+    })
+    await waitFor(() => expect(stored()?.values).toEqual({ name: 'Bridge', size: '' }))
+    expect(opened.current.draft.savedAt).toBeInstanceOf(Date)
+    act(() => opened.current.draft.discard())
+    expect(stored()).toBeNull()
+  })
+
+  it('offers a found draft and takes it over the present values', () => {
+    put(60_000, { name: 'Bridge' })
+    const opened = openForm()
+    expect(opened.current.draft.foundAt?.getTime()).toBeLessThan(Date.now())
+    expect(opened.current.form.getValues('name')).toBe('')
+    act(() => opened.current.draft.restore())
+    expect(opened.current.form.getValues()).toEqual({ name: 'Bridge', size: '', password: '' })
+    expect(opened.current.draft.foundAt).toBeNull()
+  })
+
+  it.each([
+    ['older than a day', () => put(draftLifetime + 1, { name: 'Bridge' })],
+    ['unreadable', () => localStorage.setItem(key, '{')],
+    ['of another person', () => put(0, { name: 'Bridge' }, 'draft:amara:products:new')],
+  ])('offers nothing that is %s', (_, prepare) => {
+    prepare()
+    expect(openForm().current.draft.foundAt).toBeNull()
+  })
+})
+
+describe('stored drafts', () => {
+  it('go when their person signs out, and after a day', () => {
+    put(0, {}, 'draft:rosa:a')
+    put(0, {}, 'draft:amara:a')
+    put(draftLifetime + 1, {}, 'draft:amara:old')
+    localStorage.setItem('theme', 'dark')
+    removeDrafts('rosa')
+    removeOldDrafts()
+    expect(Object.keys(localStorage).toSorted()).toEqual(['draft:amara:a', 'theme'])
+  })
+})
