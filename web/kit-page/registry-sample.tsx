@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { matchesSearch, searchTextOf } from '#contract/common/search'
+import { searchTextOf, searchWords } from '#contract/common/search'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import type { ColumnChoice } from '#web/kit/column-choice.ts'
@@ -41,17 +41,24 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
 
   const indexed = useMemo(() => records.map((record) => ({ record, searchText: searchTextOf([record.name, record.organization]) })), [records])
   const { search, filters } = list
+  const words = useMemo(() => searchWords(search), [search])
   const rows = useMemo(() => indexed
-    .filter(({ record, searchText }) => matchesSearch(searchText, search)
+    .filter(({ record, searchText }) => words.every((word) => searchText.includes(word))
       && (filters.type.length === 0 || record.type.some((type) => filters.type.includes(type)))
       && (filters.asset.length === 0 || record.asset.some((asset) => filters.asset.some((one) => one === asset)))
       && (filters.status === null || record.status === filters.status))
-    .map(({ record }) => record), [indexed, search, filters])
+    .map(({ record }) => record), [indexed, words, filters])
 
   const open = rows.findIndex((row) => row.id === openId)
   const resultText = countText(rows.length, records.length, 'products')
-  const typeOptions = typeValues.map((value) => ({ value, label: sampleTypes[value], count: records.filter((record) => record.type.includes(value)).length }))
-  const sum = (key: 'current' | 'target') => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)
+  const typeOptions = useMemo(() => typeValues.map((value) => (
+    { value, label: sampleTypes[value], count: records.filter((record) => record.type.includes(value)).length }
+  )), [records])
+  const totals = useMemo(() => {
+    const sum = (key: 'current' | 'target') => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)
+    const current = sum('current')
+    return { label: `Total of ${rows.length} products`, sums: { current: formatMoney(current), progress: <RaiseGauge current={current} target={sum('target')} /> } }
+  }, [rows])
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-canvas">
@@ -90,10 +97,7 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
         onSort={list.setSort}
         selection={{ selected, onChange: setSelected }}
         selectionActions={<Button size="sm">Compare</Button>}
-        totals={{
-          label: `Total of ${rows.length} products`,
-          sums: { current: formatMoney(sum('current')), progress: <RaiseGauge current={sum('current')} target={sum('target')} /> },
-        }}
+        totals={totals}
         empty={<EmptyState title="No products found matching your criteria" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>Remove a filter, or search for another word.</EmptyState>}
         foot={<TableFoot end="Progress is capital raised divided by target"><ListCount shown={rows.length} total={records.length} noun="products" /></TableFoot>}
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { normalizeSearch } from '#contract/common/search'
 import type { ChoosableColumn } from './column-choice.ts'
 
 /** Where a column's value stands in a row's list entry on a phone. */
@@ -29,13 +30,17 @@ export interface DataColumn<Row> extends ChoosableColumn {
   readonly cardCell?: ((row: Row) => ReactNode) | undefined
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/**
+ * A text as it is sorted: without case and accents, numbers by size, so that "Loan 9" stands before
+ * "Loan 10". Keys are compared by code unit, which is many times quicker than a collator.
+ */
+export function sortKey(text: string): string {
+  return normalizeSearch(text).replaceAll(/\d+/g, (digits) => digits.padStart(15, '0'))
+}
 
-/** Order of two sort values, ascending: numbers by size, texts as people expect them, "Loan 9" before "Loan 10". */
+/** Order of two sort values of one column, ascending. */
 export function compareValues(one: string | number, other: string | number): number {
-  return typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : collator.compare(String(one), String(other))
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** The columns shown, in their order. */

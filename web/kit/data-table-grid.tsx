@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { PointerEvent, ReactNode } from 'react'
 import { tableMinWidth } from './data-column.ts'
 import type { DataColumn } from './data-column.ts'
@@ -46,7 +46,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows({
     count: rows.length, height: rowHeight, keep: props.activeIndex, scroller, isPageScrolled: props.isPageScrolled,
-    covered: headHeight, keyOf: useCallback((index: number) => rows[index]?.id ?? String(index), [rows]),
+    covered: headHeight,
   })
   // Places are only told where the page does not hold all rows; else the browser counts them itself.
   const placeOf = (place: number) => (virtual.isVirtual ? place : undefined)

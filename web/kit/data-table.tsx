@@ -31,7 +31,10 @@ export interface DataTableProps<Row extends object> {
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
   readonly rowId: (row: Row) => string
-  /** The row's name in words, for buttons such as "Edit NAME". */
+  /**
+   * The row's name in words, for buttons such as "Edit NAME". What rows are drawn with (names, addresses,
+   * columns, actions) is best made once, outside the component or memoized: a new function draws them again.
+   */
   readonly rowName: (row: Row) => string
   /** The own address of a row; its name is then a link. */
   readonly rowHref?: ((row: Row) => string) | undefined
@@ -96,15 +99,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { focusRow, setActive } = focus
   useImperativeHandle(props.handle, () => ({ focusRow }), [focusRow])
 
+  // Only what a row shows; that its handlers are new functions is no reason to render all rows again.
+  const canOpen = open !== undefined
+  const isEditable = onEdit !== undefined
   const isSelectable = selection !== undefined
   const offers = useMemo((): RowOffers<Row> => ({
     name: rowName,
     href: rowHref,
-    canOpen: open !== undefined,
-    canEdit: onEdit && (canEdit ?? (() => true)),
+    canOpen,
+    canEdit: isEditable ? (canEdit ?? always) : undefined,
     actions: rowActions,
     isSelectable,
-  }), [rowName, rowHref, open, onEdit, canEdit, rowActions, isSelectable])
+  }), [rowName, rowHref, canOpen, isEditable, canEdit, rowActions, isSelectable])
 
   const onClick = useCallback((event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -155,6 +161,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+const always = () => true
 
 /** A person who marks text to copy it does not want to open the row. */
 function hasSelectedText(): boolean {

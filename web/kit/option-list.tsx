@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { UIEvent } from 'react'
-import { matchesSearch, searchTextOf } from '#contract/common/search'
+import { normalizeSearch, searchTextOf, searchWords } from '#contract/common/search'
 import { formatCount } from '#web/lib/format.ts'
 
 export interface Option<Value extends string = string> {
@@ -19,9 +19,10 @@ const portion = 50
 export function findOptions<Value extends string>(
   options: readonly (Option<Value> & { readonly searchText: string })[], search: string,
 ): readonly Option<Value>[] {
-  const wanted = searchTextOf([search.trim()])
-  if (wanted === '') return options
-  const found = options.filter((option) => matchesSearch(option.searchText, search))
+  const words = searchWords(search)
+  if (words.length === 0) return options
+  const wanted = normalizeSearch(search.trim())
+  const found = options.filter((option) => words.every((word) => option.searchText.includes(word)))
   return [...found.filter((option) => option.searchText.startsWith(wanted)), ...found.filter((option) => !option.searchText.startsWith(wanted))]
 }
 

@@ -1,7 +1,7 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import type { ColumnDef, SortingState } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { compareValues } from './data-column.ts'
+import { compareValues, sortKey } from './data-column.ts'
 import type { DataColumn } from './data-column.ts'
 
 // Order and visibility of columns come from the person's choice, so sorting is all the model does.
@@ -19,6 +19,31 @@ export interface OrderedRow<Row> {
 
 const noRows: readonly never[] = []
 
+type SortKey = string | number | undefined
+
+/** A column's sort keys, made once for each record: filtering makes new lists of the same records. */
+function sortKeysOf<Row extends object>(column: DataColumn<Row>): (row: Row) => SortKey {
+  const known = new WeakMap<Row, string | number>()
+  return (row) => {
+    const cached = known.get(row)
+    if (cached !== undefined) return cached
+    const value = column.sortValue?.(row) ?? undefined
+    if (value === undefined) return undefined
+    const key = typeof value === 'string' ? sortKey(value) : value
+    known.set(row, key)
+    return key
+  }
+}
+
+/** Missing values come last in both orders; the table turns the result round when it sorts down. */
+function compareKeys(one: SortKey, other: SortKey, isDescending: boolean): number {
+  if (one === undefined || other === undefined) {
+    if (one === other) return 0
+    return (one === undefined) === isDescending ? -1 : 1
+  }
+  return compareValues(one, other)
+}
+
 /** The rows in the order to show: sorted here, or as the server sorted them. */
 export function useTableRows<Row extends object>(options: {
   readonly columns: readonly DataColumn<Row>[]
@@ -27,21 +52,28 @@ export function useTableRows<Row extends object>(options: {
   readonly sort: TableSort | undefined
   readonly isServerSorted: boolean
 }): readonly OrderedRow<Row>[] {
-  const { columns, rows, rowId, isServerSorted } = options
+  const { columns, rowId, isServerSorted } = options
+  const rows = options.rows ?? noRows
   const field = options.sort?.field
-  const order = options.sort?.order
+  const isDescending = options.sort?.order === 'desc'
+
+  const keyOf = useMemo(() => new Map(columns.map((column) => [column.id, sortKeysOf(column)])), [columns])
+  // One key for each place in the list: the thousands of comparisons of a sort then only read an array.
+  const keys = useMemo(() => {
+    const read = field === undefined || isServerSorted ? undefined : keyOf.get(field)
+    return read ? rows.map(read) : []
+  }, [keyOf, rows, field, isServerSorted])
   const definitions = useMemo(() => columns.map((column): ColumnDef<typeof features, Row> => ({
     id: column.id,
-    accessorFn: (row) => column.sortValue?.(row) ?? undefined,
+    accessorFn: (row) => keyOf.get(column.id)?.(row),
     enableSorting: column.sortValue !== undefined,
-    sortFn: (one, other, id) => compareValues(one.getValue<string | number>(id), other.getValue<string | number>(id)),
-    sortUndefined: 'last',
-  })), [columns])
-  const sorting = useMemo<SortingState>(() => (field === undefined ? [] : [{ id: field, desc: order === 'desc' }]), [field, order])
+    sortFn: (one, other) => compareKeys(keys[one.index], keys[other.index], isDescending),
+  })), [columns, keyOf, keys, isDescending])
+  const sorting = useMemo<SortingState>(() => (field === undefined ? [] : [{ id: field, desc: isDescending }]), [field, isDescending])
   const table = useTable({
     features,
     columns: definitions,
-    data: rows ?? noRows,
+    data: rows,
     getRowId: rowId,
     state: { sorting },
     manualSorting: isServerSorted,

@@ -54,10 +54,11 @@ export function useVirtualRows(options: {
   readonly keep: number
   readonly scroller: RefObject<HTMLElement | null>
   readonly isPageScrolled: boolean
+  /** Entries of different heights are measured; they are then told apart by `keyOf`. */
   readonly isMeasured?: boolean
   /** Height of what covers the start of the scrolled area, such as a sticky head. */
   readonly covered?: number
-  readonly keyOf: (index: number) => string
+  readonly keyOf?: (index: number) => string
 }): VirtualRows {
   const { count, height, keep, scroller, isPageScrolled, covered = 0, keyOf } = options
   const isPrinting = usePrinting()
@@ -68,7 +69,7 @@ export function useVirtualRows(options: {
     return [...indexes, keep].toSorted((one, other) => one - other)
   }, [keep, count])
   const shared = {
-    count: isVirtual ? count : 0, estimateSize: () => height, getItemKey: keyOf, overscan: 8, rangeExtractor,
+    count: isVirtual ? count : 0, estimateSize: () => height, overscan: 6, ...(keyOf && { getItemKey: keyOf }), rangeExtractor,
     initialRect: { width: 1200, height: 900 },
   }
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler

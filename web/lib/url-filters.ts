@@ -145,3 +145,10 @@ export function writeListState<Filters extends FilterParameters, Field extends s
 export function activeFilterCount<Filters extends FilterParameters>(filters: Filters, values: FilterValues<Filters>): number {
   return Object.entries(filters).filter(([name, parameter]) => parameter.write(values[name]) !== null).length
 }
+
+/** Whether two sets of values are the same filters: they stand alike in the address. */
+export function sameFilters<Filters extends FilterParameters>(
+  filters: Filters, one: FilterValues<Filters>, other: FilterValues<Filters>,
+): boolean {
+  return Object.entries(filters).every(([name, parameter]) => parameter.write(one[name]) === parameter.write(other[name]))
+}

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { activeFilterCount, readListState, writeListState } from './url-filters.ts'
+import { activeFilterCount, readListState, sameFilters, writeListState } from './url-filters.ts'
 import type { FilterParameters, FilterValues, UrlFilters, UrlListState, UrlSort } from './url-filters.ts'
 
 export interface UrlFiltersResult<Filters extends FilterParameters, Field extends string> extends UrlListState<Filters, Field> {
@@ -32,7 +32,12 @@ export function useUrlFilters<Filters extends FilterParameters, Field extends st
     latest.current = address
   }, [address])
 
-  const state = useMemo(() => readListState(description, address), [description, address])
+  const read = useMemo(() => readListState(description, address), [description, address])
+  // A change of sort or page leaves the filters the same object, so that rows are not filtered again for it.
+  const [filters, setFilters] = useState(read.filters)
+  const isSame = sameFilters(description.filters, filters, read.filters)
+  if (!isSame) setFilters(read.filters)
+  const state = { ...read, filters: isSame ? filters : read.filters }
 
   const change = useCallback((part: (current: UrlListState<Filters, Field>) => Partial<UrlListState<Filters, Field>>) => {
     const current = readListState(description, latest.current)

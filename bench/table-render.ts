@@ -1,0 +1,107 @@
+/**
+ * How long the registry screen takes from a key or a click to the painted answer, with 1,000 and 10,000
+ * rows, in a production build and a real browser. Run by hand: `node bench/table-render.ts [rounds]`.
+ * The goal is 50 ms at the 95th percentile on the two-core machine with nothing else running.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build, preview } from 'vite'
+
+const rounds = Number(process.argv[2] ?? 20)
+const port = 4390
+const root = fileURLToPath(new URL('table-render', import.meta.url))
+
+/** What is done in the page; it is measured up to the frame after the one that shows it. */
+const actions: Readonly<Record<string, string>> = {
+  'type in the search': `type('solar'.slice(0, 1 + round % 5))`,
+  'apply the search': `type('solar'.slice(0, 1 + round % 5)); key(search, 'Enter')`,
+  'clear the search': `type('solar'); key(search, 'Enter'); await painted(); started = performance.now(); key(search, 'Escape')`,
+  'sort by a column': `document.querySelectorAll('thead button')[round % 4].click()`,
+  'arrow down': `key(document.activeElement, 'ArrowDown')`,
+  'to the end and back': `key(document.activeElement, round % 2 ? 'Home' : 'End')`,
+  'scroll by a page': `document.querySelector('[data-scroller]').scrollTop += 700`,
+  'open details': `document.querySelectorAll('tr[data-row]')[round % 10].click()`,
+}
+
+/** The action of one round, run in the page; answers the milliseconds it took. */
+function script(action: string, round: number): string {
+  return `(async () => {
+    const round = ${round}
+    const search = document.querySelector('input[type=search]')
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = resolve
+      channel.port2.postMessage(null)
+    }))
+    const key = (element, name) => element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    const type = (text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(search, text)
+      search.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const dialog = document.querySelector('[role=dialog]')
+    if (dialog) {
+      key(dialog, 'Escape')
+      await new Promise((resolve) => setTimeout(resolve, 400))
+    }
+    if (!document.activeElement.closest('tr')) document.querySelector('tr[data-row]')?.focus()
+    await painted()
+    let started = performance.now()
+    ${action}
+    await painted()
+    return performance.now() - started
+  })()`
+}
+
+interface Times {
+  /** Milliseconds on the clock. */
+  readonly clock: readonly number[]
+  /** Milliseconds of processor time of the page's main thread: does not grow when others use the machine. */
+  readonly busy: readonly number[]
+}
+
+async function measure(page: Page, action: string): Promise<Times> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const taskSeconds = async () => (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0
+  const clock: number[] = []
+  const busy: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await taskSeconds()
+    clock.push(await page.evaluate<number>(script(action, round)))
+    busy.push((await taskSeconds() - before) * 1000)
+    // Longer than the rest of the search, so that no delayed work of one round falls into the next.
+    await page.waitForTimeout(300)
+  }
+  await session.detach()
+  return { clock: clock.toSorted((one, other) => one - other), busy: busy.toSorted((one, other) => one - other) }
+}
+
+const at = (times: readonly number[], share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
+
+const outDir = await mkdtemp(join(tmpdir(), 'table-render-'))
+await build({ root, configFile: false, logLevel: 'error', plugins: [react(), tailwindcss()], build: { outDir, emptyOutDir: true } })
+const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port, strictPort: true } })
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  for (const rows of [1000, 10_000]) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    for (const [name, action] of Object.entries(actions)) {
+      await page.goto(`http://localhost:${port}/?rows=${rows}`, { waitUntil: 'networkidle' })
+      await measure(page, action).then((times) => {
+        const told = (of: readonly number[]) => `median ${at(of, 0.5).padStart(6)} ms   p95 ${at(of, 0.95).padStart(6)} ms`
+        console.log(`${String(rows).padStart(6)} rows  ${name.padEnd(22)} to paint ${told(times.clock)}   busy ${told(times.busy)}`)
+      })
+    }
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await server.close()
+  await rm(outDir, { recursive: true, force: true })
+}
