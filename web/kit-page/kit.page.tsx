@@ -4,12 +4,13 @@ import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
 import { TooltipProvider } from '#web/kit/tooltip.tsx'
 import { ButtonParts } from './button-parts.tsx'
 import { ColorParts } from './color-parts.tsx'
+import { DataParts } from './data-parts.tsx'
 import { FieldParts } from './field-parts.tsx'
 import { MarkParts } from './mark-parts.tsx'
 import { MessageParts } from './message-parts.tsx'
 import { OverlayParts } from './overlay-parts.tsx'
 
-const sections = [ColorParts, ButtonParts, MarkParts, FieldParts, MessageParts, OverlayParts]
+const sections = [ColorParts, ButtonParts, MarkParts, FieldParts, MessageParts, OverlayParts, DataParts]
 
 function Sections({ theme }: { theme?: 'light' | 'dark' }) {
   return (

@@ -3,6 +3,7 @@ import { searchTextOf, searchWords } from '#contract/common/search'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import type { ColumnChoice } from '#web/kit/column-choice.ts'
+import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { DataTable } from '#web/kit/data-table.tsx'
 import type { DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -10,6 +11,7 @@ import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import { SelectFilter } from '#web/kit/select-filter.tsx'
 import { countText, ListCount, TableFoot } from '#web/kit/table-foot.tsx'
+import { useSortedRecords } from '#web/kit/use-table-rows.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { oneOf, severalOf } from '#web/lib/url-filters.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
@@ -29,7 +31,7 @@ const description = {
   sort: { fields: sampleColumns.map((column) => column.id), fallback: { field: 'name', order: 'asc' } as const },
 }
 
-const sortOptions = sampleColumns.map((column) => ({ field: column.id, label: column.header }))
+const sortOptions = sortOptionsOf(sampleColumns)
 
 /** A whole registry screen on invented records: filters in the address, columns, table, totals, details. */
 export function RegistrySample({ records }: { readonly records: readonly SampleRecord[] }) {
@@ -42,13 +44,14 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
   const indexed = useMemo(() => records.map((record) => ({ record, searchText: searchTextOf([record.name, record.organization]) })), [records])
   const { search, filters } = list
   const words = useMemo(() => searchWords(search), [search])
-  const rows = useMemo(() => indexed
+  const found = useMemo(() => indexed
     .filter(({ record, searchText }) => words.every((word) => searchText.includes(word))
       && (filters.type.length === 0 || record.type.some((type) => filters.type.includes(type)))
       && (filters.asset.length === 0 || record.asset.some((asset) => filters.asset.some((one) => one === asset)))
       && (filters.status === null || record.status === filters.status))
     .map(({ record }) => record), [indexed, words, filters])
 
+  const rows = useSortedRecords({ columns: sampleColumns, rows: found, rowId, sort: list.sort })
   const open = rows.findIndex((row) => row.id === openId)
   const resultText = countText(rows.length, records.length, 'products')
   const typeOptions = useMemo(() => typeValues.map((value) => (
@@ -93,6 +96,7 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
         onOpen={(row) => setOpenId(row.id)}
         openId={openId}
         onEdit={(row) => setOpenId(row.id)}
+        isSorted
         sort={list.sort}
         onSort={list.setSort}
         selection={{ selected, onChange: setSelected }}

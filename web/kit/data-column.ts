@@ -48,6 +48,11 @@ export function shownColumns<Row>(columns: readonly DataColumn<Row>[], visible: 
   return visible.flatMap((id) => columns.find((column) => column.id === id) ?? [])
 }
 
+/** What a list may be sorted by, for the sort sheet of phones. */
+export function sortOptionsOf<Row>(columns: readonly DataColumn<Row>[]): { readonly field: string; readonly label: string }[] {
+  return columns.filter((column) => column.isSortable).map((column) => ({ field: column.id, label: column.header }))
+}
+
 const defaultMinWidth = 200
 
 /** Width in pixels below which the table scrolls sideways inside its own frame. */

@@ -51,9 +51,10 @@ export interface DataTableProps<Row extends object> {
   /** The person's columns; null shows the documented ones. */
   readonly choice?: ColumnChoice | null | undefined
   readonly sort?: TableSort | undefined
-  readonly onSort?: ((sort: TableSort) => void) | undefined
-  /** True where `rows` come in their order from the server. */
-  readonly isServerSorted?: boolean | undefined
+  /** A method, so that a setter that knows the list's own sort fields fits. */
+  onSort?(sort: TableSort): void
+  /** True where `rows` come in their order, from the server or from useSortedRecords. */
+  readonly isSorted?: boolean | undefined
   readonly totals?: TableTotalsRow | undefined
   readonly selection?: RowSelection | undefined
   /** Buttons of the bar that stands above the head while rows are selected. */
@@ -85,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isUnframed = useMediaQuery(unframedQuery)
 
   const shown = useMemo(() => shownColumns(columns, fitChoice(columns, props.choice).visible), [columns, props.choice])
-  const ordered = useTableRows({ columns, rows, rowId, sort: props.sort, isServerSorted: props.isServerSorted ?? false })
+  const ordered = useTableRows({ columns, rows, rowId, sort: props.sort, isSorted: props.isSorted ?? false })
   const selecting = useRowSelection(ordered, isPhone ? undefined : selection)
 
   const open = useMemo(() => {

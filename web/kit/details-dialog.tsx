@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
@@ -45,7 +45,17 @@ export interface DetailsDialogProps {
  * sheet on phones. `k` and `j` go to the previous and the next record of the list.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { open, onClose, title, walk, keyFacts = [], returnFocus } = props
+  return (
+    <Dialog open={props.open} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+      <DetailsContent {...props} />
+    </Dialog>
+  )
+}
+
+/** A dialog that is closing goes on showing the record it showed: the screen has none for it any more. */
+const DetailsContent = memo(DetailsContentPlain, (_, next) => !next.open)
+
+function DetailsContentPlain({ title, walk, keyFacts = [], returnFocus, address, ...props }: DetailsDialogProps) {
   const content = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,38 +69,36 @@ export function DetailsDialog(props: DetailsDialogProps) {
   }
 
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent
-        ref={content}
-        size="lg"
-        onKeyDown={onKeyDown}
-        // The whole record is read out, and k and j work from the start.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          content.current?.focus()
-        }}
-        onCloseAutoFocus={(event) => {
-          if (!returnFocus) return
-          event.preventDefault()
-          returnFocus()
-        }}
-      >
-        <DialogHeader
-          title={title}
-          above={props.above && <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">{props.above}</div>}
-          description={props.subtitle}
-          actions={walk && <WalkButtons walk={walk} />}
-        />
-        <output className="sr-only">{walk && title}</output>
-        {keyFacts.length > 0 && <div className="px-6 max-sm:px-4"><KeyFacts facts={keyFacts} /></div>}
-        {/* A new record is read from its beginning. */}
-        <DialogBody key={props.address} className="*:first:-mt-1">{props.children}</DialogBody>
-        <DialogFooter start={props.footStart}>
-          <CopyLinkButton key={props.address} address={props.address} />
-          {props.primary}
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <DialogContent
+      ref={content}
+      size="lg"
+      onKeyDown={onKeyDown}
+      // The whole record is read out, and k and j work from the start.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        content.current?.focus()
+      }}
+      onCloseAutoFocus={(event) => {
+        if (!returnFocus) return
+        event.preventDefault()
+        returnFocus()
+      }}
+    >
+      <DialogHeader
+        title={title}
+        above={props.above && <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">{props.above}</div>}
+        description={props.subtitle}
+        actions={walk && <WalkButtons walk={walk} />}
+      />
+      <output className="sr-only">{walk && title}</output>
+      {keyFacts.length > 0 && <div className="px-6 max-sm:px-4"><KeyFacts facts={keyFacts} /></div>}
+      {/* A new record is read from its beginning. */}
+      <DialogBody key={address} className="*:first:-mt-1">{props.children}</DialogBody>
+      <DialogFooter start={props.footStart}>
+        <CopyLinkButton key={address} address={address} />
+        {props.primary}
+      </DialogFooter>
+    </DialogContent>
   )
 }
 

@@ -5,6 +5,7 @@ import { matchesSearch, searchTextOf } from '#contract/common/search'
 import { Checkbox } from './checkbox.tsx'
 import { cn } from './class-names.ts'
 import type { FacetProps } from './facet.tsx'
+import { useFilterLayout } from './filter-layout.ts'
 import { TextInput } from './text-input.tsx'
 
 /** From so many options on there is a box to find one. */
@@ -12,6 +13,7 @@ const findFrom = 8
 
 /** The choices of a filter: check boxes with counts; arrows move between them. */
 export function FacetOptions<Value extends string>({ label, options, selected, onChange }: FacetProps<Value>) {
+  const isSheet = useFilterLayout() === 'sheet'
   const [wanted, setWanted] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const shown = options.filter((option) => matchesSearch(searchTextOf([option.label]), wanted))
@@ -45,7 +47,7 @@ export function FacetOptions<Value extends string>({ label, options, selected, o
           className="mb-1 border-rule-strong [&_input::-webkit-search-cancel-button]:hidden"
         />
       )}
-      <div ref={list} className="max-h-80 overflow-auto">
+      <div ref={list} className={isSheet ? undefined : 'max-h-80 overflow-auto'}>
         {shown.map((option) => (
           <label
             key={option.value}

@@ -44,10 +44,12 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
 
   if (layout === 'sheet') {
     return (
-      <fieldset className="border-t border-rule pt-3 pb-2">
-        <legend className="float-left mb-1 w-full text-label font-strong">{label}{count > 0 && <CountMark count={count} />}</legend>
-        <FacetOptions {...props} />
-      </fieldset>
+      <div className="border-t border-rule pt-3 pb-2">
+        <fieldset>
+          <legend className="mb-1 text-label font-strong">{label} {count > 0 && <CountMark count={count} />}</legend>
+          <FacetOptions {...props} />
+        </fieldset>
+      </div>
     )
   }
   return (
@@ -72,7 +74,7 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
 /** How many choices a filter holds. */
 export function CountMark({ count }: { readonly count: number }) {
   return (
-    <span className="ml-1.5 inline-block min-w-[18px] rounded-chip bg-primary px-1 text-center text-micro leading-[18px] font-[650] text-on-primary first:ml-0">
+    <span className="inline-block min-w-[18px] rounded-chip bg-primary px-1 text-center text-micro leading-[18px] font-[650] text-on-primary">
       {count}<span className="sr-only"> chosen</span>
     </span>
   )

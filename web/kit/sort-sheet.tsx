@@ -11,7 +11,8 @@ export interface SortChoice {
   /** The columns one may sort by. */
   options: readonly { readonly field: string; readonly label: string }[]
   value: TableSort
-  onChange: (sort: TableSort) => void
+  /** A method, so that a setter that knows the list's own sort fields fits. */
+  onChange(sort: TableSort): void
 }
 
 const orders = [{ value: 'asc', label: 'Ascending' }, { value: 'desc', label: 'Descending' }] as const

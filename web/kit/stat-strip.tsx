@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { cn } from './class-names.ts'
 
 export interface Stat {
   readonly label: string
@@ -21,37 +22,46 @@ export function StatStrip({ stats, isCompact = false, label }: {
   readonly isCompact?: boolean | undefined
   readonly label: string
 }) {
+  const isThree = stats.length === 3
   return (
-    <ul
-      aria-label={label}
-      className={`grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359.98px]:grid-cols-1 ${stats.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-4'}`}
-    >
-      {stats.map((stat) => <StatCell key={stat.label} stat={stat} isCompact={isCompact} />)}
-    </ul>
+    <div className="@container">
+      <ul
+        aria-label={label}
+        className={cn(
+          'grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359.98px]:grid-cols-1',
+          isThree ? '@min-[36rem]:grid-cols-3' : '@min-[46rem]:grid-cols-4',
+        )}
+      >
+        {stats.map((stat) => (
+          <li key={stat.label} className={cn(cell, isThree ? cellOfThree : cellOfFour)}><StatLink stat={stat} isCompact={isCompact} /></li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-// Hairlines between the cells: four or three in a row, two by two below 768 px, one by one on the narrowest screens.
-const cell = 'border-rule px-5 max-xl:px-3 md:not-first:border-l md:first:pl-0'
-  + ' max-md:odd:pl-0 max-md:even:border-l max-md:even:pr-0 max-md:nth-[n+3]:border-t'
-  + ' max-[359.98px]:border-l-0! max-[359.98px]:px-0! max-[359.98px]:not-first:border-t'
+// Hairlines between the cells. They stand in one row where the strip is wide enough for "$437,500,000" in
+// each, else two by two, one by one on the narrowest screens.
+const cell = 'min-w-0 border-rule max-[359.98px]:col-span-1! max-[359.98px]:border-l-0! max-[359.98px]:*:px-0! max-[359.98px]:not-first:border-t'
+const cellOfThree = '@min-[36rem]:not-first:border-l @min-[36rem]:first:*:pl-0'
+  + ' @max-[36rem]:odd:*:pl-0 @max-[36rem]:even:border-l @max-[36rem]:even:*:pr-0 @max-[36rem]:last:col-span-2 @max-[36rem]:last:border-t'
+const cellOfFour = '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0'
+  + ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t'
 
-function StatCell({ stat, isCompact }: { readonly stat: Stat; readonly isCompact: boolean }) {
+function StatLink({ stat, isCompact }: { readonly stat: Stat; readonly isCompact: boolean }) {
   return (
-    <li className={cell}>
-      <Link
-        href={stat.href}
-        title={stat.rule}
-        aria-busy={stat.figure === undefined || undefined}
-        className={`group block text-ink no-underline! ${isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]'}`}
-      >
-        <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
-          {stat.label}
-          <ArrowUpRight className="ml-auto text-ink-3" aria-hidden />
-        </span>
-        <span className={`figure block ${isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md xl:text-figure'}`}>{stat.figure ?? '...'}</span>
-        <span className="mt-px block text-meta text-ink-3">{stat.counts}</span>
-      </Link>
-    </li>
+    <Link
+      href={stat.href}
+      title={stat.rule}
+      aria-busy={stat.figure === undefined || undefined}
+      className={cn('group block h-full px-3 text-ink no-underline! @min-[62rem]:px-5', isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]')}
+    >
+      <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
+        {stat.label}
+        <ArrowUpRight className="ml-auto text-ink-3" aria-hidden />
+      </span>
+      <span className={cn('figure block wrap-anywhere', isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md @min-[62rem]:text-figure')}>{stat.figure ?? '...'}</span>
+      <span className="mt-px block text-meta text-ink-3">{stat.counts}</span>
+    </Link>
   )
 }

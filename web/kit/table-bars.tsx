@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 
@@ -14,5 +15,10 @@ export function SelectionBar(props: { readonly count: number; readonly onClear: 
 
 /** A line above rows that stay although they could not be loaded again. */
 export function TableNotice({ children }: { readonly children: ReactNode }) {
-  return <div role="alert" className="dt-notice">{children}</div>
+  return (
+    <div role="alert" className="flex items-start gap-2.5 border-t border-rule bg-gold-soft px-7 py-2 text-label text-gold-ink max-xl:px-6 max-sm:px-4 print:hidden">
+      <TriangleAlert aria-hidden className="mt-px size-3.5" />
+      <div>{children}</div>
+    </div>
+  )
 }

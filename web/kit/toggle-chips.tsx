@@ -9,8 +9,9 @@ export interface ChipChoice<Value extends string = string> {
   readonly label: ReactNode
 }
 
-const chipClasses = 'inline-flex min-h-8.5 items-center gap-[7px] rounded-control border border-field bg-sheet py-1 pr-3 pl-[9px] text-left text-label transition-colors hover:bg-hover disabled:border-rule-strong disabled:bg-well disabled:text-ink-3 max-sm:min-h-10 forced-colors:border-[ButtonBorder]'
-const chosenClasses = 'border-primary bg-primary-soft font-strong shadow-[inset_0_0_0_1px_var(--primary)] hover:bg-primary-soft'
+const chipClasses = 'inline-flex min-h-8.5 items-center gap-[7px] rounded-control border py-1 pr-3 pl-[9px] text-left text-label transition-colors disabled:border-rule-strong disabled:bg-well disabled:text-ink-3 max-sm:min-h-10 forced-colors:border-[ButtonBorder]'
+const restClasses = 'border-field bg-sheet hover:bg-hover'
+const chosenClasses = 'border-primary bg-primary-soft font-strong shadow-[inset_0_0_0_1px_var(--primary)]'
 
 interface SharedProps<Value extends string> {
   choices: readonly ChipChoice<Value>[]
@@ -40,7 +41,7 @@ export function ToggleChips<const Value extends string>({ choices, value, onChan
         const isChosen = value.includes(choice.value)
         const Mark = isChosen ? Check : Plus
         return (
-          <ToggleGroup.Item key={choice.value} value={choice.value} className={cn(chipClasses, isChosen && chosenClasses)}>
+          <ToggleGroup.Item key={choice.value} value={choice.value} className={cn(chipClasses, isChosen ? chosenClasses : restClasses)}>
             <Mark aria-hidden className="size-3.5" />
             {choice.label}
           </ToggleGroup.Item>
@@ -74,7 +75,7 @@ export function ChoiceChips<const Value extends string>({ choices, value, onChan
       {choices.map((choice) => {
         const isChosen = value === choice.value
         return (
-          <RadioGroup.Item key={choice.value} value={choice.value} className={cn(chipClasses, isChosen && chosenClasses)}>
+          <RadioGroup.Item key={choice.value} value={choice.value} className={cn(chipClasses, isChosen ? chosenClasses : restClasses)}>
             <span aria-hidden className={cn('relative size-4 flex-none rounded-full border-[1.5px] bg-sheet', isChosen ? 'border-primary after:absolute after:inset-[3px] after:rounded-full after:bg-primary' : 'border-field')} />
             {choice.label}
           </RadioGroup.Item>

@@ -44,15 +44,15 @@ function compareKeys(one: SortKey, other: SortKey, isDescending: boolean): numbe
   return compareValues(one, other)
 }
 
-/** The rows in the order to show: sorted here, or as the server sorted them. */
+/** The rows in the order to show: sorted here, or as they come where they are sorted already. */
 export function useTableRows<Row extends object>(options: {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[] | undefined
   readonly rowId: (row: Row) => string
   readonly sort: TableSort | undefined
-  readonly isServerSorted: boolean
+  readonly isSorted: boolean
 }): readonly OrderedRow<Row>[] {
-  const { columns, rowId, isServerSorted } = options
+  const { columns, rowId, isSorted } = options
   const rows = options.rows ?? noRows
   const field = options.sort?.field
   const isDescending = options.sort?.order === 'desc'
@@ -60,9 +60,9 @@ export function useTableRows<Row extends object>(options: {
   const keyOf = useMemo(() => new Map(columns.map((column) => [column.id, sortKeysOf(column)])), [columns])
   // One key for each place in the list: the thousands of comparisons of a sort then only read an array.
   const keys = useMemo(() => {
-    const read = field === undefined || isServerSorted ? undefined : keyOf.get(field)
+    const read = field === undefined || isSorted ? undefined : keyOf.get(field)
     return read ? rows.map(read) : []
-  }, [keyOf, rows, field, isServerSorted])
+  }, [keyOf, rows, field, isSorted])
   const definitions = useMemo(() => columns.map((column): ColumnDef<typeof features, Row> => ({
     id: column.id,
     accessorFn: (row) => keyOf.get(column.id)?.(row),
@@ -76,7 +76,21 @@ export function useTableRows<Row extends object>(options: {
     data: rows,
     getRowId: rowId,
     state: { sorting },
-    manualSorting: isServerSorted,
+    manualSorting: isSorted,
   })
   return table.getRowModel().rows
+}
+
+/**
+ * The records of a list in the order of its sort, for a screen that must know the order itself, as to walk
+ * from one record's details to the next. The table then takes them with `isSorted`.
+ */
+export function useSortedRecords<Row extends object>(options: {
+  readonly columns: readonly DataColumn<Row>[]
+  readonly rows: readonly Row[] | undefined
+  readonly rowId: (row: Row) => string
+  readonly sort: TableSort | undefined
+}): readonly Row[] {
+  const ordered = useTableRows({ ...options, isSorted: false })
+  return useMemo(() => ordered.map((row) => row.original), [ordered])
 }

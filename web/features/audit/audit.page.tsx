@@ -62,7 +62,7 @@ export function AuditPage() {
         rowHref={(entry) => addressOf(entry.id)}
         onOpen={(entry) => open(entry.id)}
         openId={opened?.id}
-        isServerSorted
+        isSorted
         empty={(
           <EmptyState title="No entries found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
             <p>Try adjusting your search or filter criteria</p>

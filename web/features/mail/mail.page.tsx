@@ -73,7 +73,7 @@ export function MailPage() {
         rows={log.data?.mails}
         rowId={(mail) => mail.id}
         rowName={(mail) => mail.recipient}
-        isServerSorted
+        isSorted
         empty={(
           <EmptyState title="No mails found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
             <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'A mail shows here as soon as the portal has one to send.'}</p>

@@ -78,7 +78,7 @@ export function UsersPage() {
         rowActions={rowActions}
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
-        isServerSorted
+        isSorted
         empty={(
           <EmptyState title="No users found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
             <p>Try adjusting your search or filter criteria</p>
