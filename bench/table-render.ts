@@ -15,7 +15,7 @@ import { build, preview } from 'vite'
 
 const rounds = Number(process.argv[2] ?? 20)
 const port = 4390
-const root = fileURLToPath(new URL('table-render', import.meta.url))
+const root = fileURLToPath(new URL('../web/kit-page/table-bench', import.meta.url))
 
 /** What is done in the page; it is measured up to the frame after the one that shows it. */
 const actions: Readonly<Record<string, string>> = {
@@ -84,6 +84,8 @@ async function measure(page: Page, action: string): Promise<Times> {
 
 const at = (times: readonly number[], share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
 
+const told = (times: readonly number[]) => `median ${at(times, 0.5).padStart(6)} ms   p95 ${at(times, 0.95).padStart(6)} ms`
+
 const outDir = await mkdtemp(join(tmpdir(), 'table-render-'))
 await build({ root, configFile: false, logLevel: 'error', plugins: [react(), tailwindcss()], build: { outDir, emptyOutDir: true } })
 const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port, strictPort: true } })
@@ -93,10 +95,8 @@ try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     for (const [name, action] of Object.entries(actions)) {
       await page.goto(`http://localhost:${port}/?rows=${rows}`, { waitUntil: 'networkidle' })
-      await measure(page, action).then((times) => {
-        const told = (of: readonly number[]) => `median ${at(of, 0.5).padStart(6)} ms   p95 ${at(of, 0.95).padStart(6)} ms`
-        console.log(`${String(rows).padStart(6)} rows  ${name.padEnd(22)} to paint ${told(times.clock)}   busy ${told(times.busy)}`)
-      })
+      const times = await measure(page, action)
+      console.log(`${String(rows).padStart(6)} rows  ${name.padEnd(22)} to paint ${told(times.clock)}   busy ${told(times.busy)}`)
     }
     await page.close()
   }
