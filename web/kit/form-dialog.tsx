@@ -1,4 +1,4 @@
-import { useId, type FormEventHandler, type ReactNode } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import { leavePage, useUnsavedChangesGuard } from '../lib/unsaved-changes.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
@@ -23,18 +23,19 @@ export interface FormDialogProps {
  * before typed work is lost; a click beside the dialog closes it only while nothing was typed.
  */
 export function FormDialog({ title, description, isDirty, onSubmit, onClose, submitLabel, pending, start, children }: FormDialogProps) {
-  const formId = useId()
   useUnsavedChangesGuard(isDirty)
   const close = () => leavePage(onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent onInteractOutside={(event) => isDirty && event.preventDefault()}>
         <DialogHeader title={title} description={description} />
-        <DialogBody><form id={formId} noValidate onSubmit={onSubmit}>{children}</form></DialogBody>
-        <DialogFooter start={start}>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending} pendingText="Saving...">{submitLabel}</Button>
-        </DialogFooter>
+        <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+          <DialogBody>{children}</DialogBody>
+          <DialogFooter start={start}>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">{submitLabel}</Button>
+          </DialogFooter>
+        </form>
       </DialogContent>
     </Dialog>
   )

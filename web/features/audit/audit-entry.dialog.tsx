@@ -1,14 +1,19 @@
 import { auditEntities, type AuditEntry } from '#contract/audit'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
 import { FactSection, Missing } from '#web/kit/facts.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
 import { formatExactTime } from '#web/lib/format.ts'
 import { ActionBadge } from './audit-badge.tsx'
-import { fieldLabel, valueText } from './audit-values.ts'
+import { fieldLabel, isMoment, valueText } from './audit-values.ts'
 import { Actor, entryName } from './audit.columns.tsx'
+import { useOrganizationNames } from './audit.queries.ts'
 
 const cell = 'border-t border-rule py-[7px] pr-4 text-left align-top font-normal wrap-anywhere whitespace-pre-line'
 
 function Value({ field, value }: { field: string; value: unknown }) {
+  const nameOf = useOrganizationNames()
+  if (isMoment(value)) return <Timestamp value={value} withTime />
+  if (field === 'organizationId' && typeof value === 'string') return nameOf?.get(value) ?? value
   return valueText(field, value) ?? <Missing>Not set</Missing>
 }
 

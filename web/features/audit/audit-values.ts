@@ -20,16 +20,18 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   status: statuses,
 }
 
-/**
- * A recorded value as one text; null where nothing was stored, so that the screen can write that out.
- * Moments stay as recorded, in UTC: the audit trail is read to compare, not to plan a day.
- */
+/** A recorded value as one text; null where nothing was stored, so that the screen can write that out. */
 export function valueText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return labelOf(valueLabels[field] ?? {}, value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((part) => valueText(field, part) ?? 'Not set').join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Whether a recorded value is a moment in UTC. */
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
 }
 
 /** What a row says about its changes: the first two fields by name and how many more there are. */

@@ -15,7 +15,7 @@ const looks: Readonly<Record<MailState, { tone: 'default' | 'secondary' | 'destr
 /** The columns of the mail log; what a mail says is in none of them. */
 export const mailColumns: readonly DataColumn<MailEntry>[] = [
   { id: 'recipient', header: 'Recipient', isName: true, minWidth: 220, cell: (mail) => mail.recipient },
-  { id: 'kind', header: 'Kind', width: 210, card: 'subtitle', cell: (mail) => mailKinds[mail.kind] },
+  { id: 'kind', header: 'Kind', width: 200, card: 'subtitle', cell: (mail) => mailKinds[mail.kind] },
   {
     id: 'state', header: 'State', width: 112, card: 'badge',
     cell: (mail) => <Badge {...looks[mail.state]}>{mailStates[mail.state]}</Badge>,
@@ -25,9 +25,9 @@ export const mailColumns: readonly DataColumn<MailEntry>[] = [
     id: 'lastError', header: 'Last error', minWidth: 180, isQuiet: true,
     cell: (mail) => mail.lastError ?? <Missing>None</Missing>,
   },
-  { id: 'createdAt', header: 'Created', align: 'right', width: 186, cell: (mail) => <Timestamp value={mail.createdAt} withTime /> },
+  { id: 'createdAt', header: 'Created', align: 'right', width: 176, cell: (mail) => <Timestamp value={mail.createdAt} withTime /> },
   {
-    id: 'settledAt', header: 'Settled', align: 'right', width: 186,
+    id: 'settledAt', header: 'Settled', align: 'right', width: 180,
     cell: (mail) => <Timestamp value={mail.settledAt} withTime missing="Not yet" />,
   },
 ]

@@ -46,7 +46,7 @@ function SessionRow({ session }: { session: Session }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5 max-sm:px-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong">
           {session.device}

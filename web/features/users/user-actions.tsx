@@ -1,7 +1,8 @@
 import { CircleDot, Ellipsis, LogOut, Mail, Pencil, Trash2, UserX } from 'lucide-react'
 import type { User } from '#contract/users'
-import { IconOnlyButton } from '#web/kit/button.tsx'
+import { Button, IconOnlyButton } from '#web/kit/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/kit/menu.tsx'
+import { phoneQuery, useMediaQuery } from '#web/kit/use-media-query.ts'
 import { displayName } from '#web/lib/person.ts'
 import type { UserQuestion } from './confirm-user.dialog.tsx'
 import { toastDone, toastFailed } from './user-messages.ts'
@@ -17,6 +18,9 @@ export interface UserActionsProps {
 export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
   const sendReset = useSendUserReset()
   const update = useUpdateUser()
+  // In a list entry there is room to say what the button is.
+  const isPhone = useMediaQuery(phoneQuery)
+  const label = `Actions for ${displayName(user)}`
 
   const mailReset = () => sendReset.mutate(user, {
     onSuccess: () => toastDone(`A link to reset the password is on its way to ${user.email}`),
@@ -29,7 +33,11 @@ export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
 
   return (
     <Menu>
-      <MenuTrigger asChild><IconOnlyButton size="sm" label={`Actions for ${displayName(user)}`}><Ellipsis aria-hidden="true" /></IconOnlyButton></MenuTrigger>
+      <MenuTrigger asChild>
+        {isPhone
+          ? <Button size="sm" aria-label={label}><Ellipsis aria-hidden="true" />Actions</Button>
+          : <IconOnlyButton size="sm" label={label}><Ellipsis aria-hidden="true" /></IconOnlyButton>}
+      </MenuTrigger>
       <MenuContent>
         <MenuItem onSelect={() => onEdit(user)}><Pencil aria-hidden="true" />Edit</MenuItem>
         <MenuItem onSelect={mailReset} disabled={user.disabled}><Mail aria-hidden="true" />Send Reset Link</MenuItem>

@@ -50,6 +50,7 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
         optional
         error={errors.organizationId?.message ?? (organizations.isError ? 'The organizations could not be loaded' : undefined)}
         hint="Without one, a member sees no registry data."
+        className="sm:col-span-2"
       >
         <Controller
           control={form.control}
