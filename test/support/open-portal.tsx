@@ -34,8 +34,8 @@ export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings =
   passwordMinLength: 6, selfRegistration: true, memberReview: false, termsVersion, ...fields,
 })
 
-/** Answers one call; `body` is what was sent. */
-export type Answer = (body: Record<string, unknown>) => Response | Promise<Response>
+/** Answers one call; `body` is what was sent, `query` what stood behind the path. */
+export type Answer = (body: Record<string, unknown>, query: URLSearchParams) => Response | Promise<Response>
 
 export const ok = (body: unknown): Response => Response.json(body)
 export const created = (body: unknown): Response => Response.json(body, { status: 201 })
@@ -47,6 +47,7 @@ export const signedOut = (): Response => problem(401, 'unauthenticated', 'Please
 export interface SentCall {
   call: string
   body: Record<string, unknown>
+  headers: Headers
 }
 
 export interface OpenPortal {
@@ -83,8 +84,11 @@ export function openPortal(address: string, { as = null, answers = {} }: { as?: 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url}`
     const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>
-    sent.push({ call, body })
-    return (await known.get(call)?.(body)) ?? problem(404, 'not_found', `No answer for ${call}`)
+    sent.push({ call, body, headers: new Headers(init.headers) })
+    const [path = '', query] = call.split('?')
+    // An answer may be given for a path whatever its query is, as for a list and its filters.
+    const answer = known.get(call) ?? known.get(path)
+    return (await answer?.(body, new URLSearchParams(query))) ?? problem(404, 'not_found', `No answer for ${call}`)
   })
 
   render(<Providers client={createQueryClient()}><Portal /></Providers>)

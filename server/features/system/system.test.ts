@@ -25,6 +25,7 @@ test('the state of the system counts people and mails and names engine and migra
     people: { total: 5, administrators: 1, withoutOrganization: 3, disabled: 1, signedInNow: 2 },
     organizations: 1,
   })
+  expect((await client.get('/api/users?signedIn=true')).body.total).toBe(body.people.signedInNow)
   expect(body.mail.queued + body.mail.sentLastDay).toBe(1)
   expect(body.database.sizeBytes).toBeGreaterThan(1_000_000)
   expect(Date.parse(body.startedAt)).toBeLessThanOrEqual(Date.now())

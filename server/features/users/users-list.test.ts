@@ -64,7 +64,7 @@ describe('the list of people', () => {
 
   test.each([
     ['role=admin', 1], ['role=admin,organization_manager', 2], ['disabled=true', 1], ['disabled=false', 5], ['role=', 6],
-    ['disabled=true&role=admin', 0], ['unknown=parameter', 6], ['organizationId=00000000-0000-4000-8000-000000000000', 0],
+    ['disabled=true&role=admin', 0], ['signedIn=true', 1], ['signedIn=false', 5], ['signedIn=true&role=member', 0], ['unknown=parameter', 6], ['organizationId=00000000-0000-4000-8000-000000000000', 0],
   ])('%s matches %i', async (query, total) => {
     expect((await admin.get(`/api/users?${query}`)).body.total).toBe(total)
     expect((await admin.get(`/api/users?limit=1&${query}`)).body.total).toBe(total)
@@ -83,7 +83,7 @@ describe('the list of people', () => {
 
   test.each([
     'sort=passwordHash', 'sort=email;drop', 'order=down', 'order=asc;drop table users', 'limit=0', 'limit=1001', 'limit=-1', 'limit=1e3', 'limit=1.5', 'limit=',
-    'offset=-1', 'offset=1e9x', 'limit=10&limit=20', 'search=a&search=b', 'sort[field]=name&sort=x', 'role=owner', 'role=admin,owner', 'disabled=maybe', 'organizationId=prairie',
+    'offset=-1', 'offset=1e9x', 'limit=10&limit=20', 'search=a&search=b', 'sort[field]=name&sort=x', 'role=owner', 'role=admin,owner', 'disabled=maybe', 'signedIn=maybe', 'organizationId=prairie',
     `search=${'x'.repeat(201)}`, 'search=%00', 'search=%ED%A0%80%00',
   ])('%s is refused', async (query) => {
     const answer = await admin.get(`/api/users?${query}`)
