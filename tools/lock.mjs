@@ -80,10 +80,16 @@ export async function withLock(file, waitingFor, work) {
     const now = new Date()
     utimesSync(file, now, now)
   }, refreshMilliseconds)
+  const release = () => {
+    clearInterval(refresh)
+    rmSync(file, { force: true })
+  }
+  // A process that is told to end in the middle leaves no lock behind either.
+  process.once('exit', release)
   try {
     return await work()
   } finally {
-    clearInterval(refresh)
-    rmSync(file, { force: true })
+    process.off('exit', release)
+    release()
   }
 }
