@@ -58,6 +58,10 @@ export default defineConfig({
     'vitest/no-focused-tests': 'error',
     // Older libraries take a callback; it is called where its answer is known.
     'promise/no-callback-in-promise': 'off',
+    // A test may assert through a helper whose name says so, such as expectToast.
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
+    // A small function next to its only use reads better than one a page away.
+    'unicorn/consistent-function-scoping': 'off',
     // JSX needs no import of React since version 17.
     'react/react-in-jsx-scope': 'off',
     // A style sheet is imported for its effect.

@@ -63,7 +63,8 @@ const fileName = {
         if (namelessNames.has(name)) {
           context.report({ node, message: `"${name}" says nothing about what is in the file; name it after what it holds.` })
         }
-        if (context.filename.endsWith('.tsx') && !/^(web|test)\//.test(pathInHouse(context.filename))) {
+        // The benchmarks render pages too.
+        if (context.filename.endsWith('.tsx') && !/^(web|test|bench)\//.test(pathInHouse(context.filename))) {
           context.report({ node, message: 'Node runs this folder without a build and cannot read .tsx; pages belong in web.' })
         }
       },

@@ -110,6 +110,12 @@ describe('whatever is entered', () => {
     }), { numRuns: 2000 })
   })
 
+  test.each([',500', '1234,567', '1,2345'])('a pasted %s is refused, and its value is no amount either', (text) => {
+    const result = formatCurrencyTyping('', text.length, text)
+    expect(result.problem).not.toBeNull()
+    expect(result.value).toMatch(/\./)
+  })
+
   test('the value is digits without leading zeros exactly where there is no problem', () => {
     fc.assert(fc.property(edits, ({ previous, next, caret }) => {
       const result = formatCurrencyTyping(previous, caret, next)

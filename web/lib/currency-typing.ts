@@ -65,7 +65,10 @@ function hasStrayCommas(text: string): boolean {
 
 /** What is no amount keeps its marks, a stray comma as a point, so that no later check takes it for one. */
 function refusedValue(text: string): string {
-  return text.replaceAll(/[$\s]/g, '').replaceAll(/,(?=\d{3}(\D|$))/g, '').replaceAll(',', '.')
+  const marked = text.replaceAll(/[$\s]/g, '').replaceAll(',', '.')
+  const grouped = text.replaceAll(/[$\s]/g, '').replaceAll(/,(?=\d{3}(\D|$))/g, '').replaceAll(',', '.')
+  // ",500" and "1234,567" would be amounts without their commas.
+  return /^\d*$/.test(grouped) ? marked : grouped
 }
 
 function amountOf(text: string, caret: number): CurrencyTyping {
