@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '#contract/auth'
 import { defaultPreferences } from '#contract/preferences'
@@ -17,12 +18,22 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true })
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
+const twoSessions = () => ok({ sessions: [here, elsewhere], total: 2 })
+const keep: Answer = (body) => ok({ ...defaultPreferences, ...body })
+
 async function openProfile(fields: Partial<CurrentUser> = {}, answers: Record<string, Answer> = {}) {
   const me = person(fields)
-  const sessions = () => ok({ sessions: [here, elsewhere], total: 2 })
-  const portal = openPortal('/profile', { as: me, answers: { 'GET /api/auth/sessions': sessions, ...answers } })
+  const portal = openPortal('/profile', { as: me, answers: { 'GET /api/auth/sessions': twoSessions, ...answers } })
   await screen.findByRole('heading', { level: 1, name: 'My Profile' })
   return { ...portal, me, sentTo: (call: string) => portal.sent.filter((each) => each.call === call) }
+}
+
+/** Fills the form of a new password and sends it. */
+async function fill(user: UserEvent, current: string, next: string, again: string) {
+  if (current) await user.type(field('Current Password'), current)
+  if (next) await user.type(field('New Password'), next)
+  if (again) await user.type(field('Confirm New Password'), again)
+  await user.click(button('Change Password'))
 }
 
 describe('Profile Information', () => {
@@ -133,12 +144,6 @@ describe('Profile Information', () => {
 })
 
 describe('Change Password', () => {
-  async function fill(user: Awaited<ReturnType<typeof openProfile>>['user'], current: string, next: string, again: string) {
-    if (current) await user.type(field('Current Password'), current)
-    if (next) await user.type(field('New Password'), next)
-    if (again) await user.type(field('Confirm New Password'), again)
-    await user.click(button('Change Password'))
-  }
   const call = 'POST /api/auth/change-password'
 
   it('speaks of the mismatch before anything else', async () => {
@@ -161,6 +166,7 @@ describe('Change Password', () => {
     const { user } = await openProfile({}, { 'GET /api/settings': () => ok(settings({ passwordMinLength: 15 })) })
     await fill(user, 'old-secret', 'fourteen-chars', 'fourteen-chars')
     await expectToast('Password too short', 'Password must be at least 15 characters long.')
+    expect(field('New Password').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('then of the missing present password', async () => {
@@ -207,7 +213,6 @@ describe('Change Password', () => {
 
 describe('Preferences', () => {
   const call = 'PUT /api/preferences'
-  const keep: Answer = (body) => ok({ ...defaultPreferences, ...body })
 
   it('applies a theme at once, keeps it for the next start of the page, and saves it', async () => {
     const { user, sentTo } = await openProfile({}, { [call]: keep })

@@ -18,14 +18,16 @@ async function act(user: UserEvent, name: string, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-describe('a new account', () => {
-  async function openForm(answers: Record<string, Answer> = {}) {
-    const portal = await openUsers({ answers })
-    await portal.user.click(button('Add User'))
-    await screen.findByRole('dialog', { name: 'Add New User' })
-    return portal
-  }
+async function openForm(answers: Record<string, Answer> = {}) {
+  const portal = await openUsers({ answers })
+  await portal.user.click(button('Add User'))
+  await screen.findByRole('dialog', { name: 'Add New User' })
+  return portal
+}
 
+const saved = (body: Record<string, unknown>) => ok({ ...amara, ...body, version: 2 })
+
+describe('a new account', () => {
   it('says that a mail is sent, and where it goes without a mail server', async () => {
     await openForm()
     const dialog = within(screen.getByRole('dialog'))
@@ -109,8 +111,6 @@ describe('a new account', () => {
 })
 
 describe('an account', () => {
-  const saved = (body: Record<string, unknown>) => ok({ ...amara, ...body, version: 2 })
-
   it('opens with Enter on its row, is changed, and gives the focus back', async () => {
     const { user, sentTo } = await openUsers({ answers: { [`PUT ${amaraPath}`]: saved } })
     const line = await row('Amara Osei')
