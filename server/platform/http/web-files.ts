@@ -6,7 +6,8 @@ import { notFound, sendProblem } from './problems.ts'
 
 /**
  * Serves the built web app: hashed files for a year, the page itself always asked for again.
- * Every address without a dot is a screen of the app, which says itself when there is none.
+ * Every address without a dot is a screen of the app, which says itself when there is none; one with a dot
+ * that is no file answers 404.
  */
 export async function mountWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -25,8 +26,11 @@ export async function mountWebFiles(app: FastifyInstance, folder: string): Promi
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const screen = !path.includes('.') && !path.startsWith('/api/') && !path.startsWith('/objects/')
-    if (!screen) return sendProblem(reply, notFound('This address does not exist'))
-    return reply.sendFile('index.html', { cacheControl: false })
+    const isCall = path.startsWith('/api/') || path.startsWith('/objects/')
+    const screen = !isCall && !path.includes('.')
+    // A person who typed the address of a file sees the app's own 404 page (P-009); a program gets the problem.
+    const isPerson = !isCall && (request.headers.accept ?? '').includes('text/html')
+    if (!screen && !isPerson) return sendProblem(reply, notFound('This address does not exist'))
+    return reply.code(screen ? 200 : 404).sendFile('index.html', { cacheControl: false })
   })
 }

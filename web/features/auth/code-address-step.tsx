@@ -30,6 +30,8 @@ export interface AddressStepProps {
   send: SendCode
   /** True where the person has just asked for a code to the address typed elsewhere. */
   sendAtOnce: boolean
+  /** True where it takes the place of the step that had the focus. */
+  takesFocus: boolean
 }
 
 interface Address {
@@ -37,11 +39,15 @@ interface Address {
 }
 
 /** The first step of the emailed code. */
-export function AddressStep({ email, onEmail, send, sendAtOnce }: AddressStepProps) {
+export function AddressStep({ email, onEmail, send, sendAtOnce, takesFocus }: AddressStepProps) {
   const form = useSchemaForm<Address, Address>(async () => (await authContract()).sendCodeBody, { email })
   const { mutate } = send
   const sent = useRef(false)
   const submit = form.handleSubmit((body) => mutate(body.email, { onError: (error) => showFieldErrors(form, error) }))
+
+  useEffect(() => {
+    if (takesFocus) form.setFocus('email')
+  }, [form, takesFocus])
 
   useEffect(() => {
     // Once only: an effect that runs twice must not send two mails.

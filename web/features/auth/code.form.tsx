@@ -9,9 +9,11 @@ const { title, description } = authMessages.verifyCode
 /** Sign in with a code by e-mail: the address first, then the code (P-024). */
 export function CodeForm({ email, onEmail, onSignedIn, sendAtOnce }: SignInFormProps & { sendAtOnce: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  // Who goes back wants to change the address, not another mail to the same one.
+  const [isFirstVisit, setFirstVisit] = useState(true)
   const send = useSendCode(setSentTo)
 
-  if (sentTo === null) return <AddressStep email={email} onEmail={onEmail} send={send} sendAtOnce={sendAtOnce} />
+  if (sentTo === null) return <AddressStep email={email} onEmail={onEmail} send={send} sendAtOnce={sendAtOnce && isFirstVisit} takesFocus={!isFirstVisit} />
   return (
     <CodeStep
       email={sentTo}
@@ -23,6 +25,7 @@ export function CodeForm({ email, onEmail, onSignedIn, sendAtOnce }: SignInFormP
       backLabel="Back to Sign In"
       onBack={() => {
         send.reset()
+        setFirstVisit(false)
         setSentTo(null)
       }}
     />

@@ -1,0 +1,96 @@
+import { test as base, expect } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { Outbox } from '../support/outbox.ts'
+import { People } from './people.ts'
+
+export { expect }
+
+// A refused call is told twice: by the browser, and by the app as an API error (P-281).
+const refusals = [/^Failed to load resource: the server responded with a status of 4\d\d /, /^API error [A-Z]+ \/api\/\S* 4\d\d: /]
+
+/** Whatever no page may do: fail, warn, break the content policy or ask another origin for anything. */
+export class Troubles {
+  readonly found: string[] = []
+  readonly #origin: string
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('weberror', (failure) => this.found.push(String(failure.error())))
+    context.on('console', (message) => {
+      const isRefusal = refusals.some((refusal) => refusal.test(message.text()))
+      if (['error', 'warning'].includes(message.type()) && !isRefusal) this.found.push(message.text())
+    })
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (origin !== this.#origin && !['data:', 'blob:'].includes(protocol)) this.found.push(`asked ${request.url()}`)
+    })
+  }
+
+  /** Takes what a test has brought about on purpose off the list. */
+  allow(expected: RegExp): void {
+    const rest = this.found.filter((trouble) => !expected.test(trouble))
+    this.found.splice(0, this.found.length, ...rest)
+  }
+}
+
+/** Another browser of the same portal, watched like the first; it is closed with the test. */
+export type AnotherBrowser = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+
+interface Fixtures {
+  troubles: Troubles
+  anotherBrowser: AnotherBrowser
+}
+
+interface WorkerFixtures {
+  /** Mails the portal on the embedded engine has sent. */
+  outbox: Outbox
+  people: People
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  troubles: [
+    async ({ baseURL, context }, provide) => {
+      const troubles = new Troubles(baseURL ?? '')
+      troubles.watch(context)
+      await provide(troubles)
+      expect(troubles.found).toEqual([])
+    },
+    { auto: true },
+  ],
+  anotherBrowser: async ({ browser, troubles }, provide) => {
+    const opened: BrowserContext[] = []
+    await provide(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      troubles.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+  // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
+  outbox: [async ({}, provide) => provide(new Outbox(process.env['PORTAL_DATA_DIR'] ?? '')), { scope: 'worker' }],
+  people: [
+    async ({ playwright }, provide) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['PORTAL_URL'] ?? '' })
+      await provide(await People.of(request))
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The title of the page one is on. */
+export function title(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+/** Waits for the one toast that shows and judges both of its lines word for word. */
+export async function expectToast(page: Page, heading: string, sentence: string): Promise<void> {
+  const shown = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(shown.getByText(heading, { exact: true })).toBeVisible()
+  await expect(shown.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(shown).toHaveCount(1)
+}
