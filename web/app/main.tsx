@@ -1,12 +1,9 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../kit/theme.css'
-import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { Portal } from './portal.tsx'
 import { Providers } from './providers.tsx'
-
-removeOldDrafts()
 
 // Development only: the condition is a constant in a build, which then holds nothing of the page.
 const KitPage = import.meta.env.DEV && location.pathname === '/kit'

@@ -4,6 +4,7 @@ import { TermsDialog } from '#web/features/auth/terms-dialog.public.tsx'
 import { TooltipProvider } from '#web/kit/tooltip.tsx'
 import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -11,6 +12,9 @@ import { PageFrame } from './page-frame.tsx'
 import { paths } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
 import { useProfileTheme } from './use-profile-theme.ts'
+
+// Drafts are kept for a day; those of an earlier visit go here.
+removeOldDrafts()
 
 function Page() {
   const user = useCurrentUser()

@@ -126,7 +126,11 @@ export async function request(method: string, path: string, body?: unknown, opti
   const response = await overNetwork(() => fetch(path, init))
 
   if (response.status === 304 && kept) return kept.data
-  if (response.status === 401 && options.on401 === 'null') return null
+  if (response.status === 401 && options.on401 === 'null') {
+    // An answer nobody reads would keep its connection busy.
+    await response.body?.cancel()
+    return null
+  }
   if (!response.ok) {
     if (response.status === 401 && !options.withoutSession) announceSessionEnd()
     throw await failure(method, path, response)

@@ -104,6 +104,7 @@ async function openRegisterTab(answers = {}) {
   const portal = openPortal('/', { answers })
   await ready()
   await portal.user.click(tab('Register'))
+  await screen.findByLabelText('First Name')
   return portal
 }
 
@@ -165,7 +166,7 @@ describe('the Email Code tab', () => {
     const { user, sent } = openPortal('/', { answers: { 'POST /api/auth/send-code': sentCode } })
     await ready()
     await user.click(tab('Email Code'))
-    await user.click(button('Send Code'))
+    await user.click(await screen.findByRole('button', { name: 'Send Code' }))
     expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
     await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
@@ -184,6 +185,7 @@ describe('the Email Code tab', () => {
     })
     await ready()
     await user.click(tab('Email Code'))
+    await screen.findByRole('button', { name: 'Send Code' })
     await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
     await user.type(await screen.findByLabelText('Sign-in code'), '40a9')
     await user.click(button('Verify Code'))
@@ -203,6 +205,7 @@ describe('the Email Code tab', () => {
     })
     await ready()
     await user.click(tab('Email Code'))
+    await screen.findByRole('button', { name: 'Send Code' })
     await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
     expect(await screen.findByText('Failed to send code')).toBeTruthy()
     expect(screen.getAllByText('A code was sent a moment ago. Wait a minute.')).toHaveLength(2)

@@ -1,13 +1,22 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { paths } from '#web/app/paths.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { CodeForm } from './code.form.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { PasswordForm } from './password.form.tsx'
-import { RegisterForm } from './register.form.tsx'
+
+const loadRegister = () => import('./register.form.tsx')
+const loadCode = () => import('./code.form.tsx')
+const RegisterForm = lazy(async () => ({ default: (await loadRegister()).RegisterForm }))
+const CodeForm = lazy(async () => ({ default: (await loadCode()).CodeForm }))
+
+/** Begins to load a form that is pointed at; what fails here is told when it is opened. */
+const preload = (load: () => Promise<unknown>) => {
+  const begin = () => void load().catch(() => undefined)
+  return { onPointerEnter: begin, onFocus: begin }
+}
 
 type SignInTab = 'password' | 'register' | 'code'
 
@@ -35,8 +44,8 @@ export function SignInPage() {
       <Tabs value={tab} onValueChange={(value) => open(value as SignInTab)}>
         <TabsList fill aria-label="Ways to sign in" className="mt-5.5 mb-6">
           <Tab value="password">Sign In</Tab>
-          {selfRegistration && <Tab value="register">Register</Tab>}
-          <Tab value="code">Email Code</Tab>
+          {selfRegistration && <Tab value="register" {...preload(loadRegister)}>Register</Tab>}
+          <Tab value="code" {...preload(loadCode)}>Email Code</Tab>
         </TabsList>
         <TabPanel value="password">
           <PasswordForm
@@ -49,11 +58,11 @@ export function SignInPage() {
         </TabPanel>
         {selfRegistration && (
           <TabPanel value="register">
-            <RegisterForm {...shared} onSignInInstead={() => open('password')} />
+            <Suspense><RegisterForm {...shared} onSignInInstead={() => open('password')} /></Suspense>
           </TabPanel>
         )}
         <TabPanel value="code">
-          <CodeForm {...shared} sendAtOnce={sendAtOnce} />
+          <Suspense><CodeForm {...shared} sendAtOnce={sendAtOnce} /></Suspense>
         </TabPanel>
       </Tabs>
     </>
