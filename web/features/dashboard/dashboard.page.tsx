@@ -10,7 +10,7 @@ export function DashboardPage() {
   const user = useCurrentUser()
   return (
     <>
-      <PageHeader title={dashboardTitle(user)} subtitle={user.organizationName ?? 'Capital Campaign'} />
+      <PageHeader title={dashboardTitle(user)} subtitle={isAdmin(user) ? 'Accounts and state of the registry' : user.organizationName} />
       {isAdmin(user) && <div className="mt-5.5"><SystemSummary /></div>}
       <div className="mt-6.5 max-w-160"><AccountCard /></div>
     </>
