@@ -13,6 +13,8 @@ export function forgetPlace(): void {
 }
 
 function focusTitle(): void {
+  // Who has opened a menu or stands in a dialog meanwhile is not thrown out of it.
+  if (document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]')) return
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!target) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
