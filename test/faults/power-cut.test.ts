@@ -6,7 +6,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engineDirectory } from '#server/platform/database/embedded-engine'
 import { startParams } from '#server/platform/database/embedded-parameters'
-import { type OpenFile, SyncedFiles } from '#server/platform/database/synced-files'
+import type { OpenFile } from '#server/platform/database/node-files'
+import { SyncedFiles, wasClosed } from '#server/platform/database/synced-files'
 import { testDatabase, testEngine } from '#test/support/database'
 
 const cleanups: (() => Promise<unknown> | void)[] = []
@@ -22,8 +23,8 @@ class DiskAfterPowerCut extends SyncedFiles {
   readonly #source: string
   readonly #disk: string
 
-  constructor(source: string, disk: string) {
-    super(source)
+  constructor(source: string, disk: string, options?: { alreadySynced: boolean }) {
+    super(source, options)
     this.#source = source
     this.#disk = disk
   }
@@ -39,38 +40,72 @@ class DiskAfterPowerCut extends SyncedFiles {
   }
 }
 
+async function startOn(files: SyncedFiles): Promise<PGlite> {
+  const engine = await PGlite.create({ fs: files, extensions: { pg_trgm }, startParams })
+  files.started()
+  cleanups.push(() => engine.close())
+  return engine
+}
+
+const add = (engine: PGlite, text: string) =>
+  engine.query(`insert into kept select coalesce(max(n) + 1, 0), $1 from kept`, [text])
+
+/** What somebody finds who starts on the disk as the power cut left it. */
+async function foundOn(disk: string): Promise<Record<string, number[]>> {
+  const engine = await startOn(new SyncedFiles(disk))
+  const { rows } = await engine.query<{ text: string; numbers: number[] }>('select text, array_agg(n order by n) as numbers from kept group by text')
+  return Object.fromEntries(rows.map(({ text, numbers }) => [text, numbers]))
+}
+
 // A server's own durability is PostgreSQL's affair.
 describe.runIf(testEngine === 'embedded')('a power cut', () => {
   test('takes nothing that was confirmed, and leaves nothing that was not', async () => {
-    const database = await testDatabase('embedded')
-    cleanups.push(() => database.close())
-    await database.open.close()
-    const source = engineDirectory(database.settings.dataDir)
-    const work = mkdtempSync(path.join(tmpdir(), 'registry-power-'))
-    cleanups.push(() => rmSync(work, { recursive: true, force: true }))
-    const disk = path.join(work, 'disk')
-    cpSync(source, disk, { recursive: true })
-
-    const engine = await PGlite.create({ fs: new DiskAfterPowerCut(source, disk), extensions: { pg_trgm }, startParams })
-    cleanups.push(() => engine.close())
+    const { source, copyTo } = await closedDatabase()
+    const disk = copyTo('disk', source)
+    const engine = await startOn(new DiskAfterPowerCut(source, disk))
     await engine.exec('create table kept (n int primary key, text text)')
-    for (let n = 0; n < 10; n += 1) await engine.query(`insert into kept values ($1, 'before')`, [n])
+    for (let n = 0; n < 10; n += 1) await add(engine, 'before')
     await engine.exec('checkpoint')
-    for (let n = 10; n < 20; n += 1) await engine.query(`insert into kept values ($1, 'after')`, [n])
+    for (let n = 10; n < 20; n += 1) await add(engine, 'after')
     await engine.query(`update kept set text = 'changed' where n < 5`)
     await engine.query('delete from kept where n = 9')
     await engine.exec(`begin; insert into kept values (99, 'never confirmed')`)
 
-    // The power is gone here: what follows knows the disk alone.
-    const after = await PGlite.create({ fs: new SyncedFiles(disk), extensions: { pg_trgm }, startParams })
-    cleanups.push(() => after.close())
-    const { rows } = await after.query<{ text: string; numbers: number[] }>(
-      'select text, array_agg(n order by n) as numbers from kept group by text order by text',
-    )
-    expect(rows).toEqual([
-      { text: 'after', numbers: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19] },
-      { text: 'before', numbers: [5, 6, 7, 8] },
-      { text: 'changed', numbers: [0, 1, 2, 3, 4] },
-    ])
+    expect(await foundOn(disk)).toEqual({
+      after: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
+      before: [5, 6, 7, 8],
+      changed: [0, 1, 2, 3, 4],
+    })
+  })
+
+  test('right after the start that follows a kill takes nothing either', async () => {
+    const { source, copyTo } = await closedDatabase()
+    const first = await startOn(new SyncedFiles(source))
+    await first.exec('create table kept (n int primary key, text text)')
+    await add(first, 'before the kill')
+    // Files as a kill leaves them: the engine still runs and has closed nothing.
+    const killed = copyTo('killed', source)
+    expect([wasClosed(source), wasClosed(killed)]).toEqual([false, false])
+    const disk = copyTo('disk', killed)
+    const second = await startOn(new DiskAfterPowerCut(killed, disk, { alreadySynced: true }))
+    await add(second, 'after the kill')
+
+    expect(await foundOn(disk)).toEqual({ 'before the kill': [0], 'after the kill': [1] })
   })
 })
+
+async function closedDatabase() {
+  const database = await testDatabase('embedded')
+  cleanups.push(() => database.close())
+  await database.open.close()
+  const source = engineDirectory(database.settings.dataDir)
+  expect(wasClosed(source)).toBe(true)
+  const work = mkdtempSync(path.join(tmpdir(), 'registry-power-'))
+  cleanups.push(() => rmSync(work, { recursive: true, force: true }))
+  const copyTo = (name: string, from: string) => {
+    const to = path.join(work, name)
+    cpSync(from, to, { recursive: true })
+    return to
+  }
+  return { source, copyTo }
+}

@@ -33,8 +33,8 @@ export function lockDirectory(dataDir: string): DirectoryLock {
   const holderFile = path.join(dataDir, holderName)
   const lock = new DatabaseSync(path.join(dataDir, lockName))
   try {
-    // Nothing is ever written, so no journal may appear beside it.
-    lock.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive')
+    // A transaction that never writes and never ends; a journal in memory leaves no second file beside it.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === busy) {

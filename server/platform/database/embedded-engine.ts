@@ -5,7 +5,7 @@ import type { DatabaseLog } from './database.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import type { EmbeddedConnection, EngineSide } from './embedded-connection.ts'
 import type { EngineReply, EngineRequest, WorkerSettings } from './embedded-messages.ts'
-import { syncPath, syncTree } from './synced-files.ts'
+import { syncPath, syncTree } from './sync-tree.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** Compiled once a process; a thread that finds it starts in three quarters of the time. */

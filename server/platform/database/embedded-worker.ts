@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { EngineReply, EngineRequest, WorkerSettings } from './embedded-messages.ts'
 import { startParams } from './embedded-parameters.ts'
-import { SyncedFiles } from './synced-files.ts'
+import { syncTree } from './sync-tree.ts'
+import { SyncedFiles, wasClosed } from './synced-files.ts'
 
 /**
  * The thread the embedded engine runs in, so that a heavy query cannot stop the server's event loop. It speaks
@@ -73,7 +75,9 @@ async function proveSync(engine: PGlite, files: SyncedFiles): Promise<void> {
 }
 
 async function open(): Promise<{ engine: PGlite; files: SyncedFiles }> {
-  const files = new SyncedFiles(settings.directory)
+  const alreadySynced = existsSync(settings.directory) && !wasClosed(settings.directory)
+  if (alreadySynced) await syncTree(settings.directory)
+  const files = new SyncedFiles(settings.directory, { alreadySynced })
   const engine = await PGlite.create({
     fs: files,
     extensions: { pg_trgm },
@@ -85,6 +89,7 @@ async function open(): Promise<{ engine: PGlite; files: SyncedFiles }> {
       return false
     },
   })
+  files.started()
   return { engine, files }
 }
 

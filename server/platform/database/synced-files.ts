@@ -1,22 +1,8 @@
-import { fdatasyncSync, fsyncSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { fdatasyncSync, fsyncSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-
-/** A file the engine has open: its number in this process and its path inside the engine. */
-export interface OpenFile {
-  nfd?: number
-  path?: string
-}
-
-/** The parts of the engine's module this file touches; the package does not describe them. */
-interface EngineModule {
-  NODEFS: {
-    stream_ops: { fsync?: (stream: OpenFile) => number }
-    tryFSOperation: (operation: () => void) => void
-  }
-}
+import { type NodeFiles, noteChanges, type OpenFile } from './node-files.ts'
 
 type InstantiateWasm = (
   imports: WebAssembly.Imports,
@@ -26,24 +12,45 @@ type InstantiateWasm = (
 /**
  * The engine's directory with a sync that reaches the disk. As shipped the engine asks for a sync and the file layer
  * answers without doing anything, so a power cut could take back what was confirmed.
+ *
+ * After a kill the engine first syncs every file it has, twice and one by one: two thousand waits for the disk. With
+ * `alreadySynced` the caller has done that, all files side by side, and until `started` only what the engine has
+ * changed since is synced again.
  */
 export class SyncedFiles extends NodeFS {
   /** How many syncs were carried out; the start proves with it that a commit syncs. */
   syncs = 0
   /** The compiled engine, once it runs: the next thread saves itself the compiling. */
   compiled: WebAssembly.Module | undefined
+  readonly #alreadySynced: boolean
+  #changes: ReturnType<typeof noteChanges> | undefined
+
+  constructor(directory: string, { alreadySynced = false } = {}) {
+    super(directory)
+    this.#alreadySynced = alreadySynced
+  }
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(pg, options)
-    const install = (module: EngineModule) => {
-      module.NODEFS.stream_ops.fsync = (stream) => {
-        module.NODEFS.tryFSOperation(() => this.sync(stream))
+    const install = ({ NODEFS: files }: { NODEFS: NodeFiles }) => {
+      if (this.#alreadySynced) this.#changes = noteChanges(files)
+      files.stream_ops.fsync = (file) => {
+        files.tryFSOperation(() => {
+          if (this.#changes && !this.#changes.changed(file.node) && lstatSync(files.realPath(file.node)).isFile()) return
+          this.sync(file)
+        })
         return 0
       }
     }
     const preRun = [...(emscriptenOpts.preRun ?? []), install] as unknown as typeof emscriptenOpts.preRun
     const instantiateWasm = this.#remember(emscriptenOpts.instantiateWasm as InstantiateWasm) as typeof emscriptenOpts.instantiateWasm
     return { emscriptenOpts: { ...emscriptenOpts, preRun, instantiateWasm } }
+  }
+
+  /** From here on every sync is carried out. */
+  started(): void {
+    this.#changes?.stop()
+    this.#changes = undefined
   }
 
   #remember(instantiate: InstantiateWasm): InstantiateWasm {
@@ -55,36 +62,25 @@ export class SyncedFiles extends NodeFS {
   }
 
   /** One file or directory of the engine, whose path begins with the engine's own root. */
-  protected sync(stream: OpenFile): void {
-    if (stream.nfd === undefined) return
+  protected sync(file: OpenFile): void {
+    if (file.nfd === undefined) return
     // The write-ahead log's files are reused at full length: their contents are what matters, as with the
     // server's own default of fdatasync.
-    if (stream.path?.includes('/pg_wal/')) fdatasyncSync(stream.nfd)
-    else fsyncSync(stream.nfd)
+    if (file.path?.includes('/pg_wal/')) fdatasyncSync(file.nfd)
+    else fsyncSync(file.nfd)
     this.syncs += 1
   }
 }
 
-/** How many files are synced side by side: the disk then settles them together, in a twentieth of the time. */
-const syncsAtOnce = 8
+/** Where PostgreSQL's control file says how the database was left, and what it says after an orderly end. */
+const stateOffset = 16
+const shutDown = 1
 
-/** Brings a directory and everything in it to the disk. */
-export async function syncTree(directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const waiting = [directory, ...entries.map((entry) => path.join(entry.parentPath, entry.name))]
-  const work = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await syncPath(file)
-  }
-  await Promise.all(Array.from({ length: syncsAtOnce }, work))
-}
-
-/** Brings one file or directory entry to the disk. Windows cannot open a directory for it and does without. */
-export async function syncPath(file: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(file, 'r')
+/** Whether the engine was closed in order, as its control file says. */
+export function wasClosed(directory: string): boolean {
   try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    return readFileSync(path.join(directory, 'global', 'pg_control')).readUInt32LE(stateOffset) === shutDown
+  } catch {
+    return false
   }
 }

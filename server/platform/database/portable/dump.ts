@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase, Transaction } from '../database.ts'
 import { appliedMigrations, knownMigrations } from '../migrations.ts'
-import { syncTree } from '../synced-files.ts'
+import { syncTree } from '../sync-tree.ts'
 import { DumpError, filesFolder, type Manifest, manifestFile, tableFile } from './manifest.ts'
 import { type PortableTable, portableSequences, portableTables } from './tables.ts'
 
