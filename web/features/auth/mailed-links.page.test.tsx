@@ -65,6 +65,7 @@ describe('/reset-password', () => {
     await user.type(field('New Password'), 'kestrel ridge')
     await user.type(field('Confirm New Password'), 'kestrel ridge{Enter}')
     expect(await screen.findByRole('link', { name: 'Send a new link' })).toHaveProperty('pathname', '/forgot-password')
+    expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
   })
 
   it('has no form without a secret', async () => {

@@ -63,9 +63,9 @@ export function ResetPasswordPage() {
           <p className="mt-1"><Link href={paths.forgotPassword}>Send a new link</Link></p>
         </Alert>
       )}
-      {token !== null && (
+      {!deadLink && (
         <form noValidate className="mt-6" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
-          {!deadLink && <AuthAlert error={reset.error} />}
+          <AuthAlert error={reset.error} />
           <NewPasswordField
             label="New Password"
             size="lg"

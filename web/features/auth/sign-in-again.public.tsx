@@ -40,6 +40,12 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
       <DialogContent
         size="sm"
         onInteractOutside={(event) => event.preventDefault()}
+        onOpenAutoFocus={(event) => {
+          // The address stands there; what is missing is the password.
+          if (!(event.currentTarget instanceof HTMLElement)) return
+          event.preventDefault()
+          event.currentTarget.querySelector<HTMLElement>('input[type=password]')?.focus()
+        }}
         onCloseAutoFocus={(event) => {
           const place = goBackTo()
           if (!place?.isConnected) return
