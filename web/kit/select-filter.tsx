@@ -14,7 +14,8 @@ export function SelectFilter<const Value extends string>({ label, atRest, option
   const isSheet = useFilterLayout() === 'sheet'
   const id = useId()
   return (
-    <div className={isSheet ? 'border-t border-rule pt-3 pb-3' : 'flex-none'}>
+    // No wider than the search: one long name must not push the bar out of the window.
+    <div className={isSheet ? 'border-t border-rule pt-3 pb-3' : 'max-w-[270px] flex-none'}>
       <label htmlFor={id} className={isSheet ? 'mb-1.5 block text-label font-strong' : 'sr-only'}>{label}</label>
       <Select
         id={id}

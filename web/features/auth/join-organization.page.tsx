@@ -15,11 +15,11 @@ export function JoinOrganizationPage() {
       <PageHeader title="Join Organization" subtitle="Enter the registration key of your organization to open the registry." />
       <div className="mt-6 grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1">
         <JoinForm />
-        <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6">
           <VerifyAddress />
           <section aria-labelledby="what-i-see" className="border-t-2 border-ink pt-3">
             <h2 id="what-i-see" className="text-head">What you can see now</h2>
-            <p className="mt-1 text-ink-2">You are signed in as {displayName(user)}. Without an organization this account sees:</p>
+            <p className="mt-1 wrap-anywhere text-ink-2">You are signed in as {displayName(user)}. Without an organization this account sees:</p>
             <ul className="mt-2 list-disc pl-5 text-ink-2">
               {open.map((line) => <li key={line}>{line}</li>)}
             </ul>

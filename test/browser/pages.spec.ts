@@ -1,0 +1,65 @@
+import { administrator } from './administrator.ts'
+import { expect, test, title } from './journey.ts'
+import { signIn } from './people.ts'
+
+test('the terms are open to everyone, and their Back button goes where one came from', async ({ page, context }) => {
+  await page.goto('/forgot-password')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Terms and Agreement' }).click()
+  await expect(title(page, 'User Terms and Agreement')).toBeVisible()
+  await expect(page).toHaveURL('/terms')
+  for (const heading of ['Use for campaign purposes', 'No guarantee of nondisclosure', 'No indemnity']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+
+  // A new window has no history to go back in.
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => window.open('/terms', '_blank', 'noopener'))
+  const alone = await opened
+  await alone.getByRole('button', { name: 'Back' }).click()
+  await expect(title(alone, 'Sign in to the registry')).toBeVisible()
+  await expect(alone).toHaveURL('/')
+})
+
+test('addresses that lead nowhere show the 404 page, signed in and out', async ({ page, context, people }) => {
+  const nowhere = ['/nowhere', '/admin/nowhere', '/profile/extra', '/prices.html', '/kit']
+  for (const path of nowhere) {
+    await page.goto(path)
+    await expect(title(page, '404 Page Not Found')).toBeVisible()
+    await expect(page).toHaveTitle('404 Page Not Found · Capital Campaign')
+  }
+  await people.signIn(context)
+  for (const path of nowhere) {
+    await page.goto(path)
+    await expect(title(page, '404 Page Not Found')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(title(page, 'Organization Dashboard')).toBeVisible()
+})
+
+const administration = ['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system']
+
+test('what only administrators may see is not there for a member', async ({ page, context, people }) => {
+  await people.signIn(context, { role: 'organization_manager' })
+  for (const path of administration) {
+    await page.goto(path)
+    await expect(title(page, '404 Page Not Found')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
+  }
+})
+
+test('every page of an administrator has its own title', async ({ page, context }) => {
+  await signIn(context, administrator)
+  const titles = {
+    '/': 'Admin Dashboard', '/profile': 'My Profile', '/terms': 'Terms and Agreement', '/admin': 'Users, Administration',
+    '/admin/users': 'Users, Administration', '/admin/audit': 'Audit, Administration', '/admin/mail': 'Mail, Administration',
+    '/admin/system': 'System, Administration',
+  }
+  for (const [path, name] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${name} · Capital Campaign`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const widths = [320, 390, 1024, 1440]
+const token = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Opens each address once and looks at it in every width. */
+async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Promise<void> {
+  const tooWide: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const excess = await page.evaluate(() => {
+        const { scrollingElement } = document
+        window.scrollTo(10_000, 0)
+        return Math.max(window.scrollX, (scrollingElement?.scrollWidth ?? 0) - (scrollingElement?.clientWidth ?? 0))
+      })
+      if (excess > 0) tooWide.push(`${path} at ${width} by ${excess}`)
+    }
+  }
+  expect(tooWide).toEqual([])
+}
+
+test('no signed-out page scrolls sideways', async ({ page }) => {
+  await expectNoSidewaysScroll(page, ['/', '/forgot-password', `/reset-password?token=${token}`, `/confirm-email?token=${token}`, '/terms', '/nowhere'])
+})
+
+test('no signed-in page scrolls sideways, whatever the names', async ({ page, context, people, anotherBrowser }) => {
+  // Nothing in it to break a line at.
+  const name = { firstName: 'Wilhelmina'.repeat(5), lastName: 'Featherstonehaugh'.repeat(4) }
+  await people.signIn(context, { ...name, role: 'admin' })
+  await expectNoSidewaysScroll(page, ['/', '/profile', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system', '/nowhere'])
+  const newcomer = await anotherBrowser()
+  await people.signIn(newcomer.context(), { ...name, organization: null })
+  await expectNoSidewaysScroll(newcomer, ['/'])
+})
