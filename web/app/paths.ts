@@ -8,4 +8,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   profile: '/profile',
   administration: '/admin',
+  users: '/admin/users',
+  audit: '/admin/audit',
+  mail: '/admin/mail',
+  system: '/admin/system',
 } as const

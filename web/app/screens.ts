@@ -28,10 +28,10 @@ export const screens: readonly Screen[] = [
   screen(paths.confirmEmail, 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
   screen(paths.profile, 'signed-in', async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage),
   screen(paths.administration, 'admin', loadUsers),
-  screen('/admin/users', 'admin', loadUsers),
-  screen('/admin/audit', 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
-  screen('/admin/mail', 'admin', async () => (await import('#web/features/mail/mail.page.tsx')).MailPage),
-  screen('/admin/system', 'admin', async () => (await import('#web/features/system/system.page.tsx')).SystemPage),
+  screen(paths.users, 'admin', loadUsers),
+  screen(paths.audit, 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
+  screen(paths.mail, 'admin', async () => (await import('#web/features/mail/mail.page.tsx')).MailPage),
+  screen(paths.system, 'admin', async () => (await import('#web/features/system/system.page.tsx')).SystemPage),
 ]
 
 /** Begins to load a screen's code before it is opened. */

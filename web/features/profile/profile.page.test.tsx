@@ -257,7 +257,7 @@ describe('Active Sessions', () => {
 
   it('ends one', async () => {
     const { user, sentTo, answer } = await openProfile({}, { [`DELETE /api/auth/sessions/${elsewhere.id}`]: nothing })
-    const end = await screen.findByRole('button', { name: 'End session: Firefox on Windows' })
+    const end = await screen.findByRole('button', { name: /^End session: Firefox on Windows, signed in Nov 20, 2026/ })
     answer('GET /api/auth/sessions', () => ok({ sessions: [here], total: 1 }))
     await user.click(end)
     await expectToast('Success', 'Session ended successfully')

@@ -1,3 +1,4 @@
+import { MonitorCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/auth'
 import { Badge } from '#web/kit/badge.tsx'
@@ -9,7 +10,7 @@ import { Panel } from '#web/kit/panel.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { MonitorCheck } from 'lucide-react'
+import { formatDateTime } from '#web/lib/format.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
 
 const done = (description: string) => toast({ title: 'Success', description })
@@ -57,7 +58,7 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!session.current && (
-        <Button size="sm" pending={end.isPending} pendingText="Ending..." onClick={endIt} aria-label={`End session: ${session.device}`}>End session</Button>
+        <Button size="sm" pending={end.isPending} pendingText="Ending..." onClick={endIt} aria-label={`End session: ${session.device}, signed in ${formatDateTime(session.createdAt)}`}>End session</Button>
       )}
     </li>
   )

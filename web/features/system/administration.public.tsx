@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { paths } from '#web/app/paths.ts'
 import { PageHeader } from '#web/kit/page-header.tsx'
 
 /** The sections of the administration; the first one is also what /admin shows (P-018). */
 const sections = [
-  { path: '/admin/users', label: 'Users' },
-  { path: '/admin/audit', label: 'Audit' },
-  { path: '/admin/mail', label: 'Mail' },
-  { path: '/admin/system', label: 'System' },
+  { path: paths.users, label: 'Users' },
+  { path: paths.audit, label: 'Audit' },
+  { path: paths.mail, label: 'Mail' },
+  { path: paths.system, label: 'System' },
 ] as const
 
 const tab = 'inline-flex h-9 flex-none items-center border-b-3 border-transparent pb-2.5 pt-2 font-control text-ink-2 no-underline! transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-primary aria-[current]:font-head aria-[current]:text-ink max-sm:h-10'
@@ -22,7 +23,7 @@ export interface AdministrationHeadProps {
 /** The head of a page of the administration: the way to its other sections, and what this one is. */
 export function AdministrationHead({ title, subtitle, actions }: AdministrationHeadProps) {
   const [path] = useLocation()
-  const current = path === '/admin' ? sections[0].path : path
+  const current = path === paths.administration ? sections[0].path : path
   return (
     <>
       <nav aria-label="Administration" className="mb-4.5 flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--rule-strong)] max-sm:gap-5 print:hidden">

@@ -1,3 +1,4 @@
+import { paths } from '#web/app/paths.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { StatStrip } from '#web/kit/stat-strip.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
@@ -21,25 +22,25 @@ export function SystemSummary() {
           label: 'Accounts',
           figure: people && formatCount(people.total),
           counts: people ? `${formatCountOf(people.administrators, 'administrator')}, ${formatCount(people.disabled)} disabled` : 'People with an account',
-          href: '/admin/users',
+          href: paths.users,
         },
         {
           label: 'Signed in now',
           figure: people && formatCount(people.signedInNow),
           counts: 'People with a session that has not ended',
-          href: '/admin/users?signedIn=true',
+          href: `${paths.users}?signedIn=true`,
         },
         {
           label: 'Mails waiting',
           figure: mail && formatCount(mail.queued),
           counts: mail ? `${formatCount(mail.failedLastDay)} failed, ${formatCount(mail.sentLastDay)} sent in the last 24 hours` : 'Mails not sent yet',
-          href: '/admin/mail?state=queued',
+          href: `${paths.mail}?state=queued`,
         },
         {
           label: 'Database',
           figure: database && formatByteSize(database.sizeBytes),
           counts: database ? `${databaseEngines[database.engine]}, version ${database.version}` : 'Size on disk',
-          href: '/admin/system',
+          href: paths.system,
         },
       ]}
     />
