@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { escapeIdentifier } from 'pg'
@@ -34,7 +34,15 @@ export default async function prepare(project: TestProject): Promise<() => Promi
     cluster === null ? null : prepareTemplate(cluster.url),
   ])
   project.provide('databases', { snapshots, templateUrl })
-  return async () => cluster?.stop()
+  return async () => {
+    if (cluster && templateUrl) await dropDatabase(cluster.url, templateUrl)
+    await cluster?.stop()
+  }
+}
+
+/** A server that was brought keeps nothing of the run. */
+async function dropDatabase(clusterUrl: string, databaseUrl: string): Promise<void> {
+  await administer(clusterUrl, `drop database ${escapeIdentifier(new URL(databaseUrl).pathname.slice(1))} with (force)`)
 }
 
 /** Kept between runs in `.cache`, and made anew when the migrations, the engine or its settings change. */
@@ -48,6 +56,7 @@ async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']> {
   const snapshots = { empty: path.join(folder, 'empty'), migrated: path.join(folder, 'migrated') }
   if (existsSync(folder)) return snapshots
   mkdirSync(path.dirname(folder), { recursive: true })
+  removeOld(path.dirname(folder))
   const unfinished = mkdtempSync(`${folder}-`)
   const empty = path.join(unfinished, 'empty')
   const migrated = path.join(unfinished, 'migrated')
@@ -61,6 +70,15 @@ async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']> {
     rmSync(unfinished, { recursive: true, force: true })
   }
   return snapshots
+}
+
+/** Those of earlier migrations, a day later: until then another run may copy from them. */
+function removeOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const folder = path.join(cache, name)
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (name.startsWith('databases-') && Date.now() - made > 86_400_000) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function using(dataDir: string, work: (open: OpenDatabase) => Promise<void>): Promise<void> {

@@ -21,6 +21,9 @@ const networkCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT',
 ])
 
+/** The calls on a connection; a missing file of our own is no sign of an absent database. */
+const networkCalls = new Set(['connect', 'getaddrinfo', 'read', 'write', 'shutdown'])
+
 /** node-postgres reports these without a code, by their text alone. */
 const driverMessages = [
   'Connection terminated',
@@ -35,7 +38,7 @@ function isPassing(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // A SQLSTATE is five characters; Node's own codes begin with E and are longer words.
   if (/^[0-9A-Z]{5}$/.test(code) && (passingStates.has(code) || passingClasses.has(code.slice(0, 2)))) return true
-  if (networkCodes.has(code) && 'syscall' in error) return true
+  if (networkCodes.has(code) && 'syscall' in error && networkCalls.has(String(error.syscall))) return true
   return driverMessages.some((text) => error.message.includes(text))
 }
 

@@ -105,6 +105,7 @@ export async function requestCopy(dataDir: string): Promise<string | null> {
   if (!existsSync(file)) return null
   const text = await readAll(file)
   if (text === null) return null
+  if (text === '') throw new DumpError('The server ended before it had made a copy of its database.')
   const reply = JSON.parse(text) as Answer
   if ('error' in reply) throw new DumpError(reply.error)
   return reply.copy
