@@ -65,6 +65,9 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
     })
   })
 
+  // A sentence about two fields is out of date once either of them changes.
+  const forgetRefusal = () => form.clearErrors(['newPassword', 'confirmPassword'])
+
   const hasFailedAsAWhole = change.isError && Object.keys(errors).length === 0
   return (
     <form noValidate onSubmit={submit}>
@@ -73,7 +76,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
       {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(change.error)}</Alert>}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Current Password" error={errors.currentPassword?.message} className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]">
-          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })} />
         </Field>
         <NewPasswordField
           label="New Password"
@@ -81,10 +84,10 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
           minimum={minimum}
           typed={typed}
           own={[displayName(user), user.email]}
-          {...form.register('newPassword')}
+          {...form.register('newPassword', { onChange: forgetRefusal })}
         />
         <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', { onChange: forgetRefusal })} />
         </Field>
       </div>
       <div className="mt-4.5 flex flex-wrap items-center justify-between gap-3">

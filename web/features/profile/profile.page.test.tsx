@@ -152,6 +152,8 @@ describe('Change Password', () => {
     await expectToast('Password mismatch', 'New password and confirmation do not match.')
     expect(document.activeElement).toBe(field('Confirm New Password'))
     expect(sentTo(call)).toEqual([])
+    await user.type(field('New Password'), 'd')
+    expect(field('Confirm New Password').getAttribute('aria-invalid')).toBeNull()
   })
 
   it('then of the length', async () => {
