@@ -27,7 +27,7 @@ export function JoinForm() {
 
   return (
     <section aria-labelledby="join-by-key" className="rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5">
-      <h2 id="join-by-key" className="text-head">Registration key</h2>
+      <h2 id="join-by-key" className="text-head">Join with your key</h2>
       <p className="mt-0.5 mb-4 text-ink-2">Your organization's administrator gives you the key. Don't have one? Contact your organization administrator.</p>
       <form noValidate onSubmit={form.handleSubmit((body) => join.mutate(body))}>
         <AuthAlert error={join.error} />
