@@ -3,7 +3,7 @@ import { ChevronsUpDown, Search, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { IconOnlyButton } from './button.tsx'
 import { cn } from './class-names.ts'
-import { useFieldControl, useFieldLabel } from './field-control.ts'
+import { useFieldControl } from './field-control.ts'
 import { inputBox } from './input-box.ts'
 import type { InputSize } from './input-box.ts'
 import { findOptions, OptionList, useSearchableOptions } from './option-list.tsx'
@@ -36,8 +36,6 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
   const [active, setActive] = useState('')
   const own = useId()
   const field = useFieldControl()
-  const labelId = useFieldLabel()
-  const buttonId = field.id ?? own
   const searchable = useSearchableOptions(options)
   const found = findOptions(searchable, search)
   const chosen = options.find((option) => option.value === value)
@@ -54,13 +52,11 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
         <div className={cn(inputBox({ size: props.size }), 'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus')}>
           <PopoverTrigger
             {...field}
-            id={buttonId}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched, and a bare button cannot be required or invalid
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={`${own}-choices`}
             aria-label={props['aria-label']}
-            aria-labelledby={labelId && `${labelId} ${buttonId}`}
             disabled={disabled}
             className="flex h-full min-w-0 flex-1 items-center gap-2 text-left outline-none"
           >

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { matchesSearch, searchTextOf } from '#contract/common/search'
 import { Checkbox } from './checkbox.tsx'
@@ -15,6 +15,7 @@ const findFrom = 8
 export function FacetOptions<Value extends string>({ label, options, selected, onChange }: FacetProps<Value>) {
   const isSheet = useFilterLayout() === 'sheet'
   const [wanted, setWanted] = useState('')
+  const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const shown = options.filter((option) => matchesSearch(searchTextOf([option.label]), wanted))
 
@@ -53,9 +54,18 @@ export function FacetOptions<Value extends string>({ label, options, selected, o
             key={option.value}
             className={cn('flex min-h-8 items-center gap-[9px] rounded-[4px] px-2 text-label hover:bg-well max-sm:min-h-10', option.count === 0 && 'text-ink-3')}
           >
-            <Checkbox checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
+            <Checkbox
+              aria-label={option.label}
+              aria-describedby={option.count === undefined ? undefined : `${id}-${option.value}`}
+              checked={selected.includes(option.value)}
+              onChange={() => toggle(option.value)}
+            />
             <span className="min-w-0 py-1 wrap-anywhere">{option.label}</span>
-            {option.count !== undefined && <span className="ml-auto pl-2 text-meta text-ink-3 tabular-nums">{option.count}</span>}
+            {option.count !== undefined && (
+              <span id={`${id}-${option.value}`} className="ml-auto pl-2 text-meta text-ink-3 tabular-nums">
+                {option.count} <span className="sr-only">matching</span>
+              </span>
+            )}
           </label>
         ))}
         {shown.length === 0 && <p className="px-2 py-2 text-label text-ink-3">Nothing found</p>}

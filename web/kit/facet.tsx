@@ -46,7 +46,7 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
     return (
       <div className="border-t border-rule pt-3 pb-2">
         <fieldset>
-          <legend className="mb-1 text-label font-strong">{label} {count > 0 && <CountMark count={count} />}</legend>
+          <legend className="mb-1 text-label font-strong">{label}{count > 0 && <CountMark count={count} />}</legend>
           <FacetOptions {...props} />
         </fieldset>
       </div>
@@ -71,11 +71,14 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
   )
 }
 
-/** How many choices a filter holds. */
+/** How many choices a filter holds; the blank before it parts it from the word when it is read out. */
 export function CountMark({ count }: { readonly count: number }) {
   return (
-    <span className="inline-block min-w-[18px] rounded-chip bg-primary px-1 text-center text-micro leading-[18px] font-[650] text-on-primary">
-      {count}<span className="sr-only"> chosen</span>
-    </span>
+    <>
+      {' '}
+      <span className="inline-block min-w-[18px] rounded-chip bg-primary px-1 text-center text-micro leading-[18px] font-[650] text-on-primary">
+        {count} <span className="sr-only">chosen</span>
+      </span>
+    </>
   )
 }

@@ -25,10 +25,11 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
   const sent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
-  // A search that was changed elsewhere, as by "Clear all", takes the place of what stands in the field.
+  // A search that was changed elsewhere, as by "Clear all", takes the place of what stands in the field; the
+  // own one comes back without the blank after which one goes on typing.
   if (value !== known) {
     setKnown(value)
-    setText(value)
+    if (value !== text.trim()) setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -40,7 +41,6 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
   const apply = (next: string) => {
     clearTimeout(timer.current)
     sent.current = next
-    setKnown(next)
     if (next !== value) onSearch(next)
   }
   const type = (next: string) => {

@@ -23,7 +23,7 @@ export function SortSheet({ options, value, onChange }: SortChoice) {
   return (
     <Dialog>
       <DialogTrigger className={facetClasses(false, true)}>
-        <ArrowUpDown aria-hidden /><span className="sr-only">Sort by </span>{label}
+        <ArrowUpDown aria-hidden /><span className="sr-only">Sort by</span> {label}
       </DialogTrigger>
       <DialogContent size="sm">
         <DialogHeader title="Sort" />

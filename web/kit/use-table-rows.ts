@@ -67,18 +67,21 @@ export function useTableRows<Row extends object>(options: {
     id: column.id,
     accessorFn: (row) => keyOf.get(column.id)?.(row),
     enableSorting: column.sortValue !== undefined,
+    // Missing values are the comparison's own matter.
+    sortUndefined: false,
     sortFn: (one, other) => compareKeys(keys[one.index], keys[other.index], isDescending),
   })), [columns, keyOf, keys, isDescending])
   const sorting = useMemo<SortingState>(() => (field === undefined ? [] : [{ id: field, desc: isDescending }]), [field, isDescending])
   const table = useTable({
     features,
     columns: definitions,
-    data: rows,
+    data: isSorted ? noRows : rows,
     getRowId: rowId,
     state: { sorting },
-    manualSorting: isSorted,
   })
-  return table.getRowModel().rows
+  const sorted = table.getRowModel().rows
+  const given = useMemo(() => (isSorted ? rows.map((original) => ({ id: rowId(original), original })) : noRows), [isSorted, rows, rowId])
+  return isSorted ? given : sorted
 }
 
 /**

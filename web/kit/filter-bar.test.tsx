@@ -1,0 +1,165 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Facet } from './facet.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterBarProps } from './filter-bar.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SelectFilter } from './select-filter.tsx'
+import { phoneQuery } from './use-media-query.ts'
+import type { TableSort } from './use-table-rows.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
+const open = async () => userEvent.click(screen.getByRole('button', { name: /All Assets|^Asset/ }))
+
+describe('search', () => {
+  test('is applied 250 ms after the last key, blanks around it removed', () => {
+    vi.useFakeTimers()
+    const onSearch = vi.fn<(search: string) => void>()
+    render(<SearchBox label="Search products" value="" onSearch={onSearch} />)
+    fireEvent.change(field(), { target: { value: 'sol' } })
+    act(() => void vi.advanceTimersByTime(249))
+    fireEvent.change(field(), { target: { value: 'solar ' } })
+    act(() => void vi.advanceTimersByTime(249))
+    expect(onSearch).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('solar')
+    expect(field().value).toBe('solar ')
+  })
+
+  test('Enter applies at once and clearing takes it back and keeps the focus', async () => {
+    const onSearch = vi.fn<(search: string) => void>()
+    const { rerender } = render(<SearchBox label="Search products" value="" onSearch={onSearch} />)
+    expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
+    await userEvent.type(field(), 'roof{Enter}')
+    expect(onSearch).toHaveBeenLastCalledWith('roof')
+    rerender(<SearchBox label="Search products" value="roof" onSearch={onSearch} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(onSearch).toHaveBeenLastCalledWith('')
+    expect(field().value).toBe('')
+    expect(document.activeElement).toBe(field())
+  })
+
+  test('a search that is changed elsewhere takes the place of what was typed', () => {
+    vi.useFakeTimers()
+    const onSearch = vi.fn<(search: string) => void>()
+    const { rerender } = render(<SearchBox label="Search products" value="roof" onSearch={onSearch} />)
+    fireEvent.change(field(), { target: { value: 'roofs' } })
+    rerender(<SearchBox label="Search products" value="" onSearch={onSearch} />)
+    expect(field().value).toBe('')
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(onSearch).not.toHaveBeenCalled()
+  })
+})
+
+const assets = ['Agriculture', 'Commercial', 'Housing', 'Public', 'Schools', 'Storage', 'Tribal', 'Water'].map((label, index) => ({
+  value: label.toLowerCase(), label, count: index === 2 ? 0 : index,
+}))
+
+function Bar(props: Partial<FilterBarProps>) {
+  const [asset, setAsset] = useState<readonly string[]>([])
+  const [type, setType] = useState<'guide' | null>(null)
+  const activeCount = (asset.length > 0 ? 1 : 0) + (type ? 1 : 0)
+  return (
+    <FilterBar
+      search={{ label: 'Search products', value: '', onSearch: () => undefined }}
+      chips={asset.length > 0 ? [{ label: 'Asset', text: asset.join(', '), onRemove: () => setAsset([]) }] : []}
+      onClearAll={() => {
+        setAsset([])
+        setType(null)
+      }}
+      activeCount={activeCount}
+      shown="34 products"
+      resultText="34 of 63 products"
+      end={<button type="button">Columns</button>}
+      {...props}
+    >
+      <Facet label="Asset" atRest="All Assets" options={assets} selected={asset} onChange={setAsset} />
+      <SelectFilter label="Type" atRest="All Types" options={[{ value: 'guide', label: 'Guide' }]} value={type} onChange={setType} />
+    </FilterBar>
+  )
+}
+
+describe('a filter of several choices', () => {
+  test('reads "All Assets" at rest and its name and number once something is chosen', async () => {
+    render(<Bar />)
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Agriculture' }))
+    expect(screen.getByText('Matches any of 2')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Filter by asset' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Agriculture' }))
+    expect(screen.getByRole('button', { name: 'Asset 2 chosen', hidden: true })).toBeTruthy()
+    expect(screen.getByText('agriculture, tribal')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.getByText('Nothing chosen')).toBeTruthy()
+  })
+
+  test('an option that nothing matches may still be chosen', async () => {
+    render(<Bar />)
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Housing' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Housing' }).checked).toBe(true)
+  })
+
+  test('from 8 options on there is a box to find one, and arrows move between them', async () => {
+    render(<Bar />)
+    await open()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in asset' }), 'TRI{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Tribal' }))
+    expect(within(screen.getByRole('dialog')).getAllByRole('checkbox')).toHaveLength(1)
+  })
+
+  test('with fewer there is none', async () => {
+    render(<Facet label="Asset" atRest="All Assets" options={assets.slice(0, 7)} selected={[]} onChange={() => undefined} />)
+    await open()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('the bar', () => {
+  test('chips take one filter back, Clear all takes all back, and the result is announced', async () => {
+    render(<Bar />)
+    expect(screen.getByRole('status').textContent).toBe('')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Guide')
+    expect(screen.getByRole('status').textContent).toBe('34 of 63 products')
+    await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Asset: tribal' }))
+    expect(screen.getByRole('button', { name: 'All Assets' })).toBeTruthy()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).value).toBe('guide')
+  })
+
+  test('further filters show on request, and at once while one of them is set', async () => {
+    const { rerender } = render(<Bar more={<p>Technology</p>} />)
+    expect(screen.queryByText('Technology')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
+    expect(screen.getByText('Technology')).toBeTruthy()
+    rerender(<Bar key="again" more={<p>Technology</p>} isMoreSet />)
+    expect(screen.getByText('Technology')).toBeTruthy()
+  })
+
+  test('on a phone the filters stand opened in a sheet and the order has its own', async () => {
+    const media = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: query === phoneQuery }))
+    const onSort = vi.fn<(sort: TableSort) => void>()
+    render(<Bar sort={{ options: [{ field: 'name', label: 'Name' }, { field: 'size', label: 'Size' }], value: { field: 'name', order: 'asc' }, onChange: onSort }} />)
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show 34 products' }))
+    expect(screen.getByRole('button', { name: 'Filters 1 chosen' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by Name' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Size' }))
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'size', order: 'asc' })
+    await userEvent.click(screen.getByRole('radio', { name: 'Descending' }))
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' })
+  })
+})
