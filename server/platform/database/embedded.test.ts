@@ -131,7 +131,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database in its folder',
     expect(await child.stop()).toBe(0)
     expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'database.lock'])
     expect(await rowsOf(dataDir)).toBe(2)
-  }, 180_000)
+  }, 300_000)
 })
 
 describe.runIf(testEngine === 'embedded')('the dump command beside a running server', () => {
@@ -159,5 +159,5 @@ describe.runIf(testEngine === 'embedded')('the dump command beside a running ser
     const restore = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], { DATA_DIR: other })
     expect([await restore.exited, restore.output()]).toEqual([0, expect.stringMatching(/Restored 2 rows of \d+ tables and 0 files, as they were at /)])
     expect(await rowsOf(other)).toBe(2)
-  }, 120_000)
+  }, 300_000)
 })
