@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { auditEntries } from '#database/audit'
-import { DirectoryInUseError, openDatabase } from '#server/platform/database/database'
+import { DirectoryInUseError, isUnavailable, openDatabase } from '#server/platform/database/database'
 import { migrate } from '#server/platform/database/migrate'
 import { serveDumpSocket } from '#server/platform/database/portable/copy-socket'
 
@@ -20,7 +20,7 @@ try {
   say('ready')
   const saving: Promise<void>[] = []
   for await (const id of createInterface({ input: process.stdin })) {
-    saving.push(save(id).then(() => void say(`saved ${id}`), (error: unknown) => void say(`failed ${id} ${String(error)}`)))
+    saving.push(save(id).then(() => void say(`saved ${id}`), (error: unknown) => void say(`${isUnavailable(error) ? 'unavailable' : 'failed'} ${id} ${String(error)}`)))
   }
   await Promise.all(saving)
   await socket.close()

@@ -22,10 +22,11 @@ async function startVictim(): Promise<Victim> {
   const { databaseUrl, dataDir } = database.settings
   const child = startProgram(program, [], { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
   await child.line(/^ready$/)
-  const waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
+  const waiting = new Map<string, { resolve: (saved: boolean) => void; reject: (error: Error) => void }>()
   child.onLine((line) => {
     const [word, id = ''] = line.split(' ')
-    if (word === 'saved') waiting.get(id)?.resolve()
+    if (word === 'saved') waiting.get(id)?.resolve(true)
+    if (word === 'unavailable') waiting.get(id)?.resolve(false)
     if (word === 'failed') waiting.get(id)?.reject(new Error(line))
   })
   return {
