@@ -37,8 +37,7 @@ function SectionList({ sections }: { readonly sections: readonly FormSectionStat
           aria-current={section.id === current || undefined}
           className="flex items-center gap-[9px] border-l-2 border-rule py-[7px] pl-3 text-ink-2 no-underline hover:text-ink aria-[current]:border-primary aria-[current]:font-[620] aria-[current]:text-ink"
         >
-          {section.title}
-          <SectionMark section={section} />
+          {section.title} <SectionMark section={section} />
         </a>
       ))}
     </nav>
@@ -49,8 +48,8 @@ function SectionMark({ section }: { readonly section: FormSectionState }) {
   if (section.errorCount > 0) {
     return (
       <span className="ml-auto inline-flex items-center gap-1 text-meta font-strong text-danger-ink">
-        <CircleAlert aria-hidden className="size-3.5" />{section.errorCount}
-        <span className="sr-only">{section.errorCount === 1 ? 'error' : 'errors'}</span>
+        <CircleAlert aria-hidden className="size-3.5" />
+        {section.errorCount} <span className="sr-only">{section.errorCount === 1 ? 'error' : 'errors'}</span>
       </span>
     )
   }
