@@ -50,7 +50,7 @@ function installedBinary(name) {
 async function download(wanted, place) {
   const work = mkdtempSync(join(folder, 'download-'))
   try {
-    const fetched = await npm(['pack', `${wanted.name}@${wanted.version}`, '--ignore-scripts', '--silent'], work)
+    const fetched = await npm(['pack', `${wanted.name}@${wanted.version}`, '--ignore-scripts', '--loglevel=error'], work)
     const archive = readdirSync(work).find((name) => name.endsWith('.tgz'))
     if (fetched.code !== 0 || !archive) throw cannotBring(`npm could not fetch ${wanted.name}.\n${fetched.output}`)
     const sha512 = createHash('sha512').update(readFileSync(join(work, archive))).digest('base64')
