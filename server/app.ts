@@ -16,7 +16,8 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { unavailable } from './platform/http/problems.ts'
 import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
-import { mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
+import { isApiCall, mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
+import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
@@ -39,6 +40,7 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
   const https = settings.publicUrl.startsWith('https:')
   const app: FastifyInstance = Fastify({
     ...readingOptions,
+    ...unreadableOptions,
     loggerInstance: log,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     genReqId: () => randomUUID(),
@@ -51,6 +53,7 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
   app.decorateRequest('actor', null)
 
   await mountProtection(app, settings.publicUrl)
+  mountUnreadableRequests(app)
   mountRequestReading(app)
   if (shedLoad) {
     await app.register(underPressure, {
@@ -61,9 +64,10 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
     })
   }
   await app.register(cookie)
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  // Bodies are taken as they are: what a small one unpacks to is not ours to find out.
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
   app.addHook('onRequest', async (request) => {
-    const token = request.url.startsWith('/api/') ? readSessionCookie(request, https) : null
+    const token = isApiCall(request) ? readSessionCookie(request, https) : null
     if (token !== null) request.actor = await findActor(database.db, token)
   })
   if (settings.rateLimit) await mountRequestLimit(app)

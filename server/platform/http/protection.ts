@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from './problems.ts'
+import { isApiCall } from './request-reading.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -50,7 +51,7 @@ export async function mountProtection(app: FastifyInstance, publicUrl: string): 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
     if (reading.has(request.method)) return
     const { origin, 'sec-fetch-site': site } = request.headers
     const foreign = (origin !== undefined && !own.has(origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')

@@ -1,6 +1,6 @@
 import { parse as parseQueryString } from 'node:querystring'
 import type { Server } from 'node:http'
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 import secureJson from 'secure-json-parse'
 import { HttpProblem } from './problems.ts'
 
@@ -17,21 +17,54 @@ export const readingOptions = {
   requestTimeout: 120_000,
   connectionTimeout: 0,
   keepAliveTimeout: 72_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000 },
+  // A missing host is refused by mountUnreadableRequests, with words.
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
   routerOptions: {
     maxParamLength: 200,
     querystringParser: (text: string) => parseQueryString(text, '&', '=', { maxKeys: 100 }),
   },
 } satisfies FastifyHttpOptions<Server>
 
+/**
+ * Whether a request is a call of the API, told by the route it reached: the address itself may be spelled in many
+ * ways (`/%61pi/...`, `http://host/api/...`) that all reach it.
+ */
+export function isApiCall(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/api/') === true
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads JSON strictly: UTF-8 only, no prototype keys, within a minute; and refuses repeated parameters. */
+// Far above every form, far below what keeps the process busy: a megabyte holds half a million of either.
+const mostLevels = 32
+const mostValues = 20_000
+
+/** Whether JSON nests deeper or holds more values than any of our forms; read off the bytes, before anything is built from them. */
+function isOversized(json: Buffer): boolean {
+  let levels = 0
+  let values = 1
+  let quoted = false
+  let escaped = false
+  for (const byte of json) {
+    if (escaped) escaped = false
+    else if (quoted && byte === 0x5c) escaped = true
+    else if (byte === 0x22) quoted = !quoted
+    else if (quoted) continue
+    else if (byte === 0x2c) values += 1
+    else if (byte === 0x5b || byte === 0x7b) levels += 1
+    else if (byte === 0x5d || byte === 0x7d) levels -= 1
+    if (levels > mostLevels || values > mostValues) return true
+  }
+  return false
+}
+
+/** Reads JSON strictly: UTF-8 only, no prototype keys, bounded and within a minute; and refuses repeated parameters. */
 export function mountRequestReading(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
     // A POST without data, such as a sign-out, may still announce JSON.
     if (body.length === 0) return done(null, undefined)
+    if (isOversized(body as Buffer)) return done(new HttpProblem('validation', 'This data holds too many values or nests them too deeply'))
     try {
       done(null, secureJson.parse(utf8.decode(body as Buffer), null, { protoAction: 'error', constructorAction: 'error' }))
     } catch {
@@ -47,7 +80,7 @@ export function mountRequestReading(app: FastifyInstance): void {
   })
 
   app.addHook('preParsing', async (request) => {
-    if (request.headers['content-type']?.startsWith('application/json') !== true) return
+    if (request.headers['content-type']?.toLowerCase().startsWith('application/json') !== true) return
     const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
     timer.unref()
     const stop = () => clearTimeout(timer)

@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyError, FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { Problem } from '#contract/common/problem'
+import { HttpProblem, notFound, sendProblem } from './problems.ts'
+
+// What cannot be read as a request never reaches a route, nor the hooks that set the headers of every answer.
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+const unreadable: Problem = { message: 'This request cannot be read', code: 'validation' }
+
+/** By the code of the HTTP parser's error; everything else is a 400. */
+const byParserCode: Record<string, [status: number, problem: Problem]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, { message: 'The request took too long to arrive', code: 'validation' }],
+  HPE_HEADER_OVERFLOW: [431, { message: 'The headers of this request are too long', code: 'payload_too_large' }],
+}
+
+/** Writes an answer on the bare connection and ends it: after an unreadable request nothing that follows can be trusted. */
+function answerOnSocket(socket: Duplex, status: number, problem: Problem): void {
+  const body = JSON.stringify(problem)
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
+  if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  socket.destroy()
+}
+
+/** Answers to what is no request Fastify can route, in the one shape of errors; to be handed to Fastify when it is made. */
+export const unreadableOptions = {
+  clientErrorHandler(error, socket) {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    answerOnSocket(socket, ...(byParserCode[error.code ?? ''] ?? ([400, unreadable] as const)))
+  },
+  // An address that is no address, or longer than any of ours.
+  frameworkErrors(_error: FastifyError, request, reply) {
+    void reply.headers({ ...headers, 'x-request-id': request.id })
+    void sendProblem(reply, notFound('This address does not exist'))
+  },
+} satisfies Pick<FastifyHttpOptions<FastifyInstance['server']>, 'clientErrorHandler' | 'frameworkErrors'>
+
+/** Refuses what Node itself would answer without words: tunnels, unknown expectations, and requests that name no host or two. */
+export function mountUnreadableRequests(app: FastifyInstance): void {
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerOnSocket(socket, 400, unreadable))
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(unreadable)
+    response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body)
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new HttpProblem('validation', 'A request names exactly one host')
+  })
+}
