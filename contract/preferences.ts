@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { text } from './common/text.ts'
 
 export const themes = { system: 'Follow the system', light: 'Light', dark: 'Dark' } as const
 
@@ -8,10 +9,11 @@ export const startPages = { '/': 'Dashboard', '/profile': 'My Profile' } as cons
 
 export const rowsPerPageChoices = [20, 50, 100] as const
 
-const columnName = z.string().min(1).max(60)
+const columnNames = z.array(text(60).min(1, { error: 'Name the column' }), { error: 'Give a list of columns' }).max(60, { error: 'Too many columns' })
+const listName = text(60)
 
 /** The columns of one list: their order, and those that are shown. */
-export const columnChoice = z.object({ order: z.array(columnName).max(60), visible: z.array(columnName).max(60) })
+export const columnChoice = z.object({ order: columnNames, visible: columnNames }, { error: 'Give order and visible columns' })
 export type ColumnChoice = z.infer<typeof columnChoice>
 
 export const preferences = z.object({
@@ -19,7 +21,7 @@ export const preferences = z.object({
   startPage: z.enum(Object.keys(startPages) as [keyof typeof startPages, ...(keyof typeof startPages)[]], { error: 'Choose a start page' }),
   rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
   /** By list, e.g. `users`; a list without an entry shows its documented columns. */
-  columns: z.record(z.string().max(60), columnChoice),
+  columns: z.record(listName, columnChoice),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -27,7 +29,7 @@ export const defaultPreferences: Preferences = { theme: 'system', startPage: '/'
 
 /** A change keeps what it leaves out; a list's columns set to null go back to the documented ones. */
 export const preferencesBody = preferences
-  .extend({ columns: z.record(z.string().max(60), columnChoice.nullable()).refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }) })
+  .extend({ columns: z.record(listName, columnChoice.nullable(), { error: 'Give the columns by list' }).refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }) })
   .partial()
 
 export const readPreferences = endpoint({

@@ -34,8 +34,8 @@ export function optionalText(limit: number) {
     .optional()
 }
 
-// One address: no blanks, quotes, commas or control characters, one @, a dotted or single-label domain.
-const emailPattern = /^[^\s@"(),:;<>[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+// One address in lower case: no blanks, quotes, commas, control or invisible characters, one @, a dotted domain.
+const emailPattern = /^[^\s\p{C}@"(),:;<>[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
 
 /**
  * An e-mail address, answered in lower case without surrounding blanks: an address is one account
@@ -46,7 +46,7 @@ export function email(message = 'Please enter a valid email') {
     .string({ error: message })
     .max(320, { error: message })
     .transform((value) => value.trim().toLowerCase())
-    .refine((value) => value.length <= 254 && value.isWellFormed() && emailPattern.test(value), { error: message })
+    .refine((value) => value.length <= 254 && emailPattern.test(value), { error: message })
 }
 
 /** Name of a record's identifier in a path; a malformed one is told like a missing one. */

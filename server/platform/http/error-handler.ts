@@ -12,14 +12,18 @@ const known: Record<string, HttpProblem> = {
   FST_ERR_REP_ALREADY_SENT: unavailable(),
 }
 
+// Enough for every form; a hostile body of thousands of wrong values is not answered with as many sentences.
+const mostFields = 50
+
 /** The problem of a failed validation: the first sentence for the toast, each field's own beside. */
 function validationProblem(error: FastifyError): HttpProblem {
   if (error.validationContext === 'params') return notFound()
   const fields: Record<string, string> = {}
   let first = ''
-  for (const issue of (error.validation ?? []) as { instancePath: string; message?: string }[]) {
+  for (const issue of (error.validation ?? []).slice(0, mostFields)) {
     const field = issue.instancePath.split('/').filter(Boolean).join('.')
-    const message = issue.message ?? 'This value cannot be used'
+    const noObject = field === '' && issue.keyword === 'invalid_type'
+    const message = noObject ? 'Send the data as a JSON object' : (issue.message ?? 'This value cannot be used')
     first ||= message
     if (field !== '') fields[field] ??= message
   }
