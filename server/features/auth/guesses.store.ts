@@ -69,8 +69,8 @@ export async function countSending(db: Database, settings: Settings, kind: 'send
   )
 }
 
-/** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try. */
-export async function countBySource({ request, db }: Source, settings: Settings, kind: 'register' | 'registration_key'): Promise<Attempt[]> {
+/** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try, ten changes of an address. */
+export async function countBySource({ request, db }: Source, settings: Settings, kind: 'register' | 'registration_key' | 'address_change'): Promise<Attempt[]> {
   if (!settings.rateLimit) return []
   return countOrRefuse(db, [{ kind, subject: sourceOf(request.ip), most: 10, seconds: 900 }], waitMessage)
 }

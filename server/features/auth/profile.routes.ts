@@ -10,7 +10,7 @@ import { endSession as endStoredSession, endSessions, sessionsOf } from '#server
 import { changeUser, findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
 import { deviceOf } from './device.ts'
-import { countPasswordGuess, countSending } from './guesses.store.ts'
+import { countBySource, countPasswordGuess, countSending } from './guesses.store.ts'
 import { createLink, linkMinutes } from './links.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */
@@ -31,6 +31,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       const { user: present } = call.actor
       const wanted = email === undefined || email === present.email ? null : email
       if (wanted !== null) {
+        // The refusal below tells who has an account, and each change sends mail to an address of the person's choice.
+        await countBySource(call, settings, 'address_change')
         if ((await findUserByEmail(call.db, wanted)) !== null) {
           throw conflict('An account with this email already exists', { fields: { email: 'An account with this email already exists' } })
         }
@@ -52,12 +54,13 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
     route(changePassword, async (call) => {
       const { currentPassword, newPassword } = call.body
       const { user, sessionId } = call.actor
-      const guess = await countPasswordGuess(call, settings, user.email)
       if (user.passwordHash === null) {
         throw invalidField('currentPassword', 'This account has no password yet. Use "Forgot password?" to set one.')
       }
-      if (!(await passwordMatches(user.passwordHash, currentPassword))) throw invalidField('currentPassword', 'The current password is not right')
+      // Judged before the guess is counted: a right current password with a poor new one is no failure.
       requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, call.actor.organizationName)
+      const guess = await countPasswordGuess(call, settings, user.email)
+      if (!(await passwordMatches(user.passwordHash, currentPassword))) throw invalidField('currentPassword', 'The current password is not right')
       const passwordHash = await hashPassword(newPassword)
       await call.change(async (change) => {
         const account = await lockUser(change.tx, user.id)

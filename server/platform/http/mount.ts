@@ -83,15 +83,20 @@ function mountRoute(app: FastifyInstance, db: Database, route: Route, heavy: Hea
   app.route({
     ...routeOf(endpoint),
     config: { access: endpoint.access },
-    onRequest: async (request) => checkAccess(endpoint.access, request.actor),
+    // The first hook after the limit on requests, and before anything of the body is read.
+    preParsing: async (request) => checkAccess(endpoint.access, request.actor),
     ...(endpoint.list === true ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),
     handler: async (request, reply) => {
-      const limit = (request.query as { limit?: number }).limit ?? 0
-      if (endpoint.list === true) heavy?.check(limitKey(request), limit)
-      const result = await answer(route, request, reply, db)
-      const rows = endpoint.list === true ? Object.values(result as object).find(Array.isArray)?.length : undefined
-      if (rows !== undefined) heavy?.count(limitKey(request), rows)
-      return result
+      if (endpoint.list !== true || heavy === null) return answer(route, request, reply, db)
+      const answered = heavy.begin(limitKey(request), (request.query as { limit?: number }).limit ?? 0)
+      let rows = 0
+      try {
+        const result = await answer(route, request, reply, db)
+        rows = Object.values(result as object).find(Array.isArray)?.length ?? 0
+        return result
+      } finally {
+        answered(rows)
+      }
     },
   })
 }

@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sourceOf } from '../attempts/source.ts'
 import { tooMany } from './problems.ts'
+import { isApiCall } from './request-reading.ts'
 
 const minute = 60_000
 
@@ -12,19 +14,20 @@ const heavyPerMinute = 60
 const heavyRows = 200
 
 /** Whose requests are counted together. */
-export const limitKey = (request: FastifyRequest): string => request.actor?.sessionId ?? request.ip
+export const limitKey = (request: FastifyRequest): string => request.actor?.sessionId ?? sourceOf(request.ip)
 
 /** Mounts the limit on requests; it counts in memory, per process. */
 export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: true,
-    // After the session is known: a made-up cookie must not open a counter of its own.
-    hook: 'preParsing',
+    // After the session is known (a made-up cookie must not open a counter of its own) and before access is
+    // judged: refused requests count too, since each refusal is noted in the audit trail.
+    hook: 'onRequest',
     max: requestsPerMinute,
     timeWindow: minute,
     cache: 20_000,
     keyGenerator: limitKey,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApiCall(request),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     errorResponseBuilder: (_request, context) => tooMany('Too many requests in a minute. Please wait a moment.', context.ttl / 1000),
@@ -35,22 +38,27 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
 export class HeavyAnswers {
   readonly #times = new Map<string, number[]>()
 
-  /** @throws HttpProblem 429 when a request for many rows comes after too many heavy answers. */
-  check(key: string, limit: number): void {
-    if (limit <= heavyRows) return
+  /**
+   * Counts a request for up to `limit` rows before it is answered, so that sixty at once count as sixty. What it
+   * returns is to be called with the rows that were answered: a small answer no longer counts.
+   * @throws HttpProblem 429 when a request for many rows comes after too many heavy answers.
+   */
+  begin(key: string, limit: number): (rows: number) => void {
+    if (limit <= heavyRows) return () => {}
     const recent = this.#recent(key)
+    const now = performance.now()
     const first = recent[0]
     if (recent.length >= heavyPerMinute && first !== undefined) {
-      throw tooMany('Too many large lists in a minute. Please wait a moment.', (first + minute - performance.now()) / 1000)
+      throw tooMany('Too many large lists in a minute. Please wait a moment.', (first + minute - now) / 1000)
     }
-  }
-
-  count(key: string, rows: number): void {
-    if (rows <= heavyRows) return
-    const recent = this.#recent(key)
-    recent.push(performance.now())
-    this.#times.set(key, recent)
+    this.#times.set(key, [...recent, now])
     if (this.#times.size > 20_000) this.#forgetIdle()
+    return (rows) => {
+      if (rows > heavyRows) return
+      const times = this.#times.get(key) ?? []
+      const mine = times.indexOf(now)
+      if (mine >= 0) times.splice(mine, 1)
+    }
   }
 
   #recent(key: string): number[] {
