@@ -1,12 +1,13 @@
 import pino from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 
 /**
  * The structured log, one JSON object a line on standard output. Secrets are removed by name; request
  * bodies are never logged, addresses without their query, because a one-time link carries its token there.
+ * @param destination where the lines go, standard output unless a test reads them
  */
-export function createLog(level: 'info' | 'warn' | 'silent'): Logger {
-  return pino({
+export function createLog(level: 'info' | 'warn' | 'silent', destination: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -26,5 +27,6 @@ export function createLog(level: 'info' | 'warn' | 'silent'): Logger {
         stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n'),
       }),
     },
-  })
+  }
+  return pino(options, destination)
 }

@@ -91,11 +91,17 @@ function mailDomain(host: string): string {
   return host.includes('.') && isIP(host) === 0 ? host : 'localhost.localdomain'
 }
 
+/** Whether somebody wrote this instead of drawing it: few characters, a repeated pattern, or words of a sample. */
+function isMadeUp(text: string): boolean {
+  const repeats = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1).some((period) => text.startsWith(text.slice(period)))
+  return repeats || new Set(text).size < 8 || /change|secret|example|sample|password|default/i.test(text)
+}
+
 function secret(env: Environment, production: boolean, dataDir: string, onServer: boolean): string {
   const given = env['SESSION_SECRET']
   if (given !== undefined && given !== '') {
     if (given.length < 32) throw new SettingError('SESSION_SECRET must have at least 32 characters.')
-    if (production && new Set(given).size < 8) throw new SettingError('SESSION_SECRET must be random text, not a repeated pattern.')
+    if (production && isMadeUp(given)) throw new SettingError('SESSION_SECRET must be random text, neither words nor a repeated pattern.')
     return given
   }
   if (production && onServer) {

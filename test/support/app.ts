@@ -39,8 +39,8 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it. */
+export async function testApp(environment: Record<string, string> = {}, log = createLog('silent')): Promise<TestApp> {
   const database = await testDatabase()
   const settings = readSettings({
     DATA_DIR: database.settings.dataDir,
@@ -49,7 +49,6 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     PUBLIC_URL: 'http://localhost:3000',
     ...environment,
   })
-  const log = createLog('silent')
   const mailer = createMailer({ database: database.open, settings, log })
   mailer.start()
   const app = await buildApp({ settings, database: database.open, mailer, log })

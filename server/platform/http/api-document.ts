@@ -41,7 +41,7 @@ async function registerDocument(app: FastifyInstance): Promise<void> {
 export async function mountApiDocument(app: FastifyInstance): Promise<void> {
   await registerDocument(app)
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'list', tryItOutEnabled: false } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list', tryItOutEnabled: false, validatorUrl: null } })
 }
 
 /** The OpenAPI document of the contract alone, without a server or a database. */

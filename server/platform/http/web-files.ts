@@ -25,7 +25,8 @@ export async function mountWebFiles(app: FastifyInstance, folder: string): Promi
     },
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    // As it is meant, not as it is spelled: `/%2eenv` is `/.env`.
+    const path = decodeURIComponent(request.url.split('?')[0] ?? '/')
     const isCall = path.startsWith('/api/') || path.startsWith('/objects/')
     const screen = !isCall && !path.includes('.')
     // A person who typed the address of a file sees the app's own 404 page (P-009); a program gets the problem.

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { samples } from './calls.ts'
+import { everythingStored, makeCaller } from './callers.ts'
+
+// What another site's page can make a browser send changes nothing and reads nothing (S41, S43).
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => portal.close())
+
+const writes = api.filter(({ method }) => method !== 'GET')
+
+async function prepared(endpoint: (typeof api)[number]) {
+  const organization = await portal.organization()
+  const caller = await makeCaller(portal, endpoint.id === 'auth.join' ? 'no organization' : 'admin', organization)
+  const other = await portal.user({ organizationId: organization.id })
+  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+  return { caller, sample, url: endpoint.path.replace('{id}', sample?.id ?? '') }
+}
+
+const foreign: [string, Record<string, string>][] = [
+  ['another origin', { origin: 'https://evil.example' }],
+  ['an origin without a name', { origin: 'null' }],
+  ['the own host by another protocol', { origin: 'https://localhost:3000' }],
+  ['another port', { origin: 'http://localhost:3001' }],
+  ['a name that begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ['a name that ends like ours', { origin: 'http://evil-localhost:3000' }],
+  ['a name within ours', { origin: 'http://a.localhost:3000' }],
+  ['two origins', { origin: 'http://localhost:3000, https://evil.example' }],
+  ['an empty origin', { origin: '' }],
+  ['a fetch from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a fetch from a neighbor', { 'sec-fetch-site': 'same-site' }],
+  ['an own origin fetched from elsewhere', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
+  ['a forwarded host that would fit', { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+]
+
+describe.each(writes)('$method $path', (endpoint) => {
+  test('refuses what comes from another site, and nothing changes', async () => {
+    const { caller, sample, url } = await prepared(endpoint)
+    const before = await everythingStored(portal)
+    for (const [name, headers] of foreign) {
+      const answer = await caller.client.request(endpoint.method, url, sample?.body ?? {}, { headers })
+      expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'forbidden'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await everythingStored(portal)).toBe(before)
+  })
+
+  test('refuses the content types a form can send, and nothing changes', async () => {
+    const { caller, sample, url } = await prepared(endpoint)
+    const text = JSON.stringify(sample?.body ?? {})
+    const form = new URLSearchParams(Object.entries((sample?.body ?? {}) as Record<string, string>)).toString()
+    const before = await everythingStored(portal)
+    for (const [type, payload] of [['text/plain', text], ['application/x-www-form-urlencoded', form], ['multipart/form-data; boundary=x', `--x\r\n\r\n${text}\r\n--x--`], ['text/plain; a=application/json', text]] as const) {
+      const { statusCode } = await portal.app.inject({ method: endpoint.method, url, headers: { 'content-type': type, cookie: caller.client.cookie ?? '' }, payload: payload || 'a=b' })
+      expect([type, statusCode]).toEqual([type, 415])
+    }
+    expect(await everythingStored(portal)).toBe(before)
+  })
+
+  test('takes it from the own page', async () => {
+    const { caller, sample, url } = await prepared(endpoint)
+    const answer = await caller.client.request(endpoint.method, url, sample?.body, { headers: { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' } })
+    expect(answer.status).toBe(sample?.status ?? endpoint.status)
+  })
+})
+
+describe('reading from another site', () => {
+  test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://localhost:3000.evil.example', 'http://127.0.0.1:3000'])('%s is not let in', async (origin) => {
+    const { client } = await portal.signedIn({ role: 'admin' })
+    for (const path of [...api.filter(({ method }) => method === 'GET').map((endpoint) => endpoint.path), '/api/openapi.json', '/healthz', '/api/nowhere']) {
+      const { headers } = await client.get(path, { headers: { origin } })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+  })
+
+  test('a preflight is answered with nothing that allows anything', async () => {
+    for (const { path, method } of writes) {
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
+      const answer = await portal.client().request('OPTIONS', path.replace('{id}', '11111111-1111-4111-8111-111111111111'), undefined, { headers })
+      expect(answer.status).toBe(404)
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+})

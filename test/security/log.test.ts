@@ -1,0 +1,106 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/platform/log'
+import { hashToken } from '#server/platform/sessions/cookie'
+import { testApp, testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Answer, Client } from '#test/support/client'
+
+// What a person keeps secret stands in no log line, and in no answer but the one that hands it out (S11).
+
+let lines = ''
+let portal: TestApp
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines += chunk.toString()
+      done()
+    },
+  })
+  portal = await testApp({ RATE_LIMIT: 'off' }, createLog('info', destination))
+})
+afterAll(() => portal.close())
+
+const secretOf = (client: Client) => client.cookie?.split('=')[1] ?? ''
+
+test('sign-ins, codes, links, keys and failures leave no secret in log or answers', async () => {
+  const answers: Answer[] = []
+  const secrets: Record<string, string> = { password: testPassword, wrong: 'a wrong but telling one', next: 'quiet harbor 77', another: 'steel orchard 5' }
+  const ask = async (client: Client, method: string, url: string, body?: object) => {
+    const answer = await client.request(method, url, body)
+    answers.push(answer)
+    return answer
+  }
+
+  const organization = await portal.organization()
+  secrets['registration key'] = organization.registrationKey
+  const user = await portal.user()
+  const client = portal.client()
+  await ask(client, 'POST', '/api/auth/login', { email: user.email, password: secrets['wrong'] })
+  await ask(client, 'POST', '/api/auth/login', { email: user.email, password: testPassword })
+  secrets['first session'] = secretOf(client)
+  await ask(client, 'POST', '/api/auth/change-password', { currentPassword: testPassword, newPassword: secrets['another'] })
+  await ask(client, 'POST', '/api/auth/join', { registrationKey: organization.registrationKey })
+
+  await ask(portal.client(), 'POST', '/api/auth/send-code', { email: user.email })
+  secrets['code'] = await portal.outbox.code(user.email, 2)
+  const byCode = portal.client()
+  await ask(byCode, 'POST', '/api/auth/verify-code', { email: user.email, code: String((Number(secrets['code']) + 1) % 1_000_000).padStart(6, '0') })
+  await ask(byCode, 'POST', '/api/auth/verify-code', { email: user.email, code: secrets['code'] })
+  secrets['session by code'] = secretOf(byCode)
+
+  await ask(portal.client(), 'POST', '/api/auth/forgot-password', { email: user.email })
+  secrets['reset token'] = await portal.outbox.token(user.email, 3)
+  // The page of the link itself, and the link pasted where it does not belong.
+  await ask(portal.client(), 'GET', `/reset-password?token=${secrets['reset token']}`)
+  await ask(portal.client(), 'GET', `/api/nowhere?token=${secrets['reset token']}`)
+  await ask(portal.client(), 'GET', `/api/%zz?token=${secrets['reset token']}`)
+  await ask(portal.client(), 'POST', '/api/auth/reset-password', { token: secrets['reset token'], newPassword: 'short' })
+  await ask(portal.client(), 'POST', '/api/auth/reset-password', { token: secrets['reset token'], newPassword: secrets['next'] })
+
+  const { client: admin } = await portal.signedIn({ role: 'admin' })
+  await ask(admin, 'POST', '/api/users', { email: 'newcomer@river.example' })
+  secrets['set-password token'] = await portal.outbox.token('newcomer@river.example')
+  await ask(admin, 'PATCH', '/api/auth/profile', { email: 'moved@river.example' })
+  secrets['confirmation token'] = await portal.outbox.token('moved@river.example')
+  await ask(admin, 'POST', '/api/auth/confirm-email', { token: secrets['confirmation token'] })
+  for (const list of ['/api/users?limit=1000', '/api/audit?limit=1000', '/api/mail?limit=1000', '/api/organizations', '/api/system']) await ask(admin, 'GET', list)
+
+  // A fault of ours, in the middle of what holds secrets.
+  await portal.database.open.db.execute(sql`alter table sessions rename to sessions_gone`)
+  await portal.database.open.db.execute(sql`alter table failure_runs rename to failure_runs_gone`)
+  const faults = [
+    await ask(admin, 'GET', '/api/auth/user'),
+    await ask(portal.client(), 'POST', '/api/auth/login', { email: user.email, password: secrets['next'] }),
+    await ask(portal.client(), 'POST', '/api/auth/verify-code', { email: user.email, code: secrets['code'] }),
+  ]
+  await portal.database.open.db.execute(sql`alter table sessions_gone rename to sessions`)
+  await portal.database.open.db.execute(sql`alter table failure_runs_gone rename to failure_runs`)
+  for (const { status, body } of faults) expect([status, body]).toEqual([500, { message: 'Something went wrong on our side. Nothing was changed.', code: 'internal' }])
+  secrets['administrator session'] = secretOf(admin)
+
+  expect(Object.entries(secrets).filter(([, value]) => value.length < 6)).toEqual([])
+  // The flows above worked and were logged: what is looked for would be there to find.
+  expect(lines.match(/"req":/g)?.length).toBe(answers.length + 1)
+  expect(lines).toContain('/reset-password')
+  expect(lines).toContain('request failed')
+
+  const tokens = Object.entries(secrets).filter(([, value]) => value.length > 40).map(([name, value]): [string, string] => [`hash of ${name}`, hashToken(value)])
+  const text = answers.map((answer) => answer.text).join('\n')
+  const headers = JSON.stringify(answers.map(({ headers: { 'set-cookie': _cookie, ...others } }) => others))
+  for (const [name, secret] of [...Object.entries(secrets), ...tokens]) {
+    // Among the digits of ids and times a code would only be found by chance; it would stand alone.
+    const stands = (where: string) => (name === 'code' ? where.split(/[^\da-f.:-]/).includes(secret) : where.includes(secret))
+    expect([name, stands(lines), stands(text), stands(headers)]).toEqual([name, false, false, false])
+  }
+  for (const told of [lines, text, headers]) expect(told).not.toMatch(/\$argon2|session=[\w-]{43}|params:|-- |failed query.*\n.*params/i)
+})
+
+test('a line break in what is logged does not make a line of its own', async () => {
+  const before = lines.length
+  await portal.client().request('GET', '/api/%0a%7b%22level%22:60%7d', undefined, { headers: { 'user-agent': 'x"}\t{"level":60' } })
+  await portal.client().post('/api/auth/login', { email: 'a\r\n{"level":60}@river.example', password: 'x' })
+  const added = lines.slice(before).trim().split('\n')
+  for (const line of added) expect((JSON.parse(line) as { level: number }).level).toBeLessThan(50)
+})

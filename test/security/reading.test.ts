@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { callers, everythingStored, makeCaller } from './callers.ts'
+
+// Reading changes nothing and leaves nothing behind in caches (S42, S45, S58).
+
+let portal: TestApp
+let organization: OrganizationRow
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  organization = await portal.organization()
+})
+afterAll(() => portal.close())
+
+const beside = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/static/index.html', '/api/docs/json', '/api/nowhere', '/', '/reset-password?token=abc']
+const queries = ['', '?limit=1&offset=1', '?search=a&order=desc', '?version=1', '?adminView=true', '?_method=DELETE']
+
+test('GET and HEAD of every address change nothing stored, whatever they carry', async () => {
+  const { client } = await makeCaller(portal, 'admin', organization)
+  const other = await portal.user()
+  const addresses = [...new Set(api.map(({ path }) => path.replace('{id}', other.id))), ...beside]
+  const before = await everythingStored(portal)
+  const statuses = new Set<number>()
+  for (const address of addresses) {
+    for (const query of address.includes('?') ? [''] : queries) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await client.request(method, `${address}${query}`, undefined, { headers: { 'idempotency-key': 'read-once', 'x-http-method-override': 'DELETE' } })
+        statuses.add(answer.status)
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+    }
+  }
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 404])
+  expect(await everythingStored(portal)).toBe(before)
+})
+
+describe.each(api)('$method $path', (endpoint) => {
+  test('is kept by no cache, whoever asks and whatever is answered', async () => {
+    for (const name of callers) {
+      const { client } = await makeCaller(portal, name, organization)
+      const url = endpoint.path.replace('{id}', '11111111-1111-4111-8111-111111111111')
+      const answer = await client.request(endpoint.method, url, endpoint.method === 'GET' ? undefined : {})
+      expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store'])
+    }
+  })
+})
+
+describe('a list that has not changed', () => {
+  test.each(api.filter(({ list }) => list === true))('$path is answered with 304 to the same person only', async ({ path }) => {
+    const { client } = await makeCaller(portal, 'admin', organization)
+    const first = await client.get(path)
+    const again = await client.get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
+    expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
+    const stranger = await portal.client().get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
+    expect(stranger.status).toBe(401)
+  })
+})
+
+describe('an id that is missing, foreign or malformed', () => {
+  test.each(api.filter(({ path }) => path.includes('{id}')))('$method $path tells them alike', async (endpoint) => {
+    const { client } = await makeCaller(portal, 'admin', organization)
+    const foreignSession = await portal.signedIn()
+    const sessionId = (await foreignSession.client.get('/api/auth/sessions')).body.sessions[0].id
+    const ids = ['11111111-1111-4111-8111-111111111111', '00000000-0000-0000-0000-000000000000', 'not-an-id', '1', '%00', "1'--", 'A'.repeat(150), ...(endpoint.id === 'auth.endSession' ? [sessionId] : [])]
+    const answers = new Set<string>()
+    for (const id of ids) {
+      const answer = await client.request(endpoint.method, endpoint.path.replace('{id}', id), {})
+      expect([id, answer.status]).toEqual([id, 404])
+      answers.add(JSON.stringify(Object.keys(answer.body)) + answer.body.code)
+    }
+    expect([...answers]).toEqual(['["message","code"]not_found'])
+  })
+})
