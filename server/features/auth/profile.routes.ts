@@ -11,7 +11,7 @@ import { changeUser, findUserByEmail, lockUser, toCurrentUser } from '../users/u
 import type { Account } from '../users/users.store.ts'
 import { deviceOf } from './device.ts'
 import { countBySource, countPasswordGuess, countSending } from './guesses.store.ts'
-import { createLink, linkMinutes } from './links.store.ts'
+import { createLink, linkMinutes, voidLinks } from './links.store.ts'
 
 /** The own account: name and address, password, terms, sessions. */
 export function profileRoutes(dependencies: Dependencies): Route[] {
@@ -66,7 +66,9 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const account = await lockUser(change.tx, user.id)
         if (account === null || account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')
         await guess.right(change.tx)
-        const after = await changeUser(change.tx, account.user, { passwordHash })
+        // A stolen session may have asked for mail to its own address: what is open ends with the old password.
+        const after = await changeUser(change.tx, account.user, { passwordHash, pendingEmail: null })
+        await voidLinks(change.tx, user.id)
         await endSessions(change.tx, user.id, sessionId)
         await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after })
         await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })

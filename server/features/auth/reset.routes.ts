@@ -42,7 +42,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         const account = await lockUser(change.tx, link.user.id)
         if (account === null || account.user.disabledAt !== null || !(await spendLink(change.tx, link.id))) throw deadLink()
         const { user } = await verifyAddress(change, account, false)
-        const after = await changeUser(change.tx, user, { passwordHash })
+        const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
         await endSessions(change.tx, user.id)
         await voidLinks(change.tx, user.id, link.id)
         await forgetGuesses(change.tx, user.email)

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { api } from '#contract/api'
+import { testApp, testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+// What a stolen session or link can still do once its owner acts, and where secrets travel (S11, S25, S33, S37, S44).
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+let count = 0
+/** A source of its own, so that the limits of one test do not reach the next. */
+const source = () => `198.51.100.${(count += 1)}`
+
+const askForAddress = (client: Client, email: string, from = source()) => client.patch('/api/auth/profile', { email }, { from })
+const change = (client: Client, currentPassword: string, newPassword: string, from: string) => client.post('/api/auth/change-password', { currentPassword, newPassword }, { from })
+
+describe('a change of address asked for with a stolen session', () => {
+  test.each([
+    ['changing the password', (owner: Client) => change(owner, testPassword, 'steel orchard 5', source()), 'steel orchard 5'],
+    ['resetting the password', async (_owner: Client, email: string) => {
+      await portal.client(source()).post('/api/auth/forgot-password', { email })
+      const token = await portal.outbox.token(email, 2)
+      return portal.client(source()).post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
+    }, 'steel orchard 5'],
+    ['entering the own address again', (owner: Client, email: string) => askForAddress(owner, email), testPassword],
+  ])('is over when the owner reacts by %s', async (_how, react, password) => {
+    const { client: owner, user } = await portal.signedIn()
+    const thief = await portal.signIn(user)
+    const address = `thief-${user.email}`
+    expect((await askForAddress(thief, address)).body.pendingEmail).toBe(address)
+    const token = await portal.outbox.token(address)
+    await portal.outbox.wait(user.email)
+    expect((await react(owner, user.email)).status).toBe(200)
+    expect((await portal.client(source()).post('/api/auth/confirm-email', { token })).status).toBe(400)
+    const back = await portal.client(source()).post('/api/auth/login', { email: user.email, password })
+    expect(back.body).toMatchObject({ email: user.email, pendingEmail: null })
+  })
+
+  test('cannot try out whose address has an account, nor send mail without end', async () => {
+    const { client } = await portal.signedIn()
+    const known = await portal.user()
+    const from = source()
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i += 1) statuses.push((await askForAddress(client, known.email, from)).status)
+    for (let i = 0; i < 6; i += 1) statuses.push((await askForAddress(client, `stranger${i}@river.example`, from)).status)
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 409, 200, 200, 200, 200, 429, 429])
+    expect((await client.patch('/api/auth/profile', { firstName: 'Still' }, { from })).status).toBe(200)
+  })
+})
+
+describe('the current password', () => {
+  test('counts as guessed only when it was wrong', async () => {
+    const { client, user } = await portal.signedIn()
+    const from = source()
+    for (let i = 0; i < 8; i += 1) {
+      const answer = await change(client, testPassword, 'password', from)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['newPassword']])
+    }
+    expect((await change(client, testPassword, 'steel orchard 5', from)).status).toBe(200)
+    for (let i = 0; i < 5; i += 1) expect((await change(client, testPassword, 'quiet harbor 77', from)).body.fields).toEqual({ currentPassword: 'The current password is not right' })
+    expect((await change(client, 'steel orchard 5', 'quiet harbor 77', from)).status).toBe(429)
+    expect((await portal.client(from).post('/api/auth/login', { email: user.email, password: 'steel orchard 5' })).status).toBe(429)
+  })
+})
+
+describe('secrets travel in bodies and cookies, never in addresses', () => {
+  test('no endpoint takes one from its address', () => {
+    const named = api.flatMap(({ id, query, params }) => [query, params].flatMap((schema) => Object.keys((schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {})).map((name) => `${id} ${name}`))
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => /token|code|password|session$|cookie|key|secret/i.test(name))).toEqual([])
+  })
+
+  test('one in an address or another header opens nothing', async () => {
+    const { client, user } = await portal.signedIn()
+    const secret = client.cookie?.split('=')[1] ?? ''
+    const from = source()
+    for (const query of [`session=${secret}`, `token=${secret}`, `access_token=${secret}`, `__Host-session=${secret}`]) {
+      expect((await portal.client(from).get(`/api/auth/user?${query}`)).status).toBe(401)
+    }
+    for (const [name, value] of [['authorization', `Bearer ${secret}`], ['authorization', `Basic ${btoa(`${user.email}:${testPassword}`)}`], ['x-session', secret], ['x-auth-token', secret], ['cookie', `Session=${secret}`], ['cookie', `__Host-session=${secret}`], ['cookie', `session=${secret}x`]] as const) {
+      expect([name, value, (await portal.client(from).get('/api/auth/user', { headers: { [name]: value } })).status]).toEqual([name, value, 401])
+    }
+    await portal.client(from).post('/api/auth/forgot-password', { email: user.email })
+    const token = await portal.outbox.token(user.email)
+    const inAddress = await portal.client(from).post(`/api/auth/reset-password?token=${token}&newPassword=quiet+harbor+77`, {})
+    expect(inAddress.status).toBe(400)
+    expect((await portal.client(from).get(`/api/auth/reset-password?token=${token}`)).status).toBe(404)
+    expect((await portal.client(from).get(`/api/auth/confirm-email?token=${token}`)).status).toBe(404)
+    expect((await portal.client(from).post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })).status).toBe(200)
+  })
+
+  test('no answer names the session in an address', async () => {
+    const { client } = await portal.signedIn()
+    const secret = client.cookie?.split('=')[1] ?? ''
+    for (const { method, path } of api.filter((endpoint) => endpoint.method === 'GET')) {
+      const { text, headers } = await client.request(method, path)
+      expect([path, text.includes(secret), headers['location'], headers['refresh'], headers['link']]).toEqual([path, false, undefined, undefined, undefined])
+    }
+  })
+})
