@@ -1,3 +1,5 @@
+// First: it has to hold before any schema is made.
+import './schemas-without-eval.ts'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../kit/theme.css'

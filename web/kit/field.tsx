@@ -47,16 +47,17 @@ export function Field({ label, hint, error, required = false, optional = false, 
 
   const field = (
     <>
-      <div className={cn('mb-[5px] flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
+      <div className={cn('mb-[5px] flex items-baseline', labelHidden && 'sr-only')}>
         {/* The marks stand beside the label, not in it: a control is called by its plain name. */}
         <span className="flex items-baseline gap-1.5 text-label">
           {group ? <span id={labelId} className={labelClasses}>{label}</span> : <label id={labelId} htmlFor={id} className={labelClasses}>{label}</label>}
           {required && <span aria-hidden="true" className="font-strong text-danger-ink">*</span>}
           {optional && <span className="text-ink-3">optional</span>}
         </span>
-        {aside && <span className="text-meta text-ink-3">{aside}</span>}
       </div>
       {children}
+      {/* After the control for the keyboard: from the address one goes on to the password, not to a link above it. */}
+      {aside && <span className={cn('absolute top-0 right-0 text-meta text-ink-3', labelHidden && 'sr-only')}>{aside}</span>}
       {error && <FieldError id={noteId}>{error}</FieldError>}
       {!error && hint && <p id={noteId} className="mt-[5px] text-meta text-ink-3">{hint}</p>}
     </>
@@ -65,8 +66,8 @@ export function Field({ label, hint, error, required = false, optional = false, 
   return (
     <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
       {group
-        ? <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className={cn('min-w-0', className)}>{field}</fieldset>
-        : <div className={cn('min-w-0', className)}>{field}</div>}
+        ? <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className={cn('relative min-w-0', className)}>{field}</fieldset>
+        : <div className={cn('relative min-w-0', className)}>{field}</div>}
     </FieldContext>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cn } from './class-names.ts'
 import { useFilterLayout } from './filter-layout.ts'
 import { Select } from './select.tsx'
 
@@ -22,7 +23,8 @@ export function SelectFilter<const Value extends string>({ label, atRest, option
         size="sm"
         value={value ?? ''}
         onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? null)}
-        className={value === null ? 'border-rule-strong font-[540]' : 'border-primary bg-primary-soft font-[540]'}
+        // As wide as what is chosen: choices that arrive later move nothing beside it.
+        className={cn('font-[540]', !isSheet && '[&_select]:field-sizing-content', value === null ? 'border-rule-strong' : 'border-primary bg-primary-soft')}
       >
         <option value="">{atRest}</option>
         {options.map((option) => (

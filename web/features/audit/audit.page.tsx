@@ -41,7 +41,7 @@ export function AuditPage() {
         <AdministrationHead
           title="Audit"
           subtitle="Who did what, when and from where, the newest first"
-          actions={<Button pending={audit.isFetching && !audit.isPending} onClick={refresh}>{!audit.isFetching && <RotateCw aria-hidden="true" />}Refresh</Button>}
+          actions={<Button pending={audit.isFetching && !audit.isPending} onClick={refresh}>{(audit.isPending || !audit.isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
         />
       )}
     >

@@ -47,7 +47,7 @@ export function SignInPage() {
           {selfRegistration && <Tab value="register" {...preload(loadRegister)}>Register</Tab>}
           <Tab value="code" {...preload(loadCode)}>Email Code</Tab>
         </TabsList>
-        <TabPanel value="password">
+        <TabPanel tabIndex={-1} value="password">
           <PasswordForm
             {...shared}
             onCodeInstead={(valid) => {
@@ -57,11 +57,11 @@ export function SignInPage() {
           />
         </TabPanel>
         {selfRegistration && (
-          <TabPanel value="register">
+          <TabPanel tabIndex={-1} value="register">
             <Suspense><RegisterForm {...shared} onSignInInstead={() => open('password')} /></Suspense>
           </TabPanel>
         )}
-        <TabPanel value="code">
+        <TabPanel tabIndex={-1} value="code">
           <Suspense><CodeForm {...shared} sendAtOnce={sendAtOnce} /></Suspense>
         </TabPanel>
       </Tabs>

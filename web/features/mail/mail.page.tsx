@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { valuesOf } from '#contract/common/enums'
 import { mailKinds, mailStates } from '#contract/mail'
 import { AdministrationHead } from '#web/features/system/administration.public.tsx'
-import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
+import { OutboxNotice, useOutboxNoticeKnown } from '#web/features/system/outbox-notice.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable } from '#web/kit/data-table.tsx'
@@ -11,6 +11,7 @@ import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -33,6 +34,7 @@ export function MailPage() {
   const perPage = usePreferences().rowsPerPage
   const log = useMailLog(mailQuery(list, perPage))
   const columns = useColumnChoice('mail')
+  const isNoticeKnown = useOutboxNoticeKnown()
   const total = log.data?.total
   usePageWithin(list, perPage, total)
 
@@ -41,19 +43,20 @@ export function MailPage() {
   if (filters.state.length > 0) chips.push({ label: 'State', text: filters.state.map((state) => mailStates[state]).join(', '), onRemove: () => setFilter('state', []) })
   if (filters.kind.length > 0) chips.push({ label: 'Kind', text: filters.kind.map((kind) => mailKinds[kind]).join(', '), onRemove: () => setFilter('kind', []) })
 
+  const head = (
+    <>
+      <AdministrationHead
+        title="Mail"
+        subtitle="Every mail with its state and attempts, the newest first; what a mail says is never shown"
+        actions={<Button pending={log.isFetching && !log.isPending} onClick={refresh}>{(log.isPending || !log.isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
+      />
+      <OutboxNotice className="mt-3.5" />
+    </>
+  )
+
+  if (!isNoticeKnown) return <Workbench head={head}><Loading /></Workbench>
   return (
-    <Workbench
-      head={(
-        <>
-          <AdministrationHead
-            title="Mail"
-            subtitle="Every mail with its state and attempts, the newest first; what a mail says is never shown"
-            actions={<Button pending={log.isFetching && !log.isPending} onClick={refresh}>{!log.isFetching && <RotateCw aria-hidden="true" />}Refresh</Button>}
-          />
-          <OutboxNotice className="mt-3.5" />
-        </>
-      )}
-    >
+    <Workbench head={head}>
       <FilterBar
         search={{ label: 'Search recipients', value: list.search, onSearch: list.setSearch }}
         chips={chips}

@@ -11,3 +11,8 @@ export function OutboxNotice({ className }: { className?: string }) {
     </Alert>
   )
 }
+
+/** Whether it is known if the notice shows: a page waits with what stands below it, so that nothing jumps. */
+export function useOutboxNoticeKnown(): boolean {
+  return !useSystemState().isPending
+}

@@ -66,7 +66,7 @@ export function SystemPage() {
       <AdministrationHead
         title="System"
         subtitle="How the portal is set up and how it does at this moment"
-        actions={<Button pending={isFetching && !isPending} onClick={() => void refetch()}>{!isFetching && <RotateCw aria-hidden="true" />}Refresh</Button>}
+        actions={<Button pending={isFetching && !isPending} onClick={() => void refetch()}>{(isPending || !isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
       />
       {isPending && <Loading />}
       {isError && !data && (

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, expectToast, test, title } from './journey.ts'
+import { freshAddress, signIn } from './people.ts'
+
+/** One of the page's cards. */
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the own name is changed, at once also in the user menu', async ({ page, context, people }) => {
+  const person = await people.signIn(context)
+  const taken = await people.create(context)
+  await signIn(context, person)
+  await page.goto('/profile')
+  await expect(page.getByText('Manage your account settings and preferences')).toBeVisible()
+  const form = card(page, 'Profile Information')
+  await form.getByLabel('First Name').fill('')
+  await form.getByLabel('Last Name').fill('Osei-Mensah')
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(form.getByText('First name is required')).toBeVisible()
+  await form.getByLabel('First Name').fill('Kwame')
+
+  const answered = Promise.withResolvers<void>()
+  await page.route('/api/auth/profile', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(form.getByRole('button', { name: 'Updating...' })).toBeVisible()
+  answered.resolve()
+  await expectToast(page, 'Profile updated', 'Your profile has been updated successfully.')
+  await expect(page.getByRole('banner').getByRole('button', { name: /Kwame Osei-Mensah/ })).toBeVisible()
+
+  await form.getByLabel('Email Address').fill(taken.email)
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Update failed', 'An account with this email already exists')
+  await expect(form.getByLabel('Email Address')).toBeFocused()
+})
+
+test('a new address takes effect with the link mailed to it, and the old one is told', async ({ page, context, people, outbox }) => {
+  const person = await people.signIn(context)
+  const wanted = freshAddress()
+  await page.goto('/profile')
+  const form = card(page, 'Profile Information')
+  await form.getByLabel('Email Address').fill(freshAddress())
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(form.getByText(/waits for confirmation$/)).toBeVisible()
+  await form.getByRole('button', { name: `Keep ${person.email}` }).click()
+  await expect(form.getByText(/waits for confirmation$/)).toHaveCount(0)
+
+  await form.getByLabel('Email Address').fill(wanted)
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(form.getByText(`${wanted} waits for confirmation`)).toBeVisible()
+  expect((await outbox.wait(person.email, 2)).subject).toBe('A new e-mail address was asked for your account')
+  // Until the link is opened everything is as it was.
+  await page.reload()
+  await expect(card(page, 'Your Account')).toContainText(person.email)
+
+  await page.goto(`/confirm-email?token=${await outbox.token(wanted)}`)
+  await expect(page.getByText('Your new email address is confirmed.')).toBeVisible()
+  await expect(page).toHaveURL('/confirm-email')
+  await page.getByRole('link', { name: 'Continue to My Profile' }).click()
+  await expect(form.getByLabel('Email Address')).toHaveValue(wanted)
+  await expect(card(page, 'Your Account')).toContainText('Verified')
+  await expect(form.getByText(/waits for confirmation$/)).toHaveCount(0)
+})
+
+test('the password is changed, which ends the other sessions', async ({ page, context, people, outbox, anotherBrowser }) => {
+  const person = await people.signIn(context)
+  const other = await anotherBrowser()
+  await signIn(other.context(), person)
+  await other.goto('/')
+  await expect(title(other, 'Organization Dashboard')).toBeVisible()
+
+  await page.goto('/profile')
+  const form = card(page, 'Change Password')
+  const fields = [form.getByLabel('Current Password'), form.getByLabel('New Password', { exact: true }), form.getByLabel('Confirm New Password')]
+  const fill = async (values: readonly string[]) => {
+    for (const [place, field] of fields.entries()) await field.fill(values[place] ?? '')
+    await form.getByRole('button', { name: 'Change Password' }).click()
+  }
+  // The mismatch comes first, also where the password is too short as well.
+  await fill([person.password, 'abc', 'abd'])
+  await expectToast(page, 'Password mismatch', 'New password and confirmation do not match.')
+  await fill([person.password, 'abc', 'abc'])
+  await expectToast(page, 'Password too short', 'Password must be at least 6 characters long.')
+  await fill(['not the password', 'cormorant-bay-31', 'cormorant-bay-31'])
+  await expectToast(page, 'Password change failed', 'The current password is not right')
+  await expect(form.getByLabel('Current Password')).toBeFocused()
+  await fill([person.password, 'cormorant-bay-31', 'cormorant-bay-31'])
+  await expectToast(page, 'Password changed', 'Your password has been changed successfully.')
+  for (const field of fields) await expect(field).toHaveValue('')
+  expect((await outbox.wait(person.email)).subject).toBe('Your password was changed')
+
+  await page.reload()
+  await expect(title(page, 'My Profile')).toBeVisible()
+  await other.reload()
+  await expect(title(other, 'Sign in to the registry')).toBeVisible()
+  await signIn(other.context(), { email: person.email, password: 'cormorant-bay-31' })
+})
+
+test('preferences are kept with the account', async ({ page, context, people, anotherBrowser }) => {
+  const person = await people.signIn(context)
+  await page.goto('/profile')
+  const preferences = card(page, 'Preferences')
+  await preferences.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(preferences.getByText('Saved with your account')).toBeVisible()
+  await preferences.getByLabel('Start page').selectOption('My Profile')
+  await preferences.getByLabel('Rows per page').selectOption('50')
+  await expect(preferences.getByText('Saved with your account')).toBeVisible()
+  await page.reload()
+  await expect(preferences.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(preferences.getByLabel('Start page')).toHaveValue('/profile')
+  await expect(preferences.getByLabel('Rows per page')).toHaveValue('50')
+
+  const other = await anotherBrowser()
+  await other.goto('/')
+  await other.getByLabel('Email Address').fill(person.email)
+  await other.getByLabel('Password', { exact: true }).fill(person.password)
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(title(other, 'My Profile')).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('"Sign out everywhere" ends every session but the present one', async ({ page, context, people, anotherBrowser }) => {
+  const person = await people.signIn(context)
+  const [second, third] = [await anotherBrowser(), await anotherBrowser()]
+  await signIn(second.context(), person)
+  await signIn(third.context(), person)
+  await second.goto('/profile')
+  await expect(title(second, 'My Profile')).toBeVisible()
+
+  await page.goto('/profile')
+  const sessions = card(page, 'Active Sessions')
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
+  await expect(question).toContainText('The 2 other sessions of your account end at once.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sessions.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+
+  await sessions.getByRole('listitem').filter({ hasNotText: 'This session' }).first().getByRole('button').click()
+  await expectToast(page, 'Success', 'Session ended successfully')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expectToast(page, 'Success', 'All other sessions ended successfully')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+
+  // The other browser learns of it with its next request, and keeps its page.
+  await second.getByRole('radio', { name: 'Dark' }).check()
+  await expect(second.getByText('Session expired')).toBeVisible()
+  await expect(title(second, 'My Profile')).toBeVisible()
+  await third.goto('/profile')
+  await expect(title(third, 'Sign in to the registry')).toBeVisible()
+})

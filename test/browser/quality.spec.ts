@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { administrator } from './administrator.ts'
+import { expect, test, title } from './journey.ts'
+import { signIn } from './people.ts'
+
+/** Sums how far things jumped without anybody having touched the page, from the first moment on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as { shift: number; violations: string[] }
+    watched.shift = 0
+    watched.violations = []
+    document.addEventListener('securitypolicyviolation', (event) => watched.violations.push(`${event.violatedDirective}: ${event.blockedURI}`))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) watched.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
+const violations = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
+
+/** Everything that comes has come: no request is under way, the fonts stand, two more frames were painted. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
+test('loading moves nothing, breaks no policy and says nothing to the console but the 401', { tag: '@phone' }, async ({ page, context }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await watchShifts(page)
+  await page.goto('/')
+  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await settled(page)
+  expect(await shift(page)).toBeLessThan(0.02)
+  expect(await violations(page)).toEqual([])
+  expect(said).toEqual(['Failed to load resource: the server responded with a status of 401 (Unauthorized)'])
+
+  await signIn(context, administrator)
+  for (const [path, heading] of [['/', 'Admin Dashboard'], ['/profile', 'My Profile'], ['/admin/users', 'Users'], ['/admin/audit', 'Audit'], ['/admin/mail', 'Mail'], ['/admin/system', 'System']] as const) {
+    said.length = 0
+    await page.goto(path)
+    await expect(title(page, heading)).toBeVisible()
+    await settled(page)
+    expect(await shift(page), `shift of ${path}`).toBeLessThan(0.02)
+    expect(await violations(page)).toEqual([])
+    expect(said).toEqual([])
+  }
+})
+
+test('a visit loads nothing twice and nothing it does not show', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(title(page, 'Sign in to the registry')).toBeVisible()
+  await settled(page)
+  expect(asked.filter((path, place) => asked.indexOf(path) !== place)).toEqual([])
+  // The page itself is asked for again each time, the hashed files once a year.
+  const again = await page.request.get('/')
+  expect(again.headers()['cache-control']).toBe('no-cache')
+  const script = asked.find((path) => path.startsWith('/assets/') && path.endsWith('.js')) ?? ''
+  expect((await page.request.get(script)).headers()['cache-control']).toContain('immutable')
+  for (const path of ['/assets/nothing.js', '/.env', '/.git/config', `${script}.map`]) {
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  }
+})
