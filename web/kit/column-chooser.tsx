@@ -82,31 +82,33 @@ function ColumnLine(props: {
 }) {
   const [isDragged, setDragged] = useState(false)
   return (
-    // The keys belong to the check box and the handle inside; the line hears them for both.
-    <li
-      role="presentation"
-      onKeyDown={props.onKeyDown}
-      className={cn('flex min-h-8 items-center rounded-[4px] pl-2 text-label hover:bg-well max-sm:min-h-10', isDragged && 'bg-well')}
-    >
-      <label className="flex flex-1 items-center gap-[9px] self-stretch">
-        <Checkbox checked={props.isShown} disabled={props.isFixed} onChange={(event) => props.onToggle(event.target.checked)} />
-        {props.header}
-      </label>
-      <button
-        type="button"
-        aria-label={`Move ${props.header}`}
-        title="Drag, or Alt and the arrow keys"
-        className="grid size-8 cursor-grab touch-none place-items-center rounded-[4px] text-ink-3 active:cursor-grabbing"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          setDragged(true)
-        }}
-        onPointerMove={props.onDrag}
-        onPointerUp={() => setDragged(false)}
-        onPointerCancel={() => setDragged(false)}
+    <li>
+      {/* The keys belong to the check box and the handle inside; the line hears them for both. */}
+      <div
+        role="presentation"
+        onKeyDown={props.onKeyDown}
+        className={cn('flex min-h-8 items-center rounded-[4px] pl-2 text-label hover:bg-well max-sm:min-h-10', isDragged && 'bg-well')}
       >
-        <GripVertical aria-hidden className="size-3.5" />
-      </button>
+        <label className="flex flex-1 items-center gap-[9px] self-stretch">
+          <Checkbox checked={props.isShown} disabled={props.isFixed} onChange={(event) => props.onToggle(event.target.checked)} />
+          {props.header}
+        </label>
+        <button
+          type="button"
+          aria-label={`Move ${props.header}`}
+          title="Drag, or Alt and the arrow keys"
+          className="grid size-8 cursor-grab touch-none place-items-center rounded-[4px] text-ink-3 active:cursor-grabbing"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            setDragged(true)
+          }}
+          onPointerMove={props.onDrag}
+          onPointerUp={() => setDragged(false)}
+          onPointerCancel={() => setDragged(false)}
+        >
+          <GripVertical aria-hidden className="size-3.5" />
+        </button>
+      </div>
     </li>
   )
 }
