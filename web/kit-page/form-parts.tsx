@@ -50,7 +50,6 @@ export function FormParts() {
         <FormSection id="sample-rates" title="Rates and size" description="Leave both empty for “Rate TBD”.">
           <Field label="Minimum principal size" error={minimumError}>
             <CurrencyInput
-              id="sample-minimum"
               value={minimum}
               onChange={(value, found) => {
                 setMinimum(value)
@@ -73,7 +72,7 @@ export function FormParts() {
         </FormSection>
         <SaveBar
           errorCount={errorCount}
-          onShowError={() => document.getElementById('sample-minimum')?.focus()}
+          onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
           note="Draft kept in this browser at 9:14 AM"
           start={<Button variant="danger-quiet" className="max-sm:hidden">Delete</Button>}
         >

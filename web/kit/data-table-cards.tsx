@@ -42,15 +42,17 @@ export function DataTableCards<Row>(props: TableParts<Row> & { readonly totals: 
         {virtual.gapAfter > 0 && <li aria-hidden style={{ height: virtual.gapAfter }} />}
       </ul>
       {totals && sums.length > 0 && (
-        <dl className="dt-card-totals">
-          <div className="dt-card-total-label">{totals.label}</div>
-          {sums.map((column) => (
-            <div key={column.id}>
-              <dt>{column.header}</dt>
-              <dd>{totals.sums[column.id]}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="dt-card-totals">
+          <p>{totals.label}</p>
+          <dl className="dt-card-facts">
+            {sums.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{totals.sums[column.id]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
       {props.instead}
     </div>

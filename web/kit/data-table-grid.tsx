@@ -63,9 +63,9 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
         style={{ minWidth: tableMinWidth(columns, checkWidth + actionsWidth) }}
       >
         <colgroup>
-          {checkWidth > 0 && <col style={{ width: checkWidth }} />}
+          {checkWidth > 0 && <col className="dt-check-col" style={{ width: checkWidth }} />}
           {columns.map((column) => <col key={column.id} style={{ width: column.width }} />)}
-          {hasActions && <col style={{ width: actionsWidth }} />}
+          {hasActions && <col className="dt-actions-col" style={{ width: actionsWidth }} />}
         </colgroup>
         <TableHead
           columns={columns}

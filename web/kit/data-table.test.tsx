@@ -150,6 +150,16 @@ describe('keyboard', () => {
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1])
   })
 
+  test('a row that takes the focus in another way becomes the tab stop', async () => {
+    render(<LoanTable onEdit={() => undefined} />)
+    act(() => bodyRows()[2]?.focus())
+    expect(bodyRows().map((row) => row.tabIndex)).toEqual([-1, -1, 0])
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Échelon Bank' }))
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Loan 10' }))
+  })
+
   test('Enter opens and e edits, where one may', async () => {
     const onOpen = vi.fn<(loan: Loan) => void>()
     const onEdit = vi.fn<(loan: Loan) => void>()

@@ -138,7 +138,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const instead = rows === undefined ? props.error : rows.length === 0 ? props.empty : undefined
   return (
     // Rows, links and buttons are what can be operated; their list listens for all of them at once.
-    <div className="dt" role="presentation" ref={body} onClick={onClick} onKeyDown={focus.onKeyDown}>
+    <div className="dt" role="presentation" ref={body} onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
       {selection && selection.selected.size > 0 && !isPhone && (
         <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>{props.selectionActions}</SelectionBar>
       )}

@@ -18,7 +18,7 @@ export function KeyFacts({ facts }: { readonly facts: readonly Fact[] }) {
           className="border-l border-rule px-3.5 pt-2.5 pb-[11px] max-sm:odd:border-l-0 max-sm:odd:pl-0 max-sm:nth-[n+3]:border-t sm:first:border-l-0 sm:first:pl-0"
         >
           <dt className="text-meta text-ink-3">{fact.label}</dt>
-          <dd className="figure text-fact wrap-anywhere">{fact.value}</dd>
+          <dd className="figure text-fact wrap-anywhere **:data-missing:font-ui **:data-missing:text-table">{fact.value}</dd>
         </div>
       ))}
     </dl>
@@ -54,7 +54,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 /** What is not known, in words: "Not specified", "Not disclosed", "Rate TBD", "N/A". */
 export function Missing({ children }: { readonly children: ReactNode }) {
-  return <span className="font-ui text-[0.84375rem] text-ink-3">{children}</span>
+  return <span data-missing="" className="text-ink-3">{children}</span>
 }
 
 /** A long list inside a fact: it scrolls from 256 px on (P-173). */

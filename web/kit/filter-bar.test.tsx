@@ -146,6 +146,15 @@ describe('the bar', () => {
     expect(screen.getByText('Technology')).toBeTruthy()
   })
 
+  test('paper says what the list holds instead of offering filters', async () => {
+    render(<Bar search={{ label: 'Search products', value: 'roof', onSearch: () => undefined }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(screen.getByText(/^34 of 63 products · Search: roof · Asset: tribal · \w{3} \d+, \d{4}$/)).toBeTruthy()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
   test('on a phone the filters stand opened in a sheet and the order has its own', async () => {
     const media = window.matchMedia
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: query === phoneQuery }))

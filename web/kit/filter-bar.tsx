@@ -1,6 +1,7 @@
 import { ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatDate } from '#web/lib/format.ts'
 import { Button, LinkButton } from './button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTrigger } from './dialog.tsx'
 import { CountMark, facetClasses } from './facet.tsx'
@@ -12,6 +13,7 @@ import type { SearchBoxProps } from './search-box.tsx'
 import { SortSheet } from './sort-sheet.tsx'
 import type { SortChoice } from './sort-sheet.tsx'
 import { phoneQuery, useMediaQuery } from './use-media-query.ts'
+import { usePrinting } from './use-virtual-rows.ts'
 
 export interface FilterBarProps {
   search: SearchBoxProps
@@ -38,12 +40,13 @@ export interface FilterBarProps {
 /** Search, filters and the chips of those in force; everything applies at once and the result is announced. */
 export function FilterBar(props: FilterBarProps) {
   const isPhone = useMediaQuery(phoneQuery)
+  const isPrinting = usePrinting()
   const [isMore, setMore] = useState(false)
   const { children, more, activeCount, end } = props
   const isMoreShown = isMore || (props.isMoreSet ?? false)
 
-  return (
-    <div className="px-7 max-xl:px-6 max-sm:px-4 print:hidden">
+  return isPrinting ? <PrintedFilters {...props} /> : (
+    <div className="px-7 max-xl:px-6 max-sm:px-4">
       <div className="flex flex-wrap items-center gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
         <SearchBox {...props.search} />
         {isPhone
@@ -70,6 +73,14 @@ export function FilterBar(props: FilterBarProps) {
       <output className="sr-only">{activeCount > 0 || props.search.value !== '' ? props.resultText : ''}</output>
     </div>
   )
+}
+
+/** On paper the list says what it holds and of which day it is. */
+function PrintedFilters({ search, chips, resultText }: FilterBarProps) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const filters = chips.map((chip) => `${chip.label}: ${chip.text}`)
+  const searched = search.value === '' ? [] : [`Search: ${search.value}`]
+  return <p className="px-7 py-2 text-meta">{[resultText, ...searched, ...filters, formatDate(printedAt)].join(' · ')}</p>
 }
 
 /** The filters of a phone: one button, and a sheet from below with all of them opened. */

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import type { OrderedRow } from './use-table-rows.ts'
 
 /** Rows a page key moves by when the height of the list is not known. */
@@ -12,6 +12,8 @@ export interface RowFocus {
   /** Moves the focus to a row and brings it into view; an unknown id is ignored. */
   readonly focusRow: (id: string) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** Whatever way the focus came to a row, that row is the list's tab stop and stays rendered. */
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
 /**
@@ -73,7 +75,12 @@ export function useRowFocus<Row>(options: {
     step()
   }
 
-  return { activeIndex, setActive, focusRow, onKeyDown }
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id !== undefined) setActive(id)
+  }
+
+  return { activeIndex, setActive, focusRow, onKeyDown, onFocus }
 }
 
 function visibleHeight(row: HTMLElement): number {
