@@ -25,7 +25,7 @@ describe('useFormDraft', () => {
       opened.current.form.setValue('password', 'kestrel', { shouldDirty: true })
     })
     await waitFor(() => expect(stored()?.values).toEqual({ name: 'Bridge', size: '' }))
-    expect(opened.current.draft.savedAt).toBeInstanceOf(Date)
+    await waitFor(() => expect(opened.current.draft.savedAt).toBeInstanceOf(Date))
     act(() => opened.current.draft.discard())
     expect(stored()).toBeNull()
   })
