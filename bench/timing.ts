@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app'
+import { insertUser } from '#server/features/users/users.store'
+import { openDatabase } from '#server/platform/database/database'
+import { migrate } from '#server/platform/database/migrate'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { hashPassword, warmPasswordHash } from '#server/platform/passwords/password-hash'
+import { readSettings } from '#server/platform/settings'
+import { startPostgresCluster } from '#test/support/postgres-cluster'
+
+/**
+ * Whether the time of an answer tells who has an account (S20): `node tools/run.mjs bench/timing.ts`. Pairs of a known
+ * and an unknown address, in random order, each from a network source of its own so that no limit speaks. `next` is the
+ * time of another visitor's request right afterwards, which would feel work done in the background.
+ * Wanted: medians at most 10 % or 5 ms apart, whichever is larger, and an AUC from 0.40 to 0.60.
+ */
+const pairs = Number(process.env['PAIRS'] ?? 200)
+const warmUp = 20
+const quiet = createLog('silent')
+
+type Samples = Record<'known' | 'unknown', number[]>
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The chance that a known address takes longer than an unknown one, from the ranks of both. */
+function areaUnderCurve({ known, unknown }: Samples): number {
+  const wins = known.map((value) => unknown.reduce((sum, other) => sum + (value > other ? 1 : value === other ? 0.5 : 0), 0))
+  return wins.reduce((sum, won) => sum + won, 0) / (known.length * unknown.length)
+}
+
+function report(name: string, samples: Samples): void {
+  const [known, unknown] = [median(samples.known), median(samples.unknown)]
+  const area = areaUnderCurve(samples)
+  const apart = Math.abs(known - unknown)
+  const fine = (apart <= 5 || apart <= Math.max(known, unknown) * 0.1) && area > 0.4 && area < 0.6
+  const figures = [`${known.toFixed(2)} ms`, `${unknown.toFixed(2)} ms`, (known / unknown).toFixed(3), area.toFixed(3)]
+  console.log([name.padEnd(34), ...figures.map((figure) => figure.padStart(11)), fine ? '' : '  TELLS'].join(''))
+}
+
+let visitors = 0
+const source = () => {
+  visitors += 1
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+async function timed(app: FastifyInstance, url: string, payload: object): Promise<number> {
+  const start = performance.now()
+  const { statusCode } = await app.inject({ method: 'POST', url, payload, remoteAddress: source() })
+  const took = performance.now() - start
+  if (statusCode !== 200 && statusCode !== 401) throw new Error(`${url} answered ${statusCode}`)
+  return took
+}
+
+/** Asks for pairs of addresses in random order and reports how long the answers and what came after them took. */
+async function compare(app: FastifyInstance, name: string, url: string, known: (n: number) => object, unknown: (n: number) => object): Promise<void> {
+  const answers: Samples = { known: [], unknown: [] }
+  const after: Samples = { known: [], unknown: [] }
+  for (let n = 0; n < pairs + warmUp; n += 1) {
+    const turn = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of turn) {
+      const took = await timed(app, url, kind === 'known' ? known(n) : unknown(n))
+      const next = await timed(app, '/api/auth/verify-code', { email: `bystander${n}.${visitors}@river.example`, code: '000000' })
+      if (n >= warmUp) {
+        answers[kind].push(took)
+        after[kind].push(next)
+      }
+      // Mails go out in the background; the next pair begins when this one has left nothing behind.
+      await pause(15)
+    }
+  }
+  report(name, answers)
+  report(`  next`, after)
+}
+
+async function measure(engine: string, databaseUrl: string | undefined): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'registry-timing-'))
+  const settings = readSettings({ DATA_DIR: dataDir, SAMPLE_DATA: 'off', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) })
+  const database = await openDatabase({ dataDir, databaseUrl, preparedStatements: true, log: quiet })
+  await migrate(database, quiet)
+  const passwordHash = await hashPassword('granite lantern 42')
+  for (const kind of ['login', 'code', 'reset', 'guess', 'bare', 'gone']) {
+    for (let n = 0; n < pairs + warmUp; n += 1) {
+      const state = kind === 'bare' ? { passwordHash: null } : kind === 'gone' ? { passwordHash, disabledAt: new Date() } : { passwordHash }
+      await insertUser(database.db, { email: `${kind}${n}@known.example`, firstName: 'Person', lastName: String(n), isEmailVerified: true, ...state })
+    }
+  }
+  const mailer = createMailer({ database, settings, log: quiet })
+  mailer.start()
+  const app = await buildApp({ settings, database, mailer, log: quiet })
+  await warmPasswordHash()
+
+  console.log(`\n${engine.padEnd(34)}${['known', 'unknown', 'ratio', 'AUC'].map((title) => title.padStart(11)).join('')}`)
+  const login = '/api/auth/login'
+  const password = 'a wrong but long one'
+  await compare(app, 'login', login, (n) => ({ email: `login${n}@known.example`, password }), (n) => ({ email: `login${n}@nobody.example`, password }))
+  await compare(app, 'login, no password set', login, (n) => ({ email: `bare${n}@known.example`, password }), (n) => ({ email: `bare${n}@nobody.example`, password }))
+  await compare(app, 'login, disabled', login, (n) => ({ email: `gone${n}@known.example`, password: 'granite lantern 42' }), (n) => ({ email: `gone${n}@nobody.example`, password: 'granite lantern 42' }))
+  await compare(app, 'send-code', '/api/auth/send-code', (n) => ({ email: `code${n}@known.example` }), (n) => ({ email: `code${n}@nobody.example` }))
+  await compare(app, 'verify-code', '/api/auth/verify-code', (n) => ({ email: `code${n}@known.example`, code: '000000' }), (n) => ({ email: `code${n}@nobody.example`, code: '000000' }))
+  await compare(app, 'forgot-password', '/api/auth/forgot-password', (n) => ({ email: `reset${n}@known.example` }), (n) => ({ email: `reset${n}@nobody.example` }))
+
+  await app.close()
+  await mailer.stop()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+await measure('embedded', undefined)
+const cluster = await startPostgresCluster()
+if (cluster !== null) {
+  await measure('PostgreSQL', cluster.url)
+  await cluster.stop()
+}

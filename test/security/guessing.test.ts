@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app'
+import { createCode } from '#server/features/auth/codes.store'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { testApp, testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { Client } from '#test/support/client'
+
+// Limits of sending and guessing over time, processes and spellings of an address (S07, S09, S13, S15, S17, S19).
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+let count = 0
+const source = () => `198.51.100.${(count += 1)}`
+const login = (email: string, password: string, from: string) => portal.client(from).post('/api/auth/login', { email, password })
+
+/** Lets time pass for what is counted. */
+const wait = (seconds: number) => portal.database.open.db.execute(sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`)
+
+async function throttle(email: string, from: string): Promise<void> {
+  for (let i = 0; i < 5; i += 1) await login(email, `wrong ${i}`, from)
+  expect((await login(email, testPassword, from)).status).toBe(429)
+}
+
+describe('asking for mail', () => {
+  test.each([['send-code'], ['forgot-password']])('%s: one a minute, five an hour, the same for an unknown address', async (call) => {
+    const { email } = await portal.user()
+    const unknown = `nobody.${call}@river.example`
+    const ask = (address: string) => portal.client(source()).post(`/api/auth/${call}`, { email: address })
+    const told: Record<string, unknown[]> = { [email]: [], [unknown]: [] }
+    for (let i = 1; i <= 6; i += 1) {
+      for (const address of [email, unknown]) {
+        const { status, text, headers } = await ask(address)
+        told[address]?.push([status, text, Object.keys(headers)])
+        if (i === 6) continue
+        const again = await ask(address.toUpperCase())
+        told[address]?.push([again.status, again.text, Object.keys(again.headers), Number(again.headers['retry-after']) > 50 && Number(again.headers['retry-after']) <= 60])
+      }
+      if (i <= 5) await portal.outbox.wait(email, i)
+      await wait(61)
+    }
+    expect(told[unknown]).toEqual(told[email])
+    expect(told[email]?.map((line) => (line as number[])[0])).toEqual([200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429])
+    const late = await ask(email)
+    expect([late.status, Number(late.headers['retry-after']) > 3000]).toEqual([429, true])
+    expect(await portal.outbox.to(email)).toHaveLength(5)
+    expect(await portal.outbox.to(unknown)).toEqual([])
+    await wait(3600)
+    expect((await ask(email)).status).toBe(200)
+  })
+
+  test('for a code does not use up the link, and the other way round', async () => {
+    const { email } = await portal.user()
+    for (const call of ['send-code', 'forgot-password']) expect((await portal.client(source()).post(`/api/auth/${call}`, { email })).status).toBe(200)
+  })
+})
+
+test('codes are six digits, evenly drawn', async () => {
+  const codes = await portal.database.open.db.transaction(async (tx) => {
+    const made: string[] = []
+    for (let i = 0; i < 1000; i += 1) made.push(await createCode(tx, portal.settings.sessionSecret, `drawn${i}@river.example`))
+    return made
+  })
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
+  expect(codes.some((code) => code.startsWith('0'))).toBe(true)
+  expect(new Set(codes).size).toBeGreaterThan(980)
+  for (let position = 0; position < 6; position += 1) {
+    const seen = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code[position] === String(digit)).length)
+    // Chi-square with 9 degrees of freedom: beyond 50 by chance once in ten million runs.
+    expect(seen.reduce((sum, times) => sum + (times - 100) ** 2 / 100, 0)).toBeLessThan(50)
+  }
+})
+
+describe('a throttled account', () => {
+  test('lets its owner in by a mailed code and by a reset meanwhile, also from there', async () => {
+    const { email } = await portal.user()
+    const from = source()
+    await throttle(email, from)
+    await portal.client(from).post('/api/auth/send-code', { email })
+    expect((await portal.client(from).post('/api/auth/verify-code', { email, code: await portal.outbox.code(email) })).status).toBe(200)
+    expect((await login(email, testPassword, from)).status).toBe(429)
+    await portal.client(from).post('/api/auth/forgot-password', { email })
+    const token = await portal.outbox.token(email, 2)
+    expect((await portal.client(from).post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })).status).toBe(200)
+    expect((await login(email, 'quiet harbor 77', from)).status).toBe(200)
+  })
+
+  test('is throttled under every spelling of its address', async () => {
+    const { email } = await portal.user()
+    const from = source()
+    for (const spelling of [email, email.toUpperCase(), ` ${email}`, `${email}\t`, ` ${email.replace('p', 'P')} `]) expect((await login(spelling, 'wrong', from)).status).toBe(401)
+    expect((await login(email, testPassword, from)).status).toBe(429)
+  })
+
+  test('is throttled in a second process and after a restart, too', async () => {
+    const { email } = await portal.user()
+    const from = source()
+    await throttle(email, from)
+    const { settings } = portal
+    const database = portal.database.open
+    const log = createLog('silent')
+    const second = await buildApp({ settings, database, log, mailer: createMailer({ database, settings, log }) })
+    expect((await new Client(second, from).post('/api/auth/login', { email, password: testPassword })).status).toBe(429)
+    expect((await new Client(second, source()).post('/api/auth/login', { email, password: testPassword })).status).toBe(200)
+    await second.close()
+  })
+})
+
+describe('a known and an unknown address', () => {
+  test.each([
+    ['login', { password: 'wrong' }],
+    ['send-code', {}],
+    ['verify-code', { code: '000000' }],
+    ['forgot-password', {}],
+  ])('get the same answer from %s', async (call, body) => {
+    const accounts = [await portal.user(), await portal.user({ passwordHash: null }), await portal.user({ disabledAt: new Date() }), await portal.user({ isEmailVerified: false }), { email: `nobody.at.${call}@river.example` }]
+    const told = []
+    for (const { email } of accounts) {
+      const { status, text, headers } = await portal.client(source()).post(`/api/auth/${call}`, { ...body, email })
+      told.push([status, text, Object.keys(headers), headers['content-length']])
+    }
+    expect(told).toEqual(Array(accounts.length).fill(told[0]))
+  })
+})
