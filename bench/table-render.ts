@@ -17,20 +17,27 @@ const rounds = Number(process.argv[2] ?? 20)
 const port = 4390
 const root = fileURLToPath(new URL('../web/kit-page/table-bench', import.meta.url))
 
-/** What is done in the page; it is measured up to the frame after the one that shows it. */
-const actions: Readonly<Record<string, string>> = {
-  'type in the search': `type('solar'.slice(0, 1 + round % 5))`,
-  'apply the search': `type('solar'.slice(0, 1 + round % 5)); key(search, 'Enter')`,
-  'clear the search': `type('solar'); key(search, 'Enter'); await painted(); started = performance.now(); key(search, 'Escape')`,
-  'sort by a column': `document.querySelectorAll('thead button')[round % 4].click()`,
-  'arrow down': `key(document.activeElement, 'ArrowDown')`,
-  'to the end and back': `key(document.activeElement, round % 2 ? 'Home' : 'End')`,
-  'scroll by a page': `document.querySelector('[data-scroller]').scrollTop += 700`,
-  'open details': `document.querySelectorAll('tr[data-row]')[round % 10].click()`,
+interface Action {
+  /** Done before the clock starts. */
+  readonly prepare?: string
+  /** Measured up to the frame after the one that shows it. */
+  readonly act: string
 }
 
-/** The action of one round, run in the page; answers the milliseconds it took. */
-function script(action: string, round: number): string {
+const actions: Readonly<Record<string, Action>> = {
+  'type in the search': { act: `type('solar'.slice(0, 1 + round % 5))` },
+  'apply the search': { act: `type('solar'.slice(0, 1 + round % 5)); key(search, 'Enter')` },
+  'clear the search': { prepare: `type('solar'); key(search, 'Enter')`, act: `key(search, 'Escape')` },
+  'sort by a column': { act: `document.querySelectorAll('thead button')[round % 4].click()` },
+  'arrow down': { prepare: `focusRow()`, act: `key(document.activeElement, 'ArrowDown')` },
+  'to the end and back': { prepare: `focusRow()`, act: `key(document.activeElement, round % 2 ? 'Home' : 'End')` },
+  'scroll by a page': { act: `document.querySelector('[data-scroller]').scrollTop += 700` },
+  'open details': { act: `document.querySelectorAll('tr[data-row]')[round % 10].click()` },
+  'close details': { prepare: `document.querySelectorAll('tr[data-row]')[round % 10].click()`, act: `key(document.querySelector('[role=dialog]'), 'Escape')` },
+}
+
+/** A step of one round, run in the page; answers the milliseconds it took. */
+function script(step: string, round: number): string {
   return `(async () => {
     const round = ${round}
     const search = document.querySelector('input[type=search]')
@@ -40,23 +47,20 @@ function script(action: string, round: number): string {
       channel.port2.postMessage(null)
     }))
     const key = (element, name) => element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    const focusRow = () => document.activeElement.closest('tr') ?? document.querySelector('tr[data-row]').focus()
     const type = (text) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(search, text)
       search.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    const dialog = document.querySelector('[role=dialog]')
-    if (dialog) {
-      key(dialog, 'Escape')
-      await new Promise((resolve) => setTimeout(resolve, 400))
-    }
-    if (!document.activeElement.closest('tr')) document.querySelector('tr[data-row]')?.focus()
-    await painted()
-    let started = performance.now()
-    ${action}
+    const started = performance.now()
+    ${step}
     await painted()
     return performance.now() - started
   })()`
 }
+
+/** Leaves the page as a round finds it: no dialog, nothing moving. */
+const rest = `document.querySelector('[role=dialog]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`
 
 interface Times {
   /** Milliseconds on the clock. */
@@ -65,17 +69,20 @@ interface Times {
   readonly busy: readonly number[]
 }
 
-async function measure(page: Page, action: string): Promise<Times> {
+async function measure(page: Page, action: Action): Promise<Times> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const taskSeconds = async () => (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0
   const clock: number[] = []
   const busy: number[] = []
   for (let round = 0; round < rounds; round += 1) {
+    if (action.prepare) await page.evaluate(script(action.prepare, round))
+    // Longer than the rest of the search and the fade of a dialog, so that no work of before falls into the round.
+    await page.waitForTimeout(400)
     const before = await taskSeconds()
-    clock.push(await page.evaluate<number>(script(action, round)))
+    clock.push(await page.evaluate<number>(script(action.act, round)))
     busy.push((await taskSeconds() - before) * 1000)
-    // Longer than the rest of the search, so that no delayed work of one round falls into the next.
+    await page.evaluate(rest)
     await page.waitForTimeout(300)
   }
   await session.detach()

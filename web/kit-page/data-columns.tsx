@@ -28,7 +28,7 @@ export const sampleColumns: readonly DataColumn<SampleRecord>[] = [
     sortValue: (row) => (row.current === null ? null : Number(row.current)),
   },
   {
-    id: 'progress', header: 'Progress', width: 170, isSortable: true, firstOrder: 'desc', card: 'wide',
+    id: 'progress', header: 'Progress', width: 184, isSortable: true, firstOrder: 'desc', card: 'wide',
     cell: (row) => <RaiseGauge current={row.current} target={row.target} />,
     cardCell: (row) => <RaiseGauge current={row.current} target={row.target} variant="full" />,
     sortValue: (row) => raiseProgress(row.current, row.target).ratio,

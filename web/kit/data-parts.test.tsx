@@ -21,6 +21,11 @@ describe('gauge of a raise', () => {
     expect(screen.getByRole('img', { name })).toBeTruthy()
   })
 
+  test('what is over target stands under the bar', () => {
+    const { container } = render(<RaiseGauge current="52000000" target="50000000" />)
+    expect(container.textContent).toBe('100.0%over target by $2,000,000')
+  })
+
   test('in full it prints the amounts and what is over target', () => {
     const { container } = render(<RaiseGauge current="52000000" target="50000000" variant="full" />)
     expect(container.textContent).toBe('100.0%$52,000,000 of $50,000,000over target by $2,000,000')
@@ -33,7 +38,7 @@ test('a stage is its word, the segments are for the eye', () => {
   expect(container.querySelectorAll('[data-on]')).toHaveLength(2)
 })
 
-test('a figure says what it counts and leads to the list behind it; "..." while loading', () => {
+test('a figure says what it counts and leads to the list behind it; "..." while loading', async () => {
   render(
     <StatStrip
       label="Campaign"
@@ -46,7 +51,9 @@ test('a figure says what it counts and leads to the list behind it; "..." while 
   const first = screen.getByRole('link', { name: /Total Organizations/ })
   expect(first.textContent).toBe('Total Organizations63All statuses')
   expect(first.getAttribute('href')).toBe('/organizations')
-  expect(first.title).toBe('Every organization, whatever its status')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(first)
+  expect(screen.getByRole('tooltip').textContent).toBe('Every organization, whatever its status')
   expect(screen.getByRole('link', { name: /Target/ }).textContent).toBe('Target Capital Raise Total...Published facilities')
 })
 

@@ -10,7 +10,7 @@ interface RaiseGaugeProps {
   /** Capital raised and target in whole US dollars, as stored. */
   readonly current: Amount
   readonly target: Amount
-  /** `bar` is the gauge with its percentage; `full` adds the amounts and what is over target below. */
+  /** `bar` is the gauge with its percentage and, below, what is over target; `full` adds the amounts. */
   readonly variant?: 'bar' | 'full' | undefined
   /** The 16 px gauge of a whole campaign. */
   readonly isLarge?: boolean | undefined
@@ -25,10 +25,11 @@ export function RaiseGauge({ current, target, variant = 'bar', isLarge = false }
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn with CSS, there is no image file */}
-      <div className="gauge-line" role="img" aria-label={name} title={variant === 'bar' && over ? over : undefined}>
+      <div className="gauge-line" role="img" aria-label={name}>
         <Gauge progress={progress} isLarge={isLarge} isGrowing={variant === 'full'} />
         <span className={progress.available ? 'gauge-text' : 'gauge-text text-ink-3'}>{progress.text}</span>
       </div>
+      {variant === 'bar' && over && <div aria-hidden className="gauge-over-note">{over}</div>}
       {variant === 'full' && (amounts ?? over) && (
         <div aria-hidden className="flex flex-wrap justify-between gap-x-3 pt-1 text-meta text-ink-3 tabular-nums">
           <span>{amounts}</span>

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cn } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
 
 export interface Stat {
   readonly label: string
@@ -49,10 +50,9 @@ const cellOfFour = '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0'
   + ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t'
 
 function StatLink({ stat, isCompact }: { readonly stat: Stat; readonly isCompact: boolean }) {
-  return (
+  const link = (
     <Link
       href={stat.href}
-      title={stat.rule}
       aria-busy={stat.figure === undefined || undefined}
       className={cn('group block h-full px-3 text-ink no-underline! @min-[62rem]:px-5', isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]')}
     >
@@ -64,4 +64,5 @@ function StatLink({ stat, isCompact }: { readonly stat: Stat; readonly isCompact
       <span className="mt-px block text-meta text-ink-3">{stat.counts}</span>
     </Link>
   )
+  return stat.rule ? <Tooltip content={stat.rule}>{link}</Tooltip> : link
 }
