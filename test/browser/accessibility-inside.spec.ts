@@ -56,7 +56,7 @@ test('the pages of an administrator', { tag: '@phone' }, async ({ page, context,
 
 test('the dialogs of an administrator', { tag: '@phone' }, async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })
-  await open(page, '/admin/users', 'Users')
+  await open(page, '/admin/users?search=whitefeather', 'Users')
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('Please enter a valid email')).toBeVisible()

@@ -38,7 +38,7 @@ describe('the sign-in screen', () => {
     const { user } = openPortal('/auth?email=rosa@institute.example')
     await ready()
     field('Email Address').focus()
-    const order = [screen.getByRole('link', { name: 'Forgot password?' }), field('Password'), button('Show password'), button('Sign In'), button('Send me a code instead')]
+    const order = [field('Password'), button('Show password'), screen.getByRole('link', { name: 'Forgot password?' }), button('Sign In'), button('Send me a code instead')]
     for (const next of order) {
       await user.tab()
       expect(document.activeElement).toBe(next)
