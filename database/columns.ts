@@ -1,4 +1,6 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** A moment in UTC; kept to the millisecond, which is what JavaScript's Date can hold. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -11,3 +13,21 @@ export const recordColumns = () => ({
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+/** An amount in whole US dollars; answered as text, exact as a JavaScript number up to 999,999,999,999 (P-289, P-293). */
+export const dollars = (name: string) => bigint(name, { mode: 'number' })
+
+/** A multi-value field; never null, empty when nothing is chosen. */
+export const textList = (name: string) => text(name).array().notNull().default([])
+
+/** What every record that an organization publishes carries besides: who made it, and its normalized searchable text. */
+export const publishedColumns = () => ({
+  createdBy: uuid('created_by'),
+  searchText: text('search_text').notNull().default(''),
+})
+
+/** A trigram index, so that a search within texts reads few rows at any size. */
+export const searchIndex = (name: string, column: AnyPgColumn) => index(name).using('gin', sql`${column} gin_trgm_ops`)
+
+/** An index in the order people expect of names, the same on both engines; the id makes the order total. */
+export const nameIndex = (name: string, column: AnyPgColumn, id: AnyPgColumn) => index(name).on(sql`${column} collate "und-x-icu"`, id)

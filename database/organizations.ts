@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns } from './columns.ts'
+import { nameIndex, recordColumns, searchIndex } from './columns.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -33,6 +33,9 @@ export const organizations = pgTable(
   (table) => [
     uniqueIndex('organizations_registration_key').on(table.registrationKey),
     index('organizations_created').on(table.createdAt, table.id),
-    index('organizations_name').on(table.name, table.id),
+    nameIndex('organizations_name', table.name, table.id),
+    searchIndex('organizations_search', table.searchText),
+    index('organizations_role').on(table.campaignRole, table.status),
+    index('organizations_status').on(table.status, table.createdAt, table.id),
   ],
 )

@@ -52,3 +52,12 @@ export const versionQuery = z.object({ version: wholeNumberParameter(1, Number.M
 
 /** A moment in UTC, ISO 8601, as it is answered. */
 export const timestamp = z.iso.datetime()
+
+/** `facets=true` asks a list for the counts of its filters' options. */
+export const facetsParameter = booleanParameter.optional()
+
+/**
+ * Rows per option of each filter: `{ technology: { solar: 12 } }`. A filter's own choice does not narrow its counts,
+ * all the others do. Present when asked for.
+ */
+export const facetCounts = z.record(z.string(), z.record(z.string(), z.int())).optional()

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Settings, type LucideIcon } from 'lucide-react'
+import { BadgePercent, Building2, FolderOpen, KeyRound, Landmark, LayoutDashboard, Library, Network, Percent, Settings, Workflow, type LucideIcon } from 'lucide-react'
 import type { Access } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
 import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
@@ -26,6 +26,15 @@ function homeLabel(user: CurrentUser): string {
 function items(user: CurrentUser): readonly NavigationItem[] {
   return [
     { path: '/', label: homeLabel(user), icon: LayoutDashboard, group: 'Campaign', access: 'signed-in' },
+    { path: paths.organizations, label: 'Organizations', icon: Building2, group: 'Campaign', access: 'admin' },
+    { path: paths.productRegistry, label: 'Products', icon: BadgePercent, group: 'Registry', access: 'member' },
+    { path: paths.facilities, label: 'Catalytic Facilities', icon: Landmark, group: 'Registry', access: 'member' },
+    { path: paths.lendingProfiles, label: 'Lending Profiles', icon: Percent, group: 'Registry', access: 'member' },
+    { path: paths.pipeline, label: 'Pipeline', icon: Workflow, group: 'Registry', access: 'member' },
+    { path: paths.aggregators, label: 'Capital Aggregators', icon: Network, group: 'Registry', access: 'admin' },
+    { path: paths.organizationsRegistry, label: 'Organizations Registry', icon: Library, group: 'Registry', access: 'member' },
+    { path: paths.resources, label: 'Shared Resources', icon: FolderOpen, group: 'Registry', access: 'member' },
+    { path: paths.registration, label: 'Registration Management', icon: KeyRound, group: 'Administration', access: 'admin' },
     { path: paths.administration, label: 'Administration', icon: Settings, group: 'Administration', access: 'admin' },
   ]
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, Column, desc, inArray, is, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
 
@@ -15,13 +15,25 @@ export function oneOf(column: AnyColumn, values: readonly string[] | undefined):
   return values === undefined || values.length === 0 ? undefined : inArray(column, [...values])
 }
 
+/** The condition that a list column holds any of the values of a filter; undefined for a filter at rest. */
+export function anyIn(column: AnyColumn, values: readonly string[] | undefined): SQL | undefined {
+  if (values === undefined || values.length === 0) return undefined
+  return sql`${column} && array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[]`
+}
+
+// Of these expressions it is known that they are never null, so that an index serves them in both directions.
+const neverNull = new WeakSet<SQL>()
+
 /** A text in the order people expect of names, the same on both engines. */
 export function inNameOrder(text: AnyColumn | SQL): SQL {
-  return sql`${text} collate "und-x-icu"`
+  const expression = sql`${text} collate "und-x-icu"`
+  if (is(text, Column) && text.notNull) neverNull.add(expression)
+  return expression
 }
 
 /** An order by one expression, rows without a value last, that ends in the id so that pages never overlap. */
 export function ordered(by: AnyColumn | SQL, id: AnyColumn, order: 'asc' | 'desc' = 'asc'): SQL[] {
   const direction = order === 'asc' ? asc : desc
-  return [sql`${direction(by)} nulls last`, direction(id)]
+  const always = is(by, Column) ? by.notNull : neverNull.has(by)
+  return [always ? direction(by) : sql`${direction(by)} nulls last`, direction(id)]
 }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { moneyLimit, wholeDollars, wholeDollarsMessage } from './money.ts'
+import { text } from './text.ts'
+
+// A PUT as read must be accepted back (settled): null clears, '' is stored as null, left out is kept.
+
+/**
+ * An amount in whole US dollars of a create or update body: text with "$" and ",", or a whole JSON number.
+ * Parsed to a number; '' and null clear it. Above 999,999,999,999 or with decimals, signs or letters it is refused (P-289, P-293).
+ */
+export function optionalDollars() {
+  return z
+    .union([z.string(), z.number(), z.null()], { error: wholeDollarsMessage })
+    .transform((value, context) => {
+      if (value === null || (typeof value === 'string' && value.trim() === '')) return null
+      const dollars = wholeDollars(value)
+      if (dollars === null) context.addIssue({ code: 'custom', message: wholeDollarsMessage })
+      else if (dollars > BigInt(moneyLimit)) context.addIssue({ code: 'custom', message: `Use at most $${moneyLimit.toLocaleString('en-US')}` })
+      return dollars === null ? null : Number(dollars)
+    })
+    .optional()
+}
+
+/** An amount as records answer it: text of whole US dollars, or null. */
+export const answeredDollars = z.string().nullable()
+
+/** Text holding a JSON list is read as the list it holds; other text is one value. */
+function asList(value: unknown): unknown {
+  if (value === null || value === '') return []
+  if (typeof value !== 'string') return value
+  if (value.trimStart().startsWith('[')) {
+    try {
+      return JSON.parse(value)
+    } catch {
+      return [value]
+    }
+  }
+  return [value]
+}
+
+/** One value or a list of values of an enumeration, without repetitions; null and '' clear it (P-152). */
+export function manyOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const message = `Choose from: ${values.join(', ')}`
+  return z
+    .preprocess(asList, z.array(z.enum(values, { error: message }), { error: message }).max(100, { error: message }))
+    .transform((chosen) => [...new Set(chosen)])
+    .optional()
+}
+
+/** One text or a list of texts, blanks dropped, without repetitions whatever their case; null and '' clear it. */
+export function manyTexts(limit: number) {
+  return z
+    .preprocess(asList, z.array(text(limit), { error: 'Use one text or a list of texts' }).max(100, { error: 'Use at most 100 entries' }))
+    .transform((entries) => {
+      const kept = new Map<string, string>()
+      for (const entry of entries.map((each) => each.trim())) if (entry !== '' && !kept.has(entry.toLowerCase())) kept.set(entry.toLowerCase(), entry)
+      return [...kept.values()]
+    })
+    .optional()
+}
+
+/** One value of an enumeration that may be empty; null and '' clear it. */
+export function optionalOneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const message = `Choose one of: ${values.join(', ')}`
+  return z
+    .union([z.enum(values), z.literal(''), z.null()], { error: message })
+    .transform((value) => (value === '' ? null : value))
+    .optional()
+}

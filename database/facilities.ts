@@ -1,0 +1,38 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { dollars, nameIndex, publishedColumns, recordColumns, searchIndex } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+/** Catalytic facilities; the dashboard's funds are the same rows in a shorter form (P-082). */
+export const facilities = pgTable(
+  'catalytic_facilities',
+  {
+    ...recordColumns(),
+    ...publishedColumns(),
+    name: text('name').notNull(),
+    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'restrict' }),
+    administratorName: text('administrator_name'),
+    facilityType: text('facility_type').notNull().default('below_market_rate_capital'),
+    currentCapitalRaised: dollars('current_capital_raised'),
+    targetRaise: dollars('target_raise'),
+    backers: text('backers'),
+    profileOfBackers: text('profile_of_backers'),
+    /** Comma-separated, as the documents have it; its parts are a filter (P-193). */
+    eligibleRecipients: text('eligible_recipients'),
+    projectRequirements: text('project_requirements'),
+    transactionRequirements: text('transaction_requirements'),
+    geographicRequirement: text('geographic_requirement'),
+    /** A stored file's path, or an http(s) address that is shown as a link and never fetched. */
+    file: text('file'),
+    description: text('description'),
+    /** The kind of record, a constant (C-20). */
+    type: text('type').notNull().default('catalytic_facility'),
+    status: text('status').notNull().default('draft'),
+  },
+  (table) => [
+    index('catalytic_facilities_organization').on(table.organizationId),
+    index('catalytic_facilities_created').on(table.createdAt, table.id),
+    index('catalytic_facilities_status').on(table.status, table.createdAt, table.id),
+    nameIndex('catalytic_facilities_name', table.name, table.id),
+    searchIndex('catalytic_facilities_search', table.searchText),
+  ],
+)

@@ -1,0 +1,28 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { dollars, nameIndex, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+export const lendingProfiles = pgTable(
+  'lending_profiles',
+  {
+    ...recordColumns(),
+    ...publishedColumns(),
+    name: text('name').notNull(),
+    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'restrict' }),
+    loanTypes: textList('loan_types'),
+    minimumLoanAmount: dollars('minimum_loan_amount'),
+    maximumLoanAmount: dollars('maximum_loan_amount'),
+    interestRateRange: text('interest_rate_range'),
+    termRange: text('term_range'),
+    sectors: textList('sectors'),
+    geographies: textList('geographies'),
+    criteria: text('criteria'),
+    status: text('status').notNull().default('active'),
+  },
+  (table) => [
+    index('lending_profiles_organization').on(table.organizationId),
+    index('lending_profiles_status').on(table.status, table.createdAt, table.id),
+    nameIndex('lending_profiles_name', table.name, table.id),
+    searchIndex('lending_profiles_search', table.searchText),
+  ],
+)

@@ -1,0 +1,71 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { dollars, moment, nameIndex, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+/** Deals of the pipeline. */
+export const pipeline = pgTable(
+  'pipeline',
+  {
+    ...recordColumns(),
+    ...publishedColumns(),
+    name: text('name').notNull(),
+    /** The owner; only deals of administrators may have none (P-220). */
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
+    /** A state or territory, or `custom_tribe` with the tribe's name in `other` (P-212, C-18). */
+    location: text('location'),
+    assetType: textList('asset_type'),
+    technology: textList('technology'),
+    capEx: dollars('cap_ex'),
+    itcAmount: dollars('itc_amount'),
+    itcPercentage: text('itc_percentage'),
+    itcMonetizationStrategy: text('itc_monetization_strategy'),
+    dealLead: text('deal_lead'),
+    systemOwner: text('system_owner'),
+    ownerType: text('owner_type'),
+    borrower: text('borrower'),
+    borrowerType: text('borrower_type'),
+    sourcesSecured: text('sources_secured'),
+    capNeed: textList('cap_need'),
+    currentStage: text('current_stage'),
+    /** As typed, "March 2027"; the month it means stands beside it where it is understood (P-224). */
+    expectedPtoDate: text('expected_pto_date'),
+    /** First day of the month, quarter or year meant, as YYYY-MM-DD; for order and deadlines. */
+    expectedPtoMonth: text('expected_pto_month'),
+    offtakeInterconnectionStatus: text('offtake_interconnection_status'),
+    other: text('other'),
+    notes: text('notes'),
+    intermediaryAggregatorId: uuid('intermediary_aggregator_id').references(() => organizations.id, { onDelete: 'restrict' }),
+    origin: text('origin'),
+    visibility: text('visibility').notNull().default('shared'),
+    outcome: text('outcome').notNull().default('open'),
+  },
+  (table) => [
+    index('pipeline_organization').on(table.organizationId),
+    index('pipeline_intermediary').on(table.intermediaryAggregatorId),
+    index('pipeline_stage').on(table.currentStage),
+    index('pipeline_created').on(table.createdAt, table.id),
+    nameIndex('pipeline_name', table.name, table.id),
+    searchIndex('pipeline_search', table.searchText),
+  ],
+)
+
+/** What happened and what is to do on a deal (P-225). */
+export const pipelineActivities = pgTable(
+  'pipeline_activities',
+  {
+    ...recordColumns(),
+    pipelineId: uuid('pipeline_id').notNull().references(() => pipeline.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    subject: text('subject').notNull(),
+    description: text('description'),
+    scheduledDate: moment('scheduled_date'),
+    completedDate: moment('completed_date'),
+    createdBy: uuid('created_by'),
+    /** Name of who wrote it, kept when the account goes. */
+    createdByName: text('created_by_name'),
+  },
+  (table) => [
+    index('pipeline_activities_pipeline').on(table.pipelineId, table.createdAt, table.id),
+    index('pipeline_activities_open').on(table.scheduledDate),
+  ],
+)

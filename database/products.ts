@@ -1,0 +1,46 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { dollars, nameIndex, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import { facilities } from './facilities.ts'
+import { organizations } from './organizations.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    ...recordColumns(),
+    ...publishedColumns(),
+    name: text('name').notNull(),
+    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'restrict' }),
+    type: textList('type'),
+    asset: textList('asset'),
+    technology: textList('technology'),
+    /** Rates as typed; what they mean stands beside them and is null where they are not understood (P-161). */
+    lowRangeRate: text('low_range_rate'),
+    highRangeRate: text('high_range_rate'),
+    lowRateBenchmark: text('low_rate_benchmark'),
+    /** Basis points: of the rate itself, or above the benchmark. */
+    lowRateBasisPoints: integer('low_rate_basis_points'),
+    highRateBenchmark: text('high_rate_benchmark'),
+    highRateBasisPoints: integer('high_rate_basis_points'),
+    minPrincipalSize: dollars('min_principal_size'),
+    maxPrincipalSize: dollars('max_principal_size'),
+    necessaryCreditEnhancement: text('necessary_credit_enhancement'),
+    optionalCreditEnhancement: text('optional_credit_enhancement'),
+    securityPosition: textList('security_position'),
+    macroGeography: text('macro_geography'),
+    certainGeographies: textList('certain_geographies'),
+    termDetails: text('term_details'),
+    loanTermLength: textList('loan_term_length'),
+    investmentCommitteeCycleInfo: text('investment_committee_cycle_info'),
+    description: text('description'),
+    isSupportedByCatalyticFacility: boolean('is_supported_by_catalytic_facility').notNull().default(false),
+    catalyticFacilityId: uuid('catalytic_facility_id').references(() => facilities.id, { onDelete: 'restrict' }),
+    status: text('status').notNull().default('draft'),
+  },
+  (table) => [
+    index('products_organization').on(table.organizationId),
+    index('products_facility').on(table.catalyticFacilityId),
+    index('products_status').on(table.status, table.createdAt, table.id),
+    nameIndex('products_name', table.name, table.id),
+    searchIndex('products_search', table.searchText),
+  ],
+)
