@@ -3,18 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { auditEntries } from '#database/audit'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer } from '#test/support/client'
-import { samples } from './calls.ts'
-import { cookieOf, makeCaller } from './callers.ts'
+import { samples, urlOf } from './calls.ts'
+import { callerAllowed, cookieOf, makeCaller, portalForCallers } from './callers.ts'
 
 // Each change has exactly one audit entry, and one that failed has none (S93).
 
 let portal: TestApp
 let organization: OrganizationRow
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
+  portal = await portalForCallers()
   organization = await portal.organization()
 })
 afterAll(() => portal.close())
@@ -54,22 +53,22 @@ test('every call that can change something is known here', () => {
 })
 
 test.each(writes)('$id is written down', async (endpoint) => {
-  const caller = await makeCaller(portal, endpoint.access === 'admin' ? 'admin' : 'no organization', organization)
+  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
   // A second session, so that there is another one to end.
   if (caller.user !== null) await cookieOf(portal, caller.user)
   const other = await portal.user({ organizationId: organization.id })
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  const answer = await caller.client.request(endpoint.method, endpoint.path.replace('{id}', sample?.id ?? ''), sample?.body)
+  const answer = await caller.client.request(endpoint.method, urlOf(endpoint.path, sample), sample?.body)
   expect(answer.status).toBe(endpoint.status)
   expect(await writtenBy(answer)).toEqual(expected[endpoint.id])
 })
 
 test.each(writes.filter(({ body }) => body !== undefined))('$id with data of the wrong kind leaves nothing', async (endpoint) => {
-  const caller = await makeCaller(portal, 'admin', organization)
+  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
   const other = await portal.user()
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
   const wrong = Object.fromEntries(Object.keys(sample?.body ?? {}).map((field) => [field, { not: 'this' }]))
-  const answer = await caller.client.request(endpoint.method, endpoint.path.replace('{id}', sample?.id ?? ''), wrong)
+  const answer = await caller.client.request(endpoint.method, urlOf(endpoint.path, sample), wrong)
   expect(answer.status).toBe(400)
   expect(await writtenBy(answer)).toEqual([])
 })

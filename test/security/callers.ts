@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm'
-import type { Access } from '#contract/common/endpoint'
+import { eq, sql } from 'drizzle-orm'
+import type { Access, Endpoint } from '#contract/common/endpoint'
+import { users } from '#database/users'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { changeUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import { openSession } from '#server/platform/sessions/session.store'
+import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 /** Everybody who may knock, from the least to the most trusted. */
-export const callers = ['signed out', 'no organization', 'member', 'manager', 'admin'] as const
+export const callers = ['signed out', 'no organization', 'other member', 'member', 'manager', 'admin', 'facility administrator'] as const
 export type CallerName = (typeof callers)[number]
 
 /** A caller made for one cell of the matrix; `user` is null when signed out. */
@@ -17,11 +20,24 @@ export interface Caller {
   user: UserRow | null
 }
 
-const accountOf: Record<Exclude<CallerName, 'signed out'>, (organization: OrganizationRow) => Partial<UserValues>> = {
+/** What a test's portal is told, so that the facility administrator is one (C-02). */
+export const facilityAdministrator = 'facilities@campaign.example'
+
+const accountOf: Record<Exclude<CallerName, 'signed out' | 'facility administrator' | 'other member'>, (organization: OrganizationRow) => Partial<UserValues>> = {
   'no organization': () => ({}),
   member: ({ id }) => ({ organizationId: id }),
   manager: ({ id }) => ({ organizationId: id, role: 'organization_manager' }),
   admin: () => ({ role: 'admin' }),
+}
+
+/** A portal that knows its facility administrator and counts no requests. */
+export function portalForCallers(): Promise<TestApp> {
+  return testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
+}
+
+/** Who may make a call at all, and is trusted with every record. */
+export function callerAllowed({ id }: Endpoint): CallerName {
+  return id === 'auth.join' ? 'no organization' : 'facility administrator'
 }
 
 /** The cookie of a new session of an account. */
@@ -33,17 +49,30 @@ export async function cookieOf(portal: TestApp, user: UserRow): Promise<string> 
 export async function makeCaller(portal: TestApp, name: CallerName, organization: OrganizationRow): Promise<Caller> {
   const client = portal.client()
   if (name === 'signed out') return { name, client, user: null }
-  const user = await portal.user(accountOf[name](organization))
+  const user = await accountFor(portal, name, organization)
   client.cookie = await cookieOf(portal, user)
   return { name, client, user }
 }
+
+async function accountFor(portal: TestApp, name: Exclude<CallerName, 'signed out'>, organization: OrganizationRow): Promise<UserRow> {
+  // A member of an organization of their own, for whom the other one's records are somebody else's.
+  if (name === 'other member') return portal.user({ organizationId: (await portal.organization()).id })
+  if (name !== 'facility administrator') return portal.user(accountOf[name](organization))
+  const { db } = portal.database.open
+  // The right goes with an address, so there is one such account; it is made anew for each caller.
+  const [former] = await db.select().from(users).where(eq(users.email, facilityAdministrator))
+  if (former !== undefined) await db.transaction((tx) => changeUser(tx, former, { email: `former.${former.id}@campaign.example` }))
+  return portal.user({ role: 'admin', email: facilityAdministrator })
+}
+
+const administrators: readonly CallerName[] = ['admin', 'facility administrator']
 
 /** The status a caller must be refused with before anything else is looked at; null when the call is theirs to make. */
 export function refusal(access: Access, caller: CallerName): 401 | 403 | null {
   if (access === 'everyone') return null
   if (caller === 'signed out') return 401
   if (access === 'member' && caller === 'no organization') return 403
-  return access === 'admin' && caller !== 'admin' ? 403 : null
+  return access === 'admin' && !administrators.includes(caller) ? 403 : null
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Sample {
   /** Value of `{id}` in the path. */
   id?: string
   body?: object
+  /** Query of the call, without the question mark. */
+  query?: string
   /** The answer where it is another than the endpoint's success, for a reason of the caller's own. */
   status?: number
 }
@@ -33,6 +35,12 @@ type MakeSample = (scene: Scene) => Sample | Promise<Sample>
 const toOther: MakeSample = ({ other }) => ({ id: other.id })
 const fresh = (scene: Scene) => `fresh.${scene.other.email}`
 const newPassword = 'another granite lantern 43'
+
+/** The path of a sample's call. */
+export function urlOf(path: string, sample: Sample | undefined): string {
+  const url = path.replace('{id}', sample?.id ?? '')
+  return sample?.query === undefined ? url : `${url}?${sample.query}`
+}
 
 /** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
 export const samples: Record<string, MakeSample> = {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { samples } from './calls.ts'
-import { everythingStored, makeCaller } from './callers.ts'
+import { samples, urlOf } from './calls.ts'
+import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
 // What another site's page can make a browser send changes nothing and reads nothing (S41, S43).
 
 let portal: TestApp
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
+  portal = await portalForCallers()
 })
 afterAll(() => portal.close())
 
@@ -17,10 +16,10 @@ const writes = api.filter(({ method }) => method !== 'GET')
 
 async function prepared(endpoint: (typeof api)[number]) {
   const organization = await portal.organization()
-  const caller = await makeCaller(portal, endpoint.id === 'auth.join' ? 'no organization' : 'admin', organization)
+  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
   const other = await portal.user({ organizationId: organization.id })
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  return { caller, sample, url: endpoint.path.replace('{id}', sample?.id ?? '') }
+  return { caller, sample, url: urlOf(endpoint.path, sample) }
 }
 
 const foreign: [string, Record<string, string>][] = [

@@ -5,9 +5,9 @@ import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { problemSchema, problemStatus } from '#contract/common/problem'
 import type { UserRow } from '#server/features/users/users.store'
-import { testApp, testPassword } from '#test/support/app'
+import { testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { cookieOf } from './callers.ts'
+import { cookieOf, facilityAdministrator, portalForCallers } from './callers.ts'
 import { asJson, hostileParameter, hostileValue } from './hostile-values.ts'
 
 // Generated requests to every endpoint by everybody: none is answered with 5xx, every refusal has the one shape, and
@@ -22,10 +22,10 @@ let admin: UserRow
 let bystander: UserRow
 
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
+  portal = await portalForCallers()
   const organization = await portal.organization()
   member = await portal.user({ organizationId: organization.id })
-  admin = await portal.user({ role: 'admin' })
+  admin = await portal.user({ role: 'admin', email: facilityAdministrator })
   bystander = await portal.user()
 })
 afterAll(() => portal.close())

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { samples } from './calls.ts'
-import { callers, everythingStored, makeCaller, refusal } from './callers.ts'
+import { samples, urlOf } from './calls.ts'
+import { callers, everythingStored, makeCaller, portalForCallers, refusal } from './callers.ts'
 import type { CallerName } from './callers.ts'
 
 // Every call of the contract by everybody (S46, S47): what is expected follows from the `access` declared there.
@@ -14,7 +13,7 @@ let portal: TestApp
 let organization: OrganizationRow
 
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
+  portal = await portalForCallers()
   organization = await portal.organization()
 })
 afterAll(() => portal.close())
@@ -23,7 +22,7 @@ async function prepare(endpoint: Endpoint, name: CallerName) {
   const caller = await makeCaller(portal, name, organization)
   const other = await portal.user({ organizationId: organization.id })
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  const url = endpoint.path.replace('{id}', sample?.id ?? '')
+  const url = urlOf(endpoint.path, sample)
   return { caller, sample, call: (method: string = endpoint.method) => caller.client.request(method, url, sample?.body) }
 }
 

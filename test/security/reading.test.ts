@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { callers, everythingStored, makeCaller } from './callers.ts'
+import { callers, everythingStored, makeCaller, portalForCallers } from './callers.ts'
 
 // Reading changes nothing and leaves nothing behind in caches (S42, S45, S58).
 
 let portal: TestApp
 let organization: OrganizationRow
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
+  portal = await portalForCallers()
   organization = await portal.organization()
 })
 afterAll(() => portal.close())

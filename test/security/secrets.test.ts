@@ -5,16 +5,15 @@ import { createLink } from '#server/features/auth/links.store'
 import { formatKey } from '#server/features/organizations/registration-key'
 import { recordAudit } from '#server/platform/audit/audit'
 import { hashToken } from '#server/platform/sessions/cookie'
-import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import { callers, cookieOf, makeCaller } from './callers.ts'
-import { samples } from './calls.ts'
+import { callers, cookieOf, makeCaller, portalForCallers } from './callers.ts'
+import { samples, urlOf } from './calls.ts'
 
 // Keys, allow-lists, hashes, codes and tokens leave only by their own routes (S54).
 
 let portal: TestApp
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off' })
+  portal = await portalForCallers()
 })
 afterAll(() => portal.close())
 
@@ -41,7 +40,7 @@ test.each(callers)('no answer to %s, of success or refusal, carries a secret', a
     const session = reader.client.cookie?.replace('session=', '')
     expect((await reader.client.get('/api/auth/user')).status).toBe(caller.user === null ? 401 : 200)
     const sample = await samples[endpoint.id]?.({ portal, caller: reader, other, organization })
-    const url = endpoint.path.replace('{id}', sample?.id ?? '')
+    const url = urlOf(endpoint.path, sample)
     for (const body of endpoint.method === 'GET' ? [undefined] : [{ email: 7, version: -1, theme: [], role: {} }, sample?.body]) {
       const { text, headers } = await reader.client.request(endpoint.method, endpoint.list === true ? `${url}?limit=1000` : url, body)
       const { 'set-cookie': _issued, ...others } = headers
