@@ -1,17 +1,15 @@
 import type { organizations } from '../organizations.ts'
+import { lendingOrganizations } from './lending-organizations.ts'
+import { partnerOrganizations } from './partner-organizations.ts'
 
 /** An organization of the sample with its fixed registration key and its age in days. */
 export interface SampleOrganization extends Omit<typeof organizations.$inferInsert, 'createdAt'> {
   daysOld: number
 }
 
-/**
- * Twelve organizations of an invented campaign, of every campaign role. All names, addresses and amounts are made
- * up; the domains end in `.example`, which nobody can own. The newest stands first.
- */
-export const sampleOrganizations: readonly SampleOrganization[] = [
+const firstOrganizations: readonly SampleOrganization[] = [
   {
-    daysOld: 2, name: 'Prairie Light Green Bank', campaignRole: 'direct_lender', organizationType: 'green_bank', status: 'active',
+    daysOld: 2, name: 'Prairie Light Green Bank', campaignRole: 'direct_lender', organizationType: 'green_bank', status: 'published',
     location: 'Springfield, Illinois', website: 'https://prairielight.example', contactEmail: 'lending@prairielight.example', contactPhone: '(217) 555-0142',
     description: 'State-chartered green bank that lends to schools, towns and farms for solar, storage and building efficiency.',
     aum: '$84 million', dataVisibility: 'public', overallLendingCapacity: '$40 million a year',
@@ -21,7 +19,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
     registrationKey: 'PLGB-7K2M-Q4RT-9XWN', allowedEmails: ['@prairielight.example'],
   },
   {
-    daysOld: 4, name: 'Isla Verde Cooperativa', campaignRole: 'direct_lender', organizationType: 'credit_union', status: 'active',
+    daysOld: 4, name: 'Isla Verde Cooperativa', campaignRole: 'direct_lender', organizationType: 'credit_union', status: 'published',
     location: 'San Juan, Puerto Rico', website: 'https://islaverde.example', contactEmail: 'prestamos@islaverde.example', contactPhone: '(787) 555-0119',
     description: 'Community cooperative that finances rooftop solar and storage for households and small businesses across Puerto Rico.',
     aum: '$212 million', dataVisibility: 'public', overallLendingCapacity: '$18 million a year', generalRole: 'Retail and small business lender',
@@ -34,7 +32,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
     dataVisibility: 'organization_only', registrationKey: 'BRAC-93TX-KD7Y-4QHM', allowedEmails: [],
   },
   {
-    daysOld: 15, name: 'Mission Lenders Network', campaignRole: 'capital_aggregator', organizationType: 'intermediary_non_profit', status: 'active',
+    daysOld: 15, name: 'Mission Lenders Network', campaignRole: 'capital_aggregator', organizationType: 'intermediary_non_profit', status: 'published',
     location: 'Baltimore, Maryland', website: 'https://missionlenders.example', contactEmail: 'network@missionlenders.example', contactPhone: '(410) 555-0187',
     description: 'Network of community development lenders that pools participations in community solar loans.',
     aum: '$310 million', dataVisibility: 'public', memberTypes: ['cdfis', 'mdis', 'credit_unions'],
@@ -47,7 +45,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
     dataVisibility: 'private', registrationKey: 'WHFA-T4GN-7YQ2-XB9D', allowedEmails: ['eleanor.whitcomb@whitcomb.example', 'grants@whitcomb.example'],
   },
   {
-    daysOld: 30, name: 'Northern Plains Fund', campaignRole: 'direct_lender', organizationType: 'cdfi', status: 'active',
+    daysOld: 30, name: 'Northern Plains Fund', campaignRole: 'direct_lender', organizationType: 'cdfi', status: 'published',
     location: 'Rapid City, South Dakota', website: 'https://northernplains.example', contactEmail: 'hello@northernplains.example', contactPhone: '(605) 555-0163',
     description: 'Native community development lender for tribal utilities, schools and homeowners.',
     aum: '$47 million', dataVisibility: 'organization_only', overallLendingCapacity: '$12 million a year', generalRole: 'Construction and perm lender',
@@ -55,13 +53,13 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
     registrationKey: 'NPFD-3MWK-H8SJ-R5CV', allowedEmails: ['@northernplains.example'],
   },
   {
-    daysOld: 38, name: 'Delta Rising CDC', campaignRole: 'direct_lender', organizationType: 'mdi', status: 'active',
+    daysOld: 38, name: 'Delta Rising CDC', campaignRole: 'direct_lender', organizationType: 'mdi', status: 'published',
     location: 'Jackson, Mississippi', website: 'https://deltarising.example', contactEmail: 'loans@deltarising.example',
     description: 'Minority depository partner for multifamily solar and storage in the Delta and along the Gulf Coast.',
     aum: '$63 million', dataVisibility: 'organization_only', registrationKey: 'DRCD-Q7BX-4NTF-8YGH', allowedEmails: [],
   },
   {
-    daysOld: 52, name: 'Lakeshore Green Bank', campaignRole: 'capital_aggregator', organizationType: 'green_bank', status: 'active',
+    daysOld: 52, name: 'Lakeshore Green Bank', campaignRole: 'capital_aggregator', organizationType: 'green_bank', status: 'published',
     location: 'Milwaukee, Wisconsin', website: 'https://lakeshoregreen.example', contactEmail: 'capital@lakeshoregreen.example',
     description: 'Regional green bank and sponsor of a first-loss pool for Great Lakes lenders.',
     aum: '$150 million', dataVisibility: 'public', memberTypes: ['green_banks', 'cdfis'],
@@ -93,3 +91,10 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
     registrationKey: 'KSTP-9BNF-T2YW-3RGM', allowedEmails: [],
   },
 ]
+
+/**
+ * The organizations of an invented campaign: every campaign role, organization type, state and territory. All names,
+ * addresses and amounts are made up; the domains end in `.example`, which nobody can own. The newest stands first.
+ */
+export const sampleOrganizations: readonly SampleOrganization[] = [...firstOrganizations, ...lendingOrganizations, ...partnerOrganizations]
+  .toSorted((one, other) => one.daysOld - other.daysOld)
