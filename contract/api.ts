@@ -1,6 +1,7 @@
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import type { Endpoint } from './common/endpoint.ts'
+import { facilityEndpoints } from './facilities.ts'
 import { mailEndpoints } from './mail.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { preferenceEndpoints } from './preferences.ts'
@@ -13,6 +14,7 @@ export const api: readonly Endpoint[] = [
   ...preferenceEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,
+  ...facilityEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

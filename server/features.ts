@@ -1,6 +1,7 @@
 import type { Dependencies } from './app.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
@@ -10,5 +11,5 @@ import type { Route } from './platform/http/call.ts'
 
 /** Every feature's routes; the contract decides which endpoints must be among them. */
 export function featureRoutes(dependencies: Dependencies): Route[] {
-  return [...authRoutes(dependencies), ...userRoutes(dependencies), ...preferenceRoutes, ...organizationRoutes, ...auditRoutes, ...mailRoutes, ...systemRoutes(dependencies)]
+  return [...authRoutes(dependencies), ...userRoutes(dependencies), ...preferenceRoutes, ...organizationRoutes, ...facilityRoutes(dependencies), ...auditRoutes, ...mailRoutes, ...systemRoutes(dependencies)]
 }

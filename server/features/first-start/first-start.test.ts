@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statuses } from '#contract/common/enums'
+import { progressBuckets, raiseProgress } from '#contract/common/progress'
+import { facilityTypes } from '#contract/common/registry-enums'
 import { auditEntries } from '#database/audit'
+import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
+import { sampleFacilities } from '#database/sample/facilities'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePassword, samplePeople } from '#database/sample/people'
 import { users } from '#database/users'
@@ -23,6 +28,7 @@ afterAll(() => portal.close())
 // As good as new but for the audit trail, which nothing empties.
 beforeEach(async () => {
   await portal.database.open.db.delete(users)
+  await portal.database.open.db.delete(facilities)
   await portal.database.open.db.delete(organizations)
 })
 
@@ -95,7 +101,7 @@ describe('the sample campaign', () => {
     const before = await written()
     const first = await start({ sampleData: true })
     expect(first?.sampleLoaded).toBe(true)
-    expect((await written()) - before).toBe(1 + samplePeople.length + sampleOrganizations.length)
+    expect((await written()) - before).toBe(1 + samplePeople.length + sampleOrganizations.length + sampleFacilities.length)
     const admin = portal.client()
     await admin.post('/api/auth/login', { email: portal.settings.adminEmail, password: first?.generatedPassword })
     const listed = (await admin.get('/api/organizations')).body
@@ -106,6 +112,15 @@ describe('the sample campaign', () => {
       const { status, body } = await signIn(email, samplePassword)
       expect([status, body.email, body.role, body.organizationName]).toEqual(disabled === true ? [401, undefined, undefined, undefined] : [200, email, role, organization])
     }
+  })
+
+  test('has facilities in every bucket of progress, of every type and status', () => {
+    const reached = sampleFacilities.map(({ currentCapitalRaised, targetRaise }) => raiseProgress(currentCapitalRaised, targetRaise))
+    expect(sampleFacilities.length).toBeGreaterThanOrEqual(25)
+    expect(new Set(reached.map(({ bucket }) => bucket))).toEqual(new Set(Object.keys(progressBuckets)))
+    expect(reached.some(({ over }) => over > 0)).toBe(true)
+    expect(new Set(sampleFacilities.map(({ facilityType }) => facilityType))).toEqual(new Set(Object.keys(facilityTypes)))
+    expect(new Set(sampleFacilities.map(({ status }) => status))).toEqual(new Set(Object.keys(statuses)))
   })
 
   test('stands in its README line by line', () => {

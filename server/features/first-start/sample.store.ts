@@ -1,6 +1,9 @@
 import { termsVersion } from '#contract/auth'
+import { sampleFacilities } from '#database/sample/facilities'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePeople } from '#database/sample/people'
+import { insertFacility } from '#server/features/facilities/facilities.store'
+import type { FacilityRow } from '#server/features/facilities/facilities.store'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertUser } from '#server/features/users/users.store'
@@ -20,6 +23,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
     stored.set(row.name, row)
     await recordAudit(tx, setupOrigin, { action: 'create', entity: 'organizations', entityId: row.id, after: row })
   }
+  await insertSampleFacilities(tx, stored)
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
     const home = organization === null ? undefined : stored.get(organization)
     const createdAt = home?.createdAt ?? daysAgo(10)
@@ -37,4 +41,17 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
     // The first administrator may have been given the address of a sample person; then it stays theirs.
     if (row !== null) await recordAudit(tx, setupOrigin, { action: 'create', entity: 'users', entityId: row.id, after: row })
   }
+}
+
+/** The facilities of the sample by their names, in the organizations of the sample by theirs. */
+async function insertSampleFacilities(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>): Promise<Map<string, FacilityRow>> {
+  const stored = new Map<string, FacilityRow>()
+  for (const { organization, daysOld, ...values } of sampleFacilities) {
+    const home = organizations.get(organization)
+    if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
+    const row = await insertFacility(tx, { ...values, organizationId: home.id, createdAt: daysAgo(daysOld) })
+    stored.set(row.name, row)
+    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'catalytic-facilities', entityId: row.id, after: row })
+  }
+  return stored
 }

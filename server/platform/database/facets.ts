@@ -6,7 +6,7 @@ import { anyIn, oneOf } from './list-query.ts'
 
 /** One filter of a list: the column or expression it reads and what is chosen in it. */
 export interface Filter {
-  column: AnyColumn
+  column: AnyColumn | SQL
   /** True where the column is a list: a row counts for each of its values. */
   many?: boolean
   chosen: readonly string[] | undefined

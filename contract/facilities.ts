@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { statuses, valuesOf } from './common/enums.ts'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { answeredDollars, optionalDollars } from './common/fields.ts'
+import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { progressBuckets } from './common/progress.ts'
+import { facilityTypes } from './common/registry-enums.ts'
+import { longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { optionalWebAddress } from './common/web-address.ts'
+
+/** The constant kind of record; every "type" filter and column means `facilityType` (C-20). */
+export const facilityRecordType = 'catalytic_facility'
+
+/** A catalytic facility as lists and details answer it, with the name of its organization. Amounts are whole US dollars. */
+export const facility = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  organizationId: z.uuid(),
+  organizationName: z.string(),
+  administratorName: z.string().nullable(),
+  facilityType: z.enum(valuesOf(facilityTypes)),
+  currentCapitalRaised: answeredDollars,
+  targetRaise: answeredDollars,
+  backers: z.string().nullable(),
+  profileOfBackers: z.string().nullable(),
+  /** Comma-separated; `recipientParts` splits it (P-193). */
+  eligibleRecipients: z.string().nullable(),
+  projectRequirements: z.string().nullable(),
+  transactionRequirements: z.string().nullable(),
+  geographicRequirement: z.string().nullable(),
+  file: z.string().nullable(),
+  description: z.string().nullable(),
+  type: z.literal(facilityRecordType),
+  status: z.enum(valuesOf(statuses)),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: recordVersion,
+})
+export type Facility = z.infer<typeof facility>
+
+/** The parts of comma-separated eligible recipients, trimmed, without repetitions whatever their case (P-193). */
+export function recipientParts(eligibleRecipients: string | null | undefined): string[] {
+  const parts = new Map<string, string>()
+  for (const part of (eligibleRecipients ?? '').split(',').map((each) => each.trim())) {
+    if (part !== '' && !parts.has(part.toLowerCase())) parts.set(part.toLowerCase(), part)
+  }
+  return [...parts.values()]
+}
+
+const facilityFields = {
+  name: requiredText(nameLimit, 'Facility name is required'),
+  organizationId: z
+    .union([z.string(), z.null()], { error: 'Organization is required' })
+    .refine((value) => value !== null && value !== '', { error: 'Organization is required', abort: true })
+    .pipe(z.guid({ error: 'Choose an organization' })),
+  administratorName: optionalText(nameLimit),
+  /** Cleared it is what a new facility begins with. */
+  facilityType: z
+    .union([z.enum(valuesOf(facilityTypes)), z.literal(''), z.null()], { error: `Choose one of: ${valuesOf(facilityTypes).join(', ')}` })
+    .transform((value) => value || ('below_market_rate_capital' as const)),
+  currentCapitalRaised: optionalDollars(),
+  targetRaise: optionalDollars(),
+  backers: optionalText(longTextLimit),
+  profileOfBackers: optionalText(longTextLimit),
+  eligibleRecipients: optionalText(longTextLimit),
+  projectRequirements: optionalText(longTextLimit),
+  transactionRequirements: optionalText(longTextLimit),
+  geographicRequirement: optionalText(longTextLimit),
+  file: optionalWebAddress(),
+  description: optionalText(longTextLimit),
+  status: z.enum(valuesOf(statuses), { error: 'Choose a status' }),
+}
+
+export const createFacilityBody = z.object({
+  ...facilityFields,
+  facilityType: facilityFields.facilityType.default('below_market_rate_capital'),
+  status: facilityFields.status.default('draft'),
+})
+
+export const updateFacilityBody = z.object(facilityFields).partial().extend({ version: versionField })
+
+export const facilityListQuery = pageQuery(pageLimit)
+  .extend(sortQuery(['name', 'organizationName', 'facilityType', 'currentCapitalRaised', 'targetRaise', 'progress', 'eligibleRecipients', 'status', 'backers', 'createdAt']).shape)
+  .extend({
+    search: text(nameLimit).optional(),
+    facilityType: anyOf(valuesOf(facilityTypes)),
+    /** Parts of the comma-separated text, several separated by commas: facilities open to any of them, whatever their case. */
+    eligibleRecipients: text(longTextLimit).transform(recipientParts).optional(),
+    progress: anyOf(valuesOf(progressBuckets)),
+    /** Published only when left out (C-01). */
+    status: anyOf(valuesOf(statuses)),
+    organizationId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+    facets: facetsParameter,
+  })
+
+/** A catalytic facility in the short form of dashboards and selectors (P-082). */
+export const fund = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What the facility calls `facilityType`. */
+  type: z.enum(valuesOf(facilityTypes)),
+  status: z.enum(valuesOf(statuses)),
+  /** What the facility calls `targetRaise`. */
+  size: answeredDollars,
+  currentCapitalRaised: answeredDollars,
+  organizationName: z.string(),
+  createdAt: timestamp,
+})
+export type Fund = z.infer<typeof fund>
+
+const fundListQuery = pageQuery(pageLimit).extend({ search: text(nameLimit).optional() })
+const fundList = z.object({ funds: z.array(fund), total: z.int() })
+
+const byId = z.object({ id: recordId })
+
+export const listFacilities = endpoint({
+  id: 'facilities.list', summary: 'Catalytic facilities: published ones unless a status is asked for', method: 'GET', path: '/api/catalytic-facilities', access: 'member',
+  query: facilityListQuery, status: 200, reply: z.object({ catalyticFacilities: z.array(facility), total: z.int(), facets: facetCounts }), list: true,
+})
+
+export const readFacility = endpoint({
+  id: 'facilities.read', summary: 'One catalytic facility', method: 'GET', path: '/api/catalytic-facilities/{id}', access: 'member',
+  params: byId, status: 200, reply: facility,
+})
+
+export const createFacility = endpoint({
+  id: 'facilities.create', summary: 'Add a catalytic facility; facility administrators only', method: 'POST', path: '/api/catalytic-facilities', access: 'admin',
+  body: createFacilityBody, status: 201, reply: facility,
+})
+
+export const updateFacility = endpoint({
+  id: 'facilities.update', summary: 'Change a catalytic facility; facility administrators only', method: 'PUT', path: '/api/catalytic-facilities/{id}', access: 'admin',
+  params: byId, body: updateFacilityBody, status: 200, reply: facility,
+})
+
+export const deleteFacility = endpoint({
+  id: 'facilities.delete', summary: 'Delete a catalytic facility that no product names; facility administrators only', method: 'DELETE', path: '/api/catalytic-facilities/{id}', access: 'admin',
+  params: byId, query: versionQuery, status: 204, reply: noContent,
+})
+
+export const readFacilityAdministrators = endpoint({
+  id: 'facilities.administrators', summary: 'Who administers catalytic facilities, by name or address', method: 'GET', path: '/api/facility-administrators', access: 'member',
+  status: 200, reply: z.object({ administrators: z.array(z.object({ name: z.string() })) }),
+})
+
+export const listFunds = endpoint({
+  id: 'funds.list', summary: 'Facilities in short form, newest first; administrators see every status', method: 'GET', path: '/api/funds', access: 'member',
+  query: fundListQuery, status: 200, reply: fundList, list: true,
+})
+
+export const listMarketFunds = endpoint({
+  id: 'funds.market', summary: 'Listed facilities of all organizations in short form, for selectors', method: 'GET', path: '/api/funds/market', access: 'member',
+  query: fundListQuery, status: 200, reply: fundList, list: true,
+})
+
+export const facilityEndpoints = [
+  listFacilities, readFacility, createFacility, updateFacility, deleteFacility, readFacilityAdministrators, listFunds, listMarketFunds,
+]

@@ -1,0 +1,113 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Facility, facilityListQuery, Fund } from '#contract/facilities'
+import { searchWords } from '#contract/common/search'
+import { isAdmin, openStatuses } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { facilities } from '#database/facilities'
+import { organizations } from '#database/organizations'
+import type { Database } from '#server/platform/database/database'
+import { countFacets, matchingAll } from '#server/platform/database/facets'
+import type { Filter } from '#server/platform/database/facets'
+import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { progressBucket, progressRatio, recipientKeys } from './facilities.columns.ts'
+import { toFacility, withOrganization } from './facilities.store.ts'
+
+type FacilityQuery = z.output<typeof facilityListQuery>
+
+const sortable = {
+  name: inNameOrder(facilities.name),
+  organizationName: inNameOrder(organizations.name),
+  facilityType: facilities.facilityType,
+  currentCapitalRaised: facilities.currentCapitalRaised,
+  targetRaise: facilities.targetRaise,
+  progress: progressRatio,
+  eligibleRecipients: inNameOrder(facilities.eligibleRecipients),
+  status: facilities.status,
+  backers: inNameOrder(facilities.backers),
+  createdAt: facilities.createdAt,
+} as const
+
+// The first line of an organization's search text is its name; what else stands there may be hidden from the reader.
+const organizationSearchName = sql`split_part(${organizations.searchText}, E'\n', 1)`
+
+/** Each word of the search in the facility's own text or in the name of its organization. */
+function found(search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => {
+    const named = sql`(select ${organizations.id} from ${organizations} where strpos(${organizationSearchName}, ${word}) > 0)`
+    return or(searched(facilities.searchText, word), sql`${facilities.organizationId} in ${named}`)
+  }))
+}
+
+/** The facilities a person may know of: listed ones, the own organization's, and everything for administrators (C-01). */
+function visibleTo(person: Person): SQL | undefined {
+  if (isAdmin(person)) return undefined
+  const own = person.organizationId === null ? undefined : eq(facilities.organizationId, person.organizationId)
+  return or(inArray(facilities.status, [...openStatuses.facilities]), own)
+}
+
+/** The filters beside the recipients, whose options are spelled as people typed them. */
+function filtersOf(query: FacilityQuery): Record<string, Filter> {
+  const published = query.status === undefined || query.status.length === 0 ? ['published'] : query.status
+  return {
+    facilityType: { column: facilities.facilityType, chosen: query.facilityType },
+    progress: { column: progressBucket, chosen: query.progress },
+    status: { column: facilities.status, chosen: published },
+  }
+}
+
+/** Facilities per recipient, whatever its case, under the spelling used most. */
+async function countRecipients(db: Database, matching: SQL | undefined): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ value: string; rows: number }>(sql`
+    select mode() within group (order by part) as value, count(distinct id)::int as rows
+    from (select ${facilities.id} as id, btrim(each) as part from ${facilities}, unnest(string_to_array(${facilities.eligibleRecipients}, ',')) as each
+      where ${matching ?? sql`true`}) as parts
+    where part <> '' group by lower(part collate "und-x-icu")`)
+  return Object.fromEntries(rows.map(({ value, rows: count }) => [value, count]))
+}
+
+interface FacilityPage {
+  catalyticFacilities: Facility[]
+  total: number
+  facets?: Record<string, Record<string, number>>
+}
+
+/** A page of the facilities the person may know of, the newest first unless asked otherwise, and how many match in all. */
+export async function listFacilities(db: Database, person: Person, query: FacilityQuery): Promise<FacilityPage> {
+  const filters = filtersOf(query)
+  const recipients: Filter = { column: recipientKeys, many: true, chosen: query.eligibleRecipients?.map((part) => part.toLowerCase()) }
+  const ofOrganization = query.organizationId === undefined ? undefined : eq(facilities.organizationId, query.organizationId)
+  const base = and(visibleTo(person), ofOrganization, found(query.search))
+  const withRecipients = and(base, matchingAll({ recipients }))
+  const matching = and(withRecipients, matchingAll(filters))
+  const order = ordered(sortable[query.sort ?? 'createdAt'], facilities.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
+  const [rows, total, counts, perRecipient] = await Promise.all([
+    withOrganization(db).where(matching).orderBy(...order).limit(query.limit).offset(query.offset),
+    db.$count(facilities, matching),
+    query.facets === true ? countFacets(db, facilities, filters, withRecipients) : undefined,
+    query.facets === true ? countRecipients(db, and(base, matchingAll(filters))) : undefined,
+  ])
+  const facets = counts === undefined || perRecipient === undefined ? {} : { facets: { ...counts, eligibleRecipients: perRecipient } }
+  return { catalyticFacilities: rows.map(toFacility), total, ...facets }
+}
+
+interface FundQuery {
+  search?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** A page of facilities in short form, the newest first: listed ones, or all where `everyStatus` says so. */
+export async function listFunds(db: Database, query: FundQuery, everyStatus: boolean): Promise<{ funds: Fund[]; total: number }> {
+  const listed = everyStatus ? undefined : inArray(facilities.status, [...openStatuses.facilities])
+  const matching = and(listed, found(query.search))
+  const [rows, total] = await Promise.all([
+    withOrganization(db).where(matching).orderBy(...ordered(facilities.createdAt, facilities.id, 'desc')).limit(query.limit).offset(query.offset),
+    db.$count(facilities, matching),
+  ])
+  const funds = rows.map(toFacility).map(({ id, name, facilityType, status, targetRaise, currentCapitalRaised, organizationName, createdAt }) => ({
+    id, name, type: facilityType, status, size: targetRaise, currentCapitalRaised, organizationName, createdAt,
+  }))
+  return { funds, total }
+}

@@ -1,0 +1,96 @@
+import { createFacility, deleteFacility, listFacilities, listFunds, listMarketFunds, readFacility, readFacilityAdministrators, updateFacility } from '#contract/facilities'
+import { isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import type { Dependencies } from '#server/app'
+import { holdOrganization } from '#server/features/organizations/organizations.store'
+import { toCurrentUser } from '#server/features/users/users.store'
+import type { Transaction } from '#server/platform/database/database'
+import { actorName, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { conflict, forbidden, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import type { Actor } from '#server/platform/sessions/session.store'
+import { listFacilities as listStored, listFunds as listStoredFunds } from './facilities-list.store.ts'
+import { asksForUnlistedOfOthers, namedByProducts } from './facilities.rules.ts'
+import { changeFacility, countProductsNaming, deleteFacilityRow, findFacility, findFacilityAdministrators, insertFacility, lockFacility, toFacility } from './facilities.store.ts'
+import type { NamedFacility } from './facilities.store.ts'
+
+async function nameOfOrganization(tx: Transaction, id: string): Promise<string> {
+  const name = await holdOrganization(tx, id)
+  if (name === null) throw invalidField('organizationId', 'This organization does not exist')
+  return name
+}
+
+/** The facility to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
+async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<NamedFacility> {
+  const stored = await lockFacility(tx, id)
+  if (stored === null) throw notFound()
+  if (version !== undefined && version !== stored.facility.version) throw versionConflict(toFacility(stored))
+  return stored
+}
+
+/** Catalytic facilities and, of the same rows, the funds of dashboards and selectors. */
+export function facilityRoutes({ settings }: Dependencies): Route[] {
+  const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
+
+  /** @throws HttpProblem 403 for administrators whom FACILITY_ADMIN_EMAIL does not name (C-02). */
+  function checkWrites(actor: Actor): void {
+    if (!mayWriteFacilities(personOf(actor))) throw forbidden('Only facility administrators add and edit catalytic facilities.')
+  }
+
+  return [
+    route(listFacilities, async ({ db, actor, query }) => {
+      const person = personOf(actor)
+      if (asksForUnlistedOfOthers(person, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
+      return listStored(db, person, query)
+    }),
+
+    route(readFacility, async ({ db, actor, params }) => {
+      const stored = await findFacility(db, params.id)
+      if (stored === null || !mayReadFacility(personOf(actor), stored.facility)) throw notFound()
+      return toFacility(stored)
+    }),
+
+    route(createFacility, async ({ actor, body, change }) => {
+      checkWrites(actor)
+      return change(async ({ tx, audit }) => {
+        const organizationName = await nameOfOrganization(tx, body.organizationId)
+        const facility = await insertFacility(tx, { ...body, createdBy: actor.user.id })
+        await audit({ action: 'create', entity: 'catalytic-facilities', entityId: facility.id, after: facility })
+        return toFacility({ facility, organizationName })
+      })
+    }),
+
+    route(updateFacility, async ({ actor, params, body, change }) => {
+      checkWrites(actor)
+      return change(async ({ tx, audit }) => {
+        const { version, ...fields } = body
+        const { facility: before, organizationName: nameBefore } = await lockForChange(tx, params.id, version)
+        const moves = fields.organizationId !== undefined && fields.organizationId !== before.organizationId
+        const organizationName = moves ? await nameOfOrganization(tx, fields.organizationId ?? '') : nameBefore
+        const after = await changeFacility(tx, before, fields)
+        await audit({ action: 'update', entity: 'catalytic-facilities', entityId: before.id, before, after })
+        return toFacility({ facility: after, organizationName })
+      })
+    }),
+
+    route(deleteFacility, async ({ actor, params, query, change }) => {
+      checkWrites(actor)
+      return change(async ({ tx, audit }) => {
+        const { facility: before } = await lockForChange(tx, params.id, query.version)
+        const naming = await countProductsNaming(tx, before.id)
+        if (naming > 0) throw conflict(namedByProducts(naming))
+        await deleteFacilityRow(tx, before.id)
+        await audit({ action: 'delete', entity: 'catalytic-facilities', entityId: before.id, before })
+      })
+    }),
+
+    route(readFacilityAdministrators, async ({ db }) => {
+      const accounts = await findFacilityAdministrators(db, settings.facilityAdminEmails)
+      return { administrators: accounts.map((account) => ({ name: actorName(account) })) }
+    }),
+
+    route(listFunds, ({ db, actor, query }) => listStoredFunds(db, query, isAdmin(personOf(actor)))),
+
+    route(listMarketFunds, ({ db, query }) => listStoredFunds(db, query, false)),
+  ]
+}
