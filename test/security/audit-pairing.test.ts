@@ -39,6 +39,9 @@ const expected: Record<string, readonly string[]> = {
   'auth.endOtherSessions': ['delete sessions'],
   // A matter of one's own screens, no record of the registry.
   'preferences.update': [],
+  'facilities.create': ['create catalytic-facilities'],
+  'facilities.update': ['update catalytic-facilities'],
+  'facilities.delete': ['delete catalytic-facilities'],
   'users.create': ['create users'],
   'users.update': ['update users'],
   'users.delete': ['delete users'],

@@ -3,6 +3,7 @@ import { termsVersion } from '#contract/auth'
 import { sessions } from '#database/sign-in'
 import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
+import { insertFacility } from '#server/features/facilities/facilities.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { hashToken } from '#server/platform/sessions/cookie'
@@ -42,6 +43,11 @@ export function urlOf(path: string, sample: Sample | undefined): string {
   return sample?.query === undefined ? url : `${url}?${sample.query}`
 }
 
+const newFacility = ({ portal, organization }: Scene) => insertFacility(portal.database.open.db, { name: 'Some Facility', organizationId: organization.id, status: 'published' })
+
+/** Other administrators are refused (C-02). */
+const forFacilityAdministrator = ({ caller }: Scene) => (caller.name === 'admin' ? { status: 403 } : {})
+
 /** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
 export const samples: Record<string, MakeSample> = {
   'auth.login': ({ other }) => ({ body: { email: other.email, password: testPassword } }),
@@ -79,4 +85,8 @@ export const samples: Record<string, MakeSample> = {
   'users.delete': toOther,
   'users.endSessions': toOther,
   'users.sendReset': toOther,
+  'facilities.read': async (scene) => ({ id: (await newFacility(scene)).id }),
+  'facilities.create': (scene) => ({ body: { name: 'New Facility', organizationId: scene.organization.id }, ...forFacilityAdministrator(scene) }),
+  'facilities.update': async (scene) => ({ id: (await newFacility(scene)).id, body: { targetRaise: '$15,000' }, ...forFacilityAdministrator(scene) }),
+  'facilities.delete': async (scene) => ({ id: (await newFacility(scene)).id, ...forFacilityAdministrator(scene) }),
 }
