@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts'
 import type { Endpoint } from './common/endpoint.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { mailEndpoints } from './mail.ts'
+import { membershipEndpoints } from './memberships.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { systemEndpoints } from './system.ts'
@@ -15,6 +16,7 @@ export const api: readonly Endpoint[] = [
   ...userEndpoints,
   ...organizationEndpoints,
   ...facilityEndpoints,
+  ...membershipEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

@@ -3,6 +3,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
+import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -11,5 +12,15 @@ import type { Route } from './platform/http/call.ts'
 
 /** Every feature's routes; the contract decides which endpoints must be among them. */
 export function featureRoutes(dependencies: Dependencies): Route[] {
-  return [...authRoutes(dependencies), ...userRoutes(dependencies), ...preferenceRoutes, ...organizationRoutes, ...facilityRoutes(dependencies), ...auditRoutes, ...mailRoutes, ...systemRoutes(dependencies)]
+  return [
+    ...authRoutes(dependencies),
+    ...userRoutes(dependencies),
+    ...preferenceRoutes,
+    ...organizationRoutes,
+    ...facilityRoutes(dependencies),
+    ...membershipRoutes(dependencies),
+    ...auditRoutes,
+    ...mailRoutes,
+    ...systemRoutes(dependencies),
+  ]
 }

@@ -37,6 +37,8 @@ const expected: Record<string, readonly string[]> = {
   'auth.acceptTerms': ['update users'],
   'auth.endSession': ['delete sessions'],
   'auth.endOtherSessions': ['delete sessions'],
+  'memberships.create': ['create organization-memberships'],
+  'memberships.delete': ['delete organization-memberships'],
   // A matter of one's own screens, no record of the registry.
   'preferences.update': [],
   'facilities.create': ['create catalytic-facilities'],

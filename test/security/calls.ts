@@ -4,6 +4,7 @@ import { sessions } from '#database/sign-in'
 import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
+import { insertMembership } from '#server/features/memberships/memberships.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { hashToken } from '#server/platform/sessions/cookie'
@@ -78,6 +79,17 @@ export const samples: Record<string, MakeSample> = {
     const token = await openSession(db, owner.id, '127.0.0.1', undefined)
     const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
     return { id: session?.id ?? '' }
+  },
+  'memberships.list': ({ organization }) => ({ id: organization.id }),
+  'memberships.create': async ({ portal }) => {
+    const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })
+    const member = await portal.organization()
+    return { body: { aggregatorId: aggregator.id, memberId: member.id, membershipType: 'cdfis' } }
+  },
+  'memberships.delete': async ({ portal, organization }) => {
+    const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })
+    const row = await insertMembership(portal.database.open.db, { aggregatorId: aggregator.id, memberId: organization.id, membershipType: 'cdfis' })
+    return { id: row?.id ?? '' }
   },
   'preferences.update': () => ({ body: { theme: 'dark' } }),
   'users.create': (scene) => ({ body: { email: fresh(scene), role: 'admin' } }),

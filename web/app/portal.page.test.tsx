@@ -114,7 +114,7 @@ describe('the shell', () => {
     openPortal('/', { as: administrator() })
     await heading('Admin Dashboard')
     const navigation = screen.getByRole('navigation', { name: 'Main' })
-    expect(within(navigation).getAllByRole('heading').map((caption) => caption.textContent)).toEqual(['Campaign', 'Administration'])
+    expect(within(navigation).getAllByRole('heading').map((caption) => caption.textContent)).toEqual(['Campaign', 'Registry', 'Administration'])
     expect(within(navigation).getByRole('link', { name: 'Administration' })).toHaveProperty('pathname', '/admin')
     expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Admin Dashboard')
   })

@@ -1,9 +1,11 @@
 import { termsVersion } from '#contract/auth'
 import { sampleFacilities } from '#database/sample/facilities'
+import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePeople } from '#database/sample/people'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import type { FacilityRow } from '#server/features/facilities/facilities.store'
+import { insertMembership } from '#server/features/memberships/memberships.store'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertUser } from '#server/features/users/users.store'
@@ -24,6 +26,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
     await recordAudit(tx, setupOrigin, { action: 'create', entity: 'organizations', entityId: row.id, after: row })
   }
   await insertSampleFacilities(tx, stored)
+  await insertSampleMemberships(tx, stored)
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
     const home = organization === null ? undefined : stored.get(organization)
     const createdAt = home?.createdAt ?? daysAgo(10)
@@ -54,4 +57,13 @@ async function insertSampleFacilities(tx: Transaction, organizations: ReadonlyMa
     await recordAudit(tx, setupOrigin, { action: 'create', entity: 'catalytic-facilities', entityId: row.id, after: row })
   }
   return stored
+}
+
+async function insertSampleMemberships(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
+  for (const { aggregator, member, membershipType, daysOld } of sampleMemberships) {
+    const [aggregatorId, memberId] = [aggregator, member].map((name) => organizations.get(name)?.id)
+    if (aggregatorId === undefined || memberId === undefined) throw new Error(`The sample has no organization ${aggregator} or ${member}`)
+    const row = await insertMembership(tx, { aggregatorId, memberId, membershipType, joinedAt: daysAgo(daysOld) })
+    if (row !== null) await recordAudit(tx, setupOrigin, { action: 'create', entity: 'organization-memberships', entityId: row.id, after: row })
+  }
 }

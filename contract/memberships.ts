@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { noContent, endpoint } from './common/endpoint.ts'
+import { campaignRoles, memberTypes, organizationTypes, statuses, valuesOf } from './common/enums.ts'
+import { recordVersion, timestamp, versionQuery } from './common/page.ts'
+import { recordId } from './common/text.ts'
+
+/** The sentence for a pair that exists already; shown at the organization's field. */
+export const alreadyMemberMessage = 'This organization is already a member of the aggregator'
+
+const membershipType = z.enum(valuesOf(memberTypes), { error: 'Choose a membership type' })
+export type MembershipType = z.infer<typeof membershipType>
+
+/** An organization's membership in a capital aggregator, with what one needs to know of the member. */
+export const membership = z.object({
+  id: z.uuid(),
+  aggregatorId: z.uuid(),
+  memberId: z.uuid(),
+  membershipType,
+  memberName: z.string(),
+  memberCampaignRole: z.enum(valuesOf(campaignRoles)).nullable(),
+  memberOrganizationType: z.enum(valuesOf(organizationTypes)).nullable(),
+  memberLocation: z.string().nullable(),
+  /** The status of the member organization; `status` is the membership's own. */
+  memberStatus: z.enum(valuesOf(statuses)),
+  status: z.enum(valuesOf(statuses)),
+  joinedAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: recordVersion,
+})
+export type Membership = z.infer<typeof membership>
+
+export const createMembershipBody = z.object({
+  aggregatorId: z.guid({ error: 'Choose a capital aggregator' }),
+  memberId: z.guid({ error: 'Choose an organization' }),
+  membershipType,
+  /** Since when; now when left out. A removal that is undone keeps its day. */
+  joinedAt: z.iso.datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' }).optional(),
+})
+
+const byId = z.object({ id: recordId })
+
+export const listMemberships = endpoint({
+  id: 'memberships.list', summary: 'Members of a capital aggregator, by name; organizations the reader may not know of are left out', method: 'GET',
+  path: '/api/organization-memberships/{id}', access: 'member',
+  params: byId, status: 200, reply: z.object({ members: z.array(membership), total: z.int() }), list: true,
+})
+
+export const createMembership = endpoint({
+  id: 'memberships.create', summary: 'Add an organization to a capital aggregator', method: 'POST', path: '/api/organization-memberships',
+  access: 'admin', body: createMembershipBody, status: 201, reply: membership,
+})
+
+export const deleteMembership = endpoint({
+  id: 'memberships.delete', summary: 'Remove an organization from a capital aggregator', method: 'DELETE', path: '/api/organization-memberships/{id}',
+  access: 'admin', params: byId, query: versionQuery, status: 204, reply: noContent,
+})
+
+export const membershipEndpoints = [listMemberships, createMembership, deleteMembership]

@@ -1,0 +1,50 @@
+import { alreadyMemberMessage, createMembership, deleteMembership, listMemberships } from '#contract/memberships'
+import { mayReadOrganization } from '#contract/rights'
+import { toCurrentUser } from '#server/features/users/users.store'
+import type { Dependencies } from '#server/app'
+import { toOrganization } from '#server/features/organizations/organizations.store'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { conflict, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { refusalOf } from './memberships.rules.ts'
+import { deleteMembershipRow, findAggregator, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
+
+const missing = (field: string) => invalidField(field, 'This organization does not exist')
+
+/** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
+export function membershipRoutes({ settings }: Dependencies): Route[] {
+  return [
+    route(listMemberships, async ({ db, params, actor }) => {
+      const person = toCurrentUser(actor, settings)
+      const aggregator = await findAggregator(db, params.id)
+      if (aggregator === null || !mayReadOrganization(person, toOrganization(aggregator))) throw notFound()
+      return membersOf(db, aggregator.id, person)
+    }),
+
+    route(createMembership, ({ body, actor, change }) =>
+      change(async ({ tx, audit }) => {
+        const { aggregator, member } = await holdParties(tx, body.aggregatorId, body.memberId)
+        if (aggregator === null) throw missing('aggregatorId')
+        if (member === null) throw missing('memberId')
+        const refusal = refusalOf(aggregator, member.id, body.membershipType)
+        if (refusal !== null) throw invalidField(refusal.field, refusal.message)
+        const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)
+        const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
+        if (row === null) throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
+        await audit({ action: 'create', entity: 'organization-memberships', entityId: row.id, after: { ...row, aggregatorName: aggregator.name, memberName: member.name } })
+        return toMembership(row, member)
+      }),
+    ),
+
+    route(deleteMembership, ({ params, query, change }) =>
+      change(async ({ tx, audit }) => {
+        const locked = await lockMembership(tx, params.id)
+        if (locked === null) throw notFound()
+        const { membership, member } = locked
+        if (query.version !== undefined && query.version !== membership.version) throw versionConflict(toMembership(membership, member))
+        await deleteMembershipRow(tx, membership.id)
+        await audit({ action: 'delete', entity: 'organization-memberships', entityId: membership.id, before: { ...membership, memberName: member.name } })
+      }),
+    ),
+  ]
+}

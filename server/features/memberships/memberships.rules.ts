@@ -1,0 +1,25 @@
+import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
+import type { MembershipType } from '#contract/memberships'
+
+/** What the rules need of an organization. */
+interface Party {
+  id: string
+  name: string
+  campaignRole: string | null
+  memberTypes: readonly string[]
+}
+
+/** The membership types an aggregator takes: its own choice, or all where it made none (P-241). */
+export function offeredTypes(aggregator: Pick<Party, 'memberTypes'>): readonly string[] {
+  return aggregator.memberTypes.length > 0 ? aggregator.memberTypes : valuesOf(memberTypes)
+}
+
+/** Why an organization cannot become a member, with the field it is about; null when it can (P-241). */
+export function refusalOf(aggregator: Party, memberId: string, type: MembershipType): { field: string; message: string } | null {
+  if (aggregator.campaignRole !== 'capital_aggregator') return { field: 'aggregatorId', message: `${aggregator.name} is not a capital aggregator` }
+  if (aggregator.id === memberId) return { field: 'memberId', message: 'An organization cannot be a member of itself' }
+  const offered = offeredTypes(aggregator)
+  if (offered.includes(type)) return null
+  const words = offered.map((each) => labelOf(memberTypes, each)).join(', ')
+  return { field: 'membershipType', message: `${aggregator.name} takes members of these types: ${words}` }
+}

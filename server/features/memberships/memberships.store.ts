@@ -1,0 +1,93 @@
+import { and, eq, ne, or } from 'drizzle-orm'
+import type { createMembershipBody, Membership } from '#contract/memberships'
+import { isAdmin } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { memberships } from '#database/memberships'
+import { organizations } from '#database/organizations'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { inNameOrder } from '#server/platform/database/list-query'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import type { z } from 'zod'
+
+export type MembershipRow = typeof memberships.$inferSelect
+type Member = Pick<OrganizationRow, 'name' | 'campaignRole' | 'organizationType' | 'location' | 'status'>
+
+/** A membership as the contract answers it. */
+export function toMembership(row: MembershipRow, member: Member): Membership {
+  const { createdBy: _creator, joinedAt, createdAt, updatedAt, ...fields } = row
+  // The tables store names of the contract's enumerations as plain text.
+  return {
+    ...fields,
+    memberName: member.name,
+    memberCampaignRole: member.campaignRole,
+    memberOrganizationType: member.organizationType,
+    memberLocation: member.location,
+    memberStatus: member.status,
+    joinedAt: joinedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  } as Membership
+}
+
+// `mayReadOrganization` of the contract, as a condition: others are known when published and not private.
+function known(person: Person) {
+  if (isAdmin(person)) return undefined
+  const open = and(eq(organizations.status, 'published'), ne(organizations.dataVisibility, 'private'))
+  return person.organizationId === null ? open : or(open, eq(organizations.id, person.organizationId))
+}
+
+/** An organization as one record, whoever asks; null when there is none. */
+export async function findAggregator(db: Executor, id: string): Promise<OrganizationRow | null> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id))
+  return row ?? null
+}
+
+/** The members of an aggregator that the person may know of, by name. */
+export async function membersOf(db: Database, aggregatorId: string, person: Person): Promise<{ members: Membership[]; total: number }> {
+  const rows = await db
+    .select({ membership: memberships, member: organizations })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.memberId))
+    .where(and(eq(memberships.aggregatorId, aggregatorId), known(person)))
+    .orderBy(inNameOrder(organizations.name), memberships.id)
+  return { members: rows.map(({ membership, member }) => toMembership(membership, member)), total: rows.length }
+}
+
+/** Two organizations that cannot be changed or deleted before this transaction ends; null for one that does not exist. */
+export async function holdParties(tx: Transaction, aggregatorId: string, memberId: string) {
+  const rows = await tx
+    .select()
+    .from(organizations)
+    .where(or(eq(organizations.id, aggregatorId), eq(organizations.id, memberId)))
+    .orderBy(organizations.id)
+    .for('share')
+  const find = (id: string) => rows.find((row) => row.id === id.toLowerCase()) ?? null
+  return { aggregator: find(aggregatorId), member: find(memberId) }
+}
+
+type MembershipValues = Omit<z.output<typeof createMembershipBody>, 'joinedAt'> & { joinedAt?: Date | undefined; createdBy?: string | undefined }
+
+/** Adds a membership; null when the pair has one already, also when another request was first by a moment. */
+export async function insertMembership(tx: Executor, values: MembershipValues): Promise<MembershipRow | null> {
+  const [row] = await tx
+    .insert(memberships)
+    .values(values)
+    .onConflictDoNothing({ target: [memberships.aggregatorId, memberships.memberId] })
+    .returning()
+  return row ?? null
+}
+
+/** The membership with its member, locked until the transaction ends; null when there is none. */
+export async function lockMembership(tx: Transaction, id: string): Promise<{ membership: MembershipRow; member: OrganizationRow } | null> {
+  const [row] = await tx
+    .select({ membership: memberships, member: organizations })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.memberId))
+    .where(eq(memberships.id, id))
+    .for('update', { of: memberships })
+  return row ?? null
+}
+
+export async function deleteMembershipRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(memberships).where(eq(memberships.id, id))
+}

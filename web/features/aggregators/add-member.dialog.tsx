@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
+import { createMembershipBody, type Membership, type MembershipType } from '#contract/memberships'
+import type { Organization } from '#contract/organizations'
+import { Alert } from '#web/kit/alert.tsx'
+import { Combobox } from '#web/kit/combobox.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useAddMember, useMemberChoices } from './aggregators.queries.ts'
+import { toastAdded, toastFailed } from './membership-messages.ts'
+
+const schema = createMembershipBody.omit({ joinedAt: true })
+
+/** The membership type that goes with an organization's own type, where there is one. */
+const typeOf: Readonly<Record<string, MembershipType>> = {
+  cdfi: 'cdfis', mdi: 'mdis', credit_union: 'credit_unions', philanthropy: 'philanthropy', family_office: 'family_offices', green_bank: 'green_banks',
+}
+
+export interface AddMemberDialogProps {
+  aggregator: Organization
+  /** Who is a member already. */
+  members: readonly Membership[]
+  onClose: () => void
+}
+
+/** Chooses an organization and its membership type; nothing is sent unless both are chosen. */
+export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialogProps) {
+  const offered = aggregator.memberTypes.length > 0 ? aggregator.memberTypes : valuesOf(memberTypes)
+  const only = offered.length === 1 ? offered[0] : undefined
+  const form = useSchemaForm(schema, { aggregatorId: aggregator.id, ...(only && { membershipType: only }) })
+  const { errors, isDirty } = form.formState
+  const add = useAddMember()
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const organizations = useMemberChoices()
+  const taken = new Set([aggregator.id, ...members.map(({ memberId }) => memberId)])
+  const choices = (organizations.choices ?? []).filter(({ value }) => !taken.has(value))
+
+  function choose(memberId: string | null) {
+    form.setValue('memberId', memberId ?? '', { shouldDirty: true, shouldValidate: true })
+    const suggested = typeOf[choices.find(({ value }) => value === memberId)?.organizationType ?? '']
+    if (suggested && offered.includes(suggested) && !form.getFieldState('membershipType').isDirty) form.setValue('membershipType', suggested, { shouldValidate: true })
+  }
+
+  const submit = form.handleSubmit((body) => add.mutate({ attempt, body }, {
+    onSuccess: () => {
+      toastAdded()
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+      showFieldErrors(form, error)
+      toastFailed('Failed to add member', error)
+    },
+  }))
+
+  return (
+    <FormDialog
+      title="Add Member"
+      description={`to ${aggregator.name}`}
+      isDirty={isDirty && !add.isSuccess}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel="Add Member"
+      pending={add.isPending}
+    >
+      {add.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(add.error)}</Alert>}
+      <div className="grid gap-4.5">
+        <Field
+          label="Organization"
+          required
+          error={errors.memberId?.message ?? (organizations.isError ? 'Failed to fetch organizations' : undefined)}
+        >
+          <Controller
+            control={form.control}
+            name="memberId"
+            render={({ field }) => (
+              <Combobox
+                options={choices}
+                value={field.value || null}
+                onChange={choose}
+                onBlur={field.onBlur}
+                placeholder={organizations.isPending ? 'Loading...' : 'Choose an organization'}
+                searchLabel="Search organizations"
+                emptyText="No organization found."
+              />
+            )}
+          />
+        </Field>
+        <Field label="Membership Type" required group error={errors.membershipType?.message}>
+          <Controller
+            control={form.control}
+            name="membershipType"
+            render={({ field }) => (
+              <ChoiceChips
+                choices={offered.map((value) => ({ value, label: labelOf(memberTypes, value) }))}
+                value={field.value ?? null}
+                onChange={(value) => form.setValue('membershipType', value, { shouldDirty: true, shouldValidate: true })}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSearch } from 'wouter'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { AggregatorList, aggregatorParameter } from './aggregator-list.tsx'
+import { useAggregators } from './aggregators.queries.ts'
+import { MembersPane } from './members-pane.tsx'
+
+/** The capital aggregators on the left, the members of the chosen one on the right; one above the other on narrow screens. */
+export function AggregatorsPage() {
+  const aggregators = useAggregators()
+  const wanted = new URLSearchParams(useSearch()).get(aggregatorParameter)
+  const list = aggregators.data?.organizations
+  const chosen = list?.find(({ id }) => id === wanted) ?? list?.[0]
+
+  return (
+    <>
+      <PageHeader title="Capital Aggregators" subtitle="Organizations that pool capital for the campaign, and who belongs to them" />
+      <div className="mt-5.5 grid items-start gap-6 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
+        <Panel title="Aggregators" padded={false}>
+          {aggregators.isPending && <div className="px-4.5 pb-4.5"><Loading /></div>}
+          {aggregators.isError && !list && (
+            <LoadError title="Failed to fetch organizations" message={sentenceOf(aggregators.error)} onRetry={() => void aggregators.refetch()} retrying={aggregators.isFetching} />
+          )}
+          {list?.length === 0 && (
+            <EmptyState title="No capital aggregators found">
+              <p>An organization appears here once its campaign role is Capital Aggregator.</p>
+            </EmptyState>
+          )}
+          {list && chosen && <AggregatorList aggregators={list} chosenId={chosen.id} />}
+        </Panel>
+        {chosen && <MembersPane key={chosen.id} aggregator={chosen} />}
+      </div>
+    </>
+  )
+}

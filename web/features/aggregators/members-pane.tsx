@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { labelOf, memberTypes } from '#contract/common/enums'
+import type { Membership } from '#contract/memberships'
+import type { Organization } from '#contract/organizations'
+import { StatusBadge, Tag } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { Monogram } from '#web/kit/monogram.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { AddMemberDialog } from './add-member.dialog.tsx'
+import { aboutOrganization } from './aggregator-list.tsx'
+import { useMembers } from './aggregators.queries.ts'
+import { RemoveMemberDialog } from './remove-member.dialog.tsx'
+
+/** The members of one aggregator, with the ways to add and to remove one. */
+export function MembersPane({ aggregator }: { aggregator: Organization }) {
+  const members = useMembers(aggregator.id)
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Membership | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const rows = members.data?.members
+  const offered = aggregator.memberTypes.map((type) => labelOf(memberTypes, type)).join(', ')
+
+  return (
+    <Panel
+      title={aggregator.name}
+      description={`${rows ? formatCountOf(rows.length, 'member') : 'Members'}${offered === '' ? ', of every membership type' : `; membership types: ${offered}`}`}
+      actions={<Button ref={add} variant="primary" onClick={() => setAdding(true)}><Plus aria-hidden="true" />Add Member</Button>}
+      padded={false}
+    >
+      {members.isPending && <div className="px-4.5 pb-4.5"><Loading /></div>}
+      {members.isError && !rows && (
+        <LoadError title="Failed to fetch members" message={sentenceOf(members.error)} onRetry={() => void members.refetch()} retrying={members.isFetching} />
+      )}
+      {rows?.length === 0 && <EmptyState title="No members found" action={<Button onClick={() => setAdding(true)}>Add Member</Button>} />}
+      {rows && rows.length > 0 && (
+        <ul aria-label={`Members of ${aggregator.name}`}>
+          {rows.map((member) => <MemberRow key={member.id} member={member} onRemove={() => setRemoving(member)} />)}
+        </ul>
+      )}
+      {adding && <AddMemberDialog aggregator={aggregator} members={rows ?? []} onClose={() => setAdding(false)} />}
+      {removing && (
+        <RemoveMemberDialog
+          aggregator={aggregator}
+          member={removing}
+          onClose={() => setRemoving(null)}
+          // The row that held the focus is gone.
+          onRemoved={() => add.current?.focus()}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function MemberRow({ member, onRemove }: { member: Membership; onRemove: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
+      <div className="flex min-w-0 flex-[1_1_240px] items-center gap-3">
+        <Monogram name={member.memberName} />
+        <div className="min-w-0">
+          <p className="font-strong wrap-anywhere">{member.memberName}</p>
+          <p className="text-meta text-ink-3">{aboutOrganization(member.memberOrganizationType, member.memberLocation) ?? 'Not specified'}</p>
+        </div>
+      </div>
+      <div className="flex flex-[0_1_300px] flex-wrap items-center gap-2 max-sm:pl-10">
+        <Tag>{labelOf(memberTypes, member.membershipType)}</Tag>
+        <StatusBadge status={member.memberStatus} />
+        <span className="text-meta text-ink-3">since <Timestamp value={member.joinedAt} /></span>
+      </div>
+      <Button size="sm" variant="danger-quiet" aria-label={`Remove ${member.memberName}`} onClick={onRemove} className="max-sm:ml-10">Remove</Button>
+    </li>
+  )
+}

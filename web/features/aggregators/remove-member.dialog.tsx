@@ -1,0 +1,44 @@
+import type { Membership } from '#contract/memberships'
+import type { Organization } from '#contract/organizations'
+import { Alert } from '#web/kit/alert.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useAddMember, useRemoveMember } from './aggregators.queries.ts'
+import { toastAdded, toastFailed, toastRemoved } from './membership-messages.ts'
+
+export interface RemoveMemberDialogProps {
+  aggregator: Organization
+  member: Membership
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before a member is removed, and offers to take it back for a while. */
+export function RemoveMemberDialog({ aggregator, member, onClose, onRemoved }: RemoveMemberDialogProps) {
+  const remove = useRemoveMember()
+  const add = useAddMember()
+
+  function undo() {
+    const { aggregatorId, memberId, membershipType, joinedAt } = member
+    add.mutateAsync({ attempt: crypto.randomUUID(), body: { aggregatorId, memberId, membershipType, joinedAt } })
+      .then(toastAdded, (error: unknown) => toastFailed('Failed to add member', error))
+  }
+
+  function confirm() {
+    remove.mutate(member, {
+      onSuccess: () => {
+        toastRemoved(undo)
+        onClose()
+        onRemoved()
+      },
+      onError: (error) => toastFailed('Failed to remove member', error),
+    })
+  }
+
+  return (
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Remove member" confirmLabel="Remove" onConfirm={confirm} pending={remove.isPending}>
+      <p>{`${member.memberName} will no longer be a member of ${aggregator.name}. Both organizations and their records stay.`}</p>
+      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+    </ConfirmDialog>
+  )
+}
