@@ -9,6 +9,8 @@ import { api } from '#contract/api'
 import { featureRoutes } from './features.ts'
 import { isUnavailable } from './platform/database/database.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
+import { createChangeChannel } from './platform/events/change-channel.ts'
+import { mountEvents } from './platform/events/mount-events.ts'
 import { mountApiDocument } from './platform/http/api-document.ts'
 import { mountErrorHandler } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -73,6 +75,9 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
   if (settings.rateLimit) await mountRequestLimit(app)
   mountHealth(app, database)
   await mountApiDocument(app)
-  mountRoutes(app, database.db, api, featureRoutes(dependencies), settings.rateLimit)
+  const channel = createChangeChannel(database, log)
+  app.addHook('onClose', () => channel.close())
+  mountEvents(app, database.db, channel)
+  mountRoutes(app, { db: database.db, channel }, api, featureRoutes(dependencies), settings.rateLimit)
   return app
 }

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Redirect, Route } from 'wouter'
 import { JoinOrganizationPage } from '#web/features/auth/join-organization.page.tsx'
 import { TermsDialog } from '#web/features/auth/terms-dialog.public.tsx'
@@ -5,6 +7,7 @@ import { TooltipProvider } from '#web/kit/tooltip.tsx'
 import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
+import { followChanges } from '#web/lib/live-changes.ts'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -26,9 +29,17 @@ function Page() {
   return screen.access === 'member' ? <JoinOrganizationPage /> : <NotFoundPage />
 }
 
+/** Lists follow what other people change, as long as the person is signed in. */
+function useFollowedChanges() {
+  const client = useQueryClient()
+  const { id } = useCurrentUser()
+  useEffect(() => followChanges(client, id), [client, id])
+}
+
 /** What a signed-in person sees: the shell and in it the page, where they may see it. */
 export function SignedIn() {
   useProfileTheme()
+  useFollowedChanges()
   const { path } = useScreen()
   return (
     <TooltipProvider>

@@ -19,7 +19,7 @@ const sortable = {
   role: users.role,
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
-  organizationName: inNameOrder(organizations.name),
+  organizationName: inNameOrder(sql`${organizations.name}`),
 } as const
 
 function disabledIs(disabled: boolean | undefined) {

@@ -20,6 +20,8 @@ export interface AuditEvent {
   before?: object
   /** The record after, absent for a deletion. */
   after?: object
+  /** The record whose rights decide who hears of the change, where it is another one: the deal of an activity. */
+  seenAs?: object
 }
 
 interface Change {

@@ -24,7 +24,10 @@ export function anyIn(column: AnyColumn | SQL, values: readonly string[] | undef
 // Of these expressions it is known that they are never null, so that an index serves them in both directions.
 const neverNull = new WeakSet<SQL>()
 
-/** A text in the order people expect of names, the same on both engines. */
+/**
+ * A text in the order people expect of names, the same on both engines. A column of a table that is joined from
+ * outside may be null whatever the table says: hand it over inside sql``.
+ */
 export function inNameOrder(text: AnyColumn | SQL): SQL {
   const expression = sql`${text} collate "und-x-icu"`
   if (is(text, Column) && text.notNull) neverNull.add(expression)

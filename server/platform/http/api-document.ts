@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import type { Endpoint, Method } from '#contract/common/endpoint'
+import { eventsPath } from '#contract/events'
 import { problemSchema } from '#contract/common/problem'
+import { eventsSchema } from '../events/mount-events.ts'
 
 /** How an endpoint of the contract is told to Fastify: method, address and schemas. */
 export function routeOf(endpoint: Endpoint): { method: Method; url: string; schema: FastifySchema } {
@@ -51,6 +53,7 @@ export async function apiDocument(api: readonly Endpoint[]): Promise<object> {
   app.setSerializerCompiler(serializerCompiler)
   await registerDocument(app)
   for (const endpoint of api) app.route({ ...routeOf(endpoint), handler: async () => {} })
+  app.get(eventsPath, { schema: eventsSchema }, async () => {})
   await app.ready()
   const document = app.swagger()
   await app.close()

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { AuditEvent, Origin } from '../audit/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
+import type { Cached } from './list-cache.ts'
 
 /** The signed-in person of a call: certain where the endpoint asks for one. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'everyone' ? Actor | null : Actor
@@ -34,6 +35,8 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
 export interface Route {
   endpoint: Endpoint
   handle(call: Call<Endpoint>): Promise<unknown>
+  /** Set where an unchanged list is answered without reading it again. */
+  cached?: Cached
 }
 
 type Answer<E extends Endpoint> = z.input<E['reply']> extends undefined ? void : z.input<E['reply']>
@@ -42,6 +45,14 @@ type Answer<E extends Endpoint> = z.input<E['reply']> extends undefined ? void :
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
   // `handle` is a method of Route, so its parameter may be narrower: calls carry parsed data of this very endpoint.
   return { endpoint, handle }
+}
+
+/**
+ * A list whose unchanged answer is kept and shared. `cached` must name every table it reads and tell apart everybody
+ * who may see different rows or fields; what it reads besides (the clock, settings that change) makes it unfit.
+ */
+export function cachedList<E extends Endpoint>(endpoint: E, cached: Cached, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, handle, cached }
 }
 
 /** The name of a person in audit entries: first and last name, else the address. */

@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
+import type { ChangeChannel } from '../events/change-channel.ts'
+import { noticeOf } from '../events/notices.ts'
+import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { auditIn, originOf } from './call.ts'
-import type { Call, Route } from './call.ts'
+import type { Call, Change, Route } from './call.ts'
 import { routeOf } from './api-document.ts'
 import { forbidden, signedOut } from './problems.ts'
+import { ListCache, sendBody, tagOf } from './list-cache.ts'
 import { HeavyAnswers, limitKey } from './request-limits.ts'
 import { claimReply } from './stored-replies.ts'
 import type { StoredReply } from './stored-replies.ts'
@@ -33,7 +36,13 @@ function checkAccess(access: Access, actor: Actor | null): void {
   }
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, db: Database, stored: StoredReply | null): Call<Endpoint> {
+/** What every route needs besides its own handler. */
+interface Surroundings {
+  db: Database
+  channel: ChangeChannel
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: Surroundings, stored: StoredReply | null): Call<Endpoint> {
   const origin = originOf(request, request.actor)
   return {
     params: request.params,
@@ -46,21 +55,29 @@ function callOf(request: FastifyRequest, reply: FastifyReply, db: Database, stor
     db,
     change: (work) =>
       db.transaction(async (tx) => {
-        const result = await work({ tx, audit: auditIn(tx, origin) })
+        const notices: Notice[] = []
+        const write = auditIn(tx, origin)
+        const audit: Change['audit'] = async (event, actor) => {
+          await write(event, actor)
+          const notice = noticeOf(event)
+          if (notice !== null) notices.push(notice)
+        }
+        const result = await work({ tx, audit })
         await stored?.save(tx, reply.statusCode, result)
+        if (notices.length > 0) await channel.announce(tx, notices)
         return result
       }),
   } as Call<Endpoint>
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, db: Database): Promise<unknown> {
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, around: Surroundings): Promise<unknown> {
   const { endpoint } = route
   reply.code(endpoint.status)
   const withKey = endpoint.method === 'POST' && endpoint.idempotencyKey !== false && request.actor !== null
-  const stored = withKey && request.actor !== null ? await claimReply(db, request.actor.user.id, request) : null
+  const stored = withKey && request.actor !== null ? await claimReply(around.db, request.actor.user.id, request) : null
   if (stored?.earlier) return reply.code(stored.earlier.status).send(stored.earlier.reply ?? undefined)
   try {
-    const result = await route.handle(callOf(request, reply, db, stored))
+    const result = await route.handle(callOf(request, reply, around, stored))
     return endpoint.status === 204 ? reply.send() : result
   } catch (error) {
     await stored?.release()
@@ -71,31 +88,53 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 /** Gives a list's answer a tag of its content and answers 304 to whoever has it already. */
 function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
-  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+  const tag = tagOf(payload)
   reply.header('etag', tag)
   if (request.headers['if-none-match'] !== tag) return payload
   reply.code(304).removeHeader('content-type')
   return ''
 }
 
-function mountRoute(app: FastifyInstance, db: Database, route: Route, heavy: HeavyAnswers | null): void {
+/** What the lists of one portal share besides: how many large ones a person has had, and the bodies that are kept. */
+interface Lists extends Surroundings {
+  heavy: HeavyAnswers | null
+  cache: ListCache
+}
+
+const rowsIn = (result: unknown): number => Object.values(result as object).find(Array.isArray)?.length ?? 0
+
+/** Answers a list and says how many rows it had. */
+async function answerList(route: Route, request: FastifyRequest, reply: FastifyReply, lists: Lists): Promise<{ sent: unknown; rows: number }> {
+  const { actor } = request
+  if (route.cached === undefined || actor === null) {
+    const result = await answer(route, request, reply, lists)
+    return { sent: result, rows: rowsIn(result) }
+  }
+  const body = await lists.cache.body(lists.db, route.cached, actor, request, async () => {
+    const result = await answer(route, request, reply, lists)
+    return { payload: String(reply.serialize(result)), rows: rowsIn(result) }
+  })
+  return { sent: sendBody(request, reply, body), rows: body.rows }
+}
+
+function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
   const { endpoint } = route
   app.route({
     ...routeOf(endpoint),
     config: { access: endpoint.access },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: async (request) => checkAccess(endpoint.access, request.actor),
-    ...(endpoint.list === true ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),
+    ...(endpoint.list === true && route.cached === undefined ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),
     handler: async (request, reply) => {
-      if (endpoint.list !== true || heavy === null) return answer(route, request, reply, db)
-      const answered = heavy.begin(limitKey(request), (request.query as { limit?: number }).limit ?? 0)
+      if (endpoint.list !== true) return answer(route, request, reply, lists)
+      const answered = lists.heavy?.begin(limitKey(request), (request.query as { limit?: number }).limit ?? 0)
       let rows = 0
       try {
-        const result = await answer(route, request, reply, db)
-        rows = Object.values(result as object).find(Array.isArray)?.length ?? 0
-        return result
+        const list = await answerList(route, request, reply, lists)
+        rows = list.rows
+        return list.sent
       } finally {
-        answered(rows)
+        answered?.(rows)
       }
     },
   })
@@ -105,19 +144,19 @@ function mountRoute(app: FastifyInstance, db: Database, route: Route, heavy: Hea
  * Mounts every endpoint of the contract with its handler.
  * @throws Error when one has no handler, or a handler has no endpoint: both are mistakes of ours.
  */
-export function mountRoutes(app: FastifyInstance, db: Database, api: readonly Endpoint[], routes: readonly Route[], limits: boolean): void {
-  const heavy = limits ? new HeavyAnswers() : null
+export function mountRoutes(app: FastifyInstance, around: Surroundings, api: readonly Endpoint[], routes: readonly Route[], limits: boolean): void {
+  const lists = { ...around, heavy: limits ? new HeavyAnswers() : null, cache: new ListCache() }
   const handled = new Map(routes.map((route) => [route.endpoint, route]))
   const missing = api.filter((endpoint) => !handled.has(endpoint)).map((endpoint) => endpoint.id)
   const extra = routes.filter((route) => !api.includes(route.endpoint)).map((route) => route.endpoint.id)
   if (missing.length + extra.length > 0) throw new Error(`Without handler: ${missing.join(', ')}; without endpoint: ${extra.join(', ')}`)
-  for (const route of handled.values()) mountRoute(app, db, route, heavy)
+  for (const route of handled.values()) mountRoute(app, route, lists)
 
   // Refusals are part of the trail (who tried what); the note must never stand in the way of the answer.
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403 || request.actor === null || request.routeOptions.config.access === undefined) return
     const entityId = `${request.method} ${request.routeOptions.url ?? ''}`
-    await recordAudit(db, originOf(request, request.actor), { action: 'denied', entity: 'sessions', entityId }).catch((error: unknown) =>
+    await recordAudit(around.db, originOf(request, request.actor), { action: 'denied', entity: 'sessions', entityId }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'refusal not noted'),
     )
   })

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
@@ -67,6 +67,12 @@ export async function countSignedIn(db: Executor): Promise<number> {
 
 /** Whether an account has a session that is alive, as a condition on `users`; it holds for those that countSignedIn counts. */
 export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${alive})`
+
+/** Which of these sessions are alive; asking does not count as using them. */
+export async function livingSessions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(and(inArray(sessions.id, [...ids]), alive))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Removes sessions that can no longer be used. */
 export async function sweepSessions(db: Executor): Promise<void> {

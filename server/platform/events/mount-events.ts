@@ -1,0 +1,34 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { eventsPath } from '#contract/events'
+import type { Database } from '../database/database.ts'
+import { signedOut, tooMany } from '../http/problems.ts'
+import type { ChangeChannel } from './change-channel.ts'
+import { Streams, streamsPerSession } from './streams.ts'
+
+/** How the stream is told in the API document. */
+export const eventsSchema = {
+  operationId: 'events.read', tags: ['events'], summary: 'Changes of records as server-sent events',
+  description: 'Access: signed-in. Events `changed` with { entity, id, version }; `missed` when everything is to be read again.',
+}
+
+/**
+ * Serves the stream of changes: one event for each committed change of a record that the person may see (P-295).
+ * It carries no contents; what changed is read by the usual calls.
+ */
+export function mountEvents(app: FastifyInstance, db: Database, channel: ChangeChannel): void {
+  const streams = new Streams(db)
+  // Listening costs a connection of its own, so it begins with the first stream.
+  let stop: (() => void) | undefined
+  app.addHook('preClose', async () => {
+    stop?.()
+    streams.close()
+  })
+  app.get(eventsPath, { schema: eventsSchema, config: { access: 'signed-in' }, exposeHeadRoute: false }, async (request, reply) => {
+    if (request.actor === null) throw signedOut()
+    stop ??= channel.listen((notices) => streams.tell(notices))
+    // The head is sent by the stream itself; from here on nothing of the framework touches the answer.
+    if (!streams.open(request.actor, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)) throw tooMany(`At most ${streamsPerSession} streams a session. Please wait a moment.`, 5)
+    return reply.hijack()
+  })
+}

@@ -1,0 +1,122 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { inArray } from 'drizzle-orm'
+import { mayKnowOf } from '#contract/events'
+import type { ChangeEvent } from '#contract/events'
+import type { Person } from '#contract/rights'
+import { users } from '#database/users'
+import type { Database } from '../database/database.ts'
+import type { Actor } from '../sessions/session.store.ts'
+import { livingSessions } from '../sessions/session.store.ts'
+import type { Notice } from './notices.ts'
+
+/** Streams of one session; a browser needs one, however many tabs it has. */
+export const streamsPerSession = 5
+
+/** Streams end within this time when their session does (S64 asks for 5 seconds). */
+const checkMillis = 3000
+/** Keeps proxies from closing a quiet stream. */
+const quietMillis = 20_000
+/** More changes of one kind in a second become one event without an id. */
+const mostPerSecond = 20
+/** Whoever reads so slowly is disconnected, and reads everything again on coming back. */
+const mostUnread = 64 * 1024
+
+interface Stream {
+  sessionId: string
+  userId: string
+  person: Person
+  response: ServerResponse
+  /** Events of each kind in the present second. */
+  counts: Map<string, number>
+}
+
+const personOf = ({ role, organizationId }: typeof users.$inferSelect): Person => ({ role: role as Person['role'], organizationId, managesFacilities: false })
+
+/** The open event streams of one process. */
+export class Streams {
+  readonly #streams = new Set<Stream>()
+  readonly #db: Database
+  #timers: NodeJS.Timeout[] = []
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Begins a stream on an answer whose head is not sent yet; false when the session has too many. */
+  open(actor: Actor, response: ServerResponse, headers: OutgoingHttpHeaders): boolean {
+    const mine = [...this.#streams].filter(({ sessionId }) => sessionId === actor.sessionId)
+    if (mine.length >= streamsPerSession) return false
+    response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    response.write('retry: 2000\n\n')
+    const stream: Stream = { sessionId: actor.sessionId, userId: actor.user.id, person: personOf(actor.user), response, counts: new Map() }
+    this.#streams.add(stream)
+    response.once('close', () => this.#remove(stream))
+    if (this.#timers.length === 0) this.#startTimers()
+    return true
+  }
+
+  /** Tells each stream what its person may know; null: something may have been missed, so everything is read again. */
+  tell(notices: readonly Notice[] | null): void {
+    for (const stream of this.#streams) {
+      if (notices === null) this.#write(stream, 'event: missed\ndata: {}\n\n')
+      for (const { event, states } of notices ?? []) {
+        if (states.some((state) => mayKnowOf(stream.person, event.entity, state))) this.#tellOne(stream, event)
+      }
+    }
+  }
+
+  /** Ends all streams; browsers come back to another process or after the restart. */
+  close(): void {
+    for (const { response } of this.#streams) response.end()
+  }
+
+  #tellOne(stream: Stream, event: ChangeEvent): void {
+    const count = (stream.counts.get(event.entity) ?? 0) + 1
+    stream.counts.set(event.entity, count)
+    if (count <= mostPerSecond) this.#write(stream, changed(event))
+  }
+
+  #write(stream: Stream, text: string): void {
+    stream.response.write(text)
+    if (stream.response.writableLength > mostUnread) stream.response.destroy()
+  }
+
+  #remove(stream: Stream): void {
+    this.#streams.delete(stream)
+    if (this.#streams.size > 0) return
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers = []
+  }
+
+  #startTimers(): void {
+    const each = (work: (stream: Stream) => void) => () => this.#streams.forEach(work)
+    this.#timers = [
+      setInterval(() => void this.#check().catch(() => {}), checkMillis),
+      setInterval(each((stream) => this.#write(stream, ': still here\n\n')), quietMillis),
+      setInterval(each((stream) => this.#endSecond(stream)), 1000),
+    ]
+    for (const timer of this.#timers) timer.unref()
+  }
+
+  #endSecond(stream: Stream): void {
+    for (const [entity, count] of stream.counts) {
+      if (count > mostPerSecond) this.#write(stream, changed({ entity: entity as ChangeEvent['entity'], id: null, version: null }))
+    }
+    stream.counts.clear()
+  }
+
+  /** Ends the streams of sessions that have ended, and takes over changed rights. */
+  async #check(): Promise<void> {
+    const open = [...this.#streams]
+    const alive = await livingSessions(this.#db, open.map(({ sessionId }) => sessionId))
+    const people = await this.#db.select().from(users).where(inArray(users.id, open.map(({ userId }) => userId)))
+    const byId = new Map(people.map((user) => [user.id, user]))
+    for (const stream of open) {
+      const user = byId.get(stream.userId)
+      if (user === undefined || user.disabledAt !== null || !alive.has(stream.sessionId)) stream.response.end()
+      else stream.person = personOf(user)
+    }
+  }
+}
+
+const changed = (event: ChangeEvent): string => `event: changed\ndata: ${JSON.stringify(event)}\n\n`

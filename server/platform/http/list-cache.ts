@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { versionOf } from '../database/table-versions.ts'
+import type { CountedTable } from '../database/table-versions.ts'
+import type { Actor } from '../sessions/session.store.ts'
+
+/** On which tables an answer depends, and who is answered alike. */
+export interface Cached {
+  tables: readonly CountedTable[]
+  /** Whoever has the same scope is answered the same for the same query: "admin", "member", an organization's id. */
+  scope(actor: Actor): string
+}
+
+/** A finished answer: JSON, compressed and not. */
+interface Body {
+  json: Buffer
+  gzipped: Buffer
+  etag: string
+  /** Rows of the list in it. */
+  rows: number
+}
+
+interface Entry {
+  version: string
+  body: Promise<Body>
+  bytes: number
+}
+
+/** Bytes of bodies that are kept; beyond it the longest unused goes. */
+const keptBytes = 24 * 1024 * 1024
+
+const compress = promisify(gzip)
+
+/** The tag of a list's content. */
+export const tagOf = (payload: string | Buffer): string => `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+
+/**
+ * Answers lists that have not changed without reading them again. The version of their tables is read from the
+ * database for each request, so that it holds across processes, and before the rows, so that a body is never older
+ * than its version says (docs/decisions/0009).
+ */
+export class ListCache {
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+
+  /** The body for this request: kept from an earlier one, or built now, once for all who ask at the same time. */
+  async body(db: Database, cached: Cached, actor: Actor, request: FastifyRequest, build: () => Promise<{ payload: string; rows: number }>): Promise<Body> {
+    const key = `${request.routeOptions.url} ${cached.scope(actor)} ${JSON.stringify(request.query)}`
+    const version = await versionOf(db, cached.tables)
+    const found = this.#entries.get(key)
+    if (found?.version === version) {
+      // The last used stands last.
+      this.#entries.delete(key)
+      this.#entries.set(key, found)
+      return found.body
+    }
+    this.#forget(key)
+    const entry: Entry = { version, bytes: 0, body: finish(build()) }
+    this.#entries.set(key, entry)
+    entry.body.then(
+      ({ json, gzipped }) => this.#keep(key, entry, json.length + gzipped.length),
+      () => this.#entries.get(key) === entry && this.#entries.delete(key),
+    )
+    return entry.body
+  }
+
+  #keep(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return
+    entry.bytes = bytes
+    this.#bytes += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= keptBytes) return
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
+  }
+}
+
+async function finish(building: Promise<{ payload: string; rows: number }>): Promise<Body> {
+  const { payload, rows } = await building
+  const json = Buffer.from(payload)
+  return { json, gzipped: await compress(json, { level: 6 }), etag: tagOf(json), rows }
+}
+
+/** Sends a finished body, or 304 to whoever has it already. */
+export function sendBody(request: FastifyRequest, reply: FastifyReply, { json, gzipped, etag }: Body): FastifyReply {
+  reply.header('etag', etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  // Who takes another encoding, or none, is served by the portal's usual compression.
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(json)
+  return reply.header('content-encoding', 'gzip').send(gzipped)
+}

@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChangeEvent } from '#contract/events'
+
+// One stream for all tabs of a person: the tab that holds the lock reads it and tells the others.
+const streamPath = '/api/events'
+const retryMillis = 30_000
+/** A list is read again at most this often, however much happens. */
+const pauseMillis = 2000
+
+/** Answers that are made of a kind of record besides its own lists. */
+const madeOf: Readonly<Record<string, readonly string[]>> = {
+  'catalytic-facilities': ['/api/funds', '/api/dashboard'],
+  organizations: ['/api/dashboard'],
+  products: ['/api/organizations'],
+  pipeline: ['/api/organizations', '/api/dashboard'],
+  'pipeline-activities': ['/api/pipeline'],
+}
+
+/** A record by itself may stand in an open form: it is read again when it is next opened, never under somebody's hands. */
+const isRecord = (key: readonly unknown[]) => key.length === 2 && !String(key[1]).startsWith('?')
+
+function isMadeOf(key: readonly unknown[], entity: string): boolean {
+  const head = String(key[0])
+  return head === '/api/audit' || [`/api/${entity}`, ...(madeOf[entity] ?? [])].some((path) => head === path || head.startsWith(`${path}/`))
+}
+
+/** Marks what is made of a kind of record as old: open lists are read again at once, records when they are next opened. */
+export async function refreshLists(client: QueryClient, entity: string): Promise<void> {
+  const about = (wanted: boolean) => (query: { queryKey: readonly unknown[] }) => isMadeOf(query.queryKey, entity) && isRecord(query.queryKey) === wanted
+  await client.invalidateQueries({ predicate: about(true), refetchType: 'none' })
+  await client.invalidateQueries({ predicate: about(false) })
+}
+
+const everything = 'everything'
+
+/** Calls `refresh` for each kind that changed, at most once in a pause. */
+function paced(refresh: (kind: string) => void): { note(kind: string): void; stop(): void } {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const last = new Map<string, number>()
+  return {
+    note(kind) {
+      if (timers.has(kind)) return
+      const wait = Math.max(0, (last.get(kind) ?? -pauseMillis) + pauseMillis - performance.now())
+      timers.set(kind, setTimeout(() => {
+        timers.delete(kind)
+        last.set(kind, performance.now())
+        refresh(kind)
+      }, wait))
+    },
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  }
+}
+
+/** Reads the stream until `signal` ends it; `hear` gets the kind of each changed record. */
+async function readStream(hear: (kind: string) => void, signal: AbortSignal): Promise<void> {
+  let connected = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let current: EventSource | undefined
+  const open = () => {
+    const source = new EventSource(streamPath)
+    current = source
+    source.addEventListener('open', () => {
+      connected += 1
+      // What happened while there was no connection was not told.
+      if (connected > 1) hear(everything)
+    })
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => hear((JSON.parse(data) as ChangeEvent).entity))
+    source.addEventListener('missed', () => hear(everything))
+    // The browser comes back by itself after a broken connection, but not after a refusal.
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMillis)
+    })
+  }
+  open()
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  clearTimeout(retry)
+  current?.close()
+}
+
+/**
+ * Keeps what is shown fresh while other people work: lists whose records changed are read again (P-295).
+ * Returns how to stop. Does nothing where the browser lacks the means.
+ */
+export function followChanges(client: QueryClient, userId: string): () => void {
+  if (typeof EventSource === 'undefined' || typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return () => {}
+  const ended = new AbortController()
+  const others = new BroadcastChannel(`registry-changes-${userId}`)
+  const pace = paced((kind) => void (kind === everything ? client.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) }) : refreshLists(client, kind)))
+  others.addEventListener('message', ({ data }: MessageEvent<string>) => pace.note(data))
+  const hear = (kind: string) => {
+    pace.note(kind)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin; only windows do
+    others.postMessage(kind)
+  }
+  navigator.locks
+    .request(`registry-changes-${userId}`, { signal: ended.signal }, () => readStream(hear, ended.signal))
+    // Stopped while waiting for the lock.
+    .catch(() => {})
+  return () => {
+    ended.abort()
+    pace.stop()
+    others.close()
+  }
+}
