@@ -5,8 +5,9 @@ import type { Dependencies } from '#server/app'
 import { holdOrganization } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { actorName, route } from '#server/platform/http/call'
+import { actorName, cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listFacilities as listStored, listFunds as listStoredFunds } from './facilities-list.store.ts'
@@ -38,7 +39,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
   }
 
   return [
-    route(listFacilities, async ({ db, actor, query }) => {
+    cachedList(listFacilities, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, actor, query }) => {
       const person = personOf(actor)
       if (asksForUnlistedOfOthers(person, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
       return listStored(db, person, query)
@@ -89,8 +90,8 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       return { administrators: accounts.map((account) => ({ name: actorName(account) })) }
     }),
 
-    route(listFunds, ({ db, actor, query }) => listStoredFunds(db, query, isAdmin(personOf(actor)))),
+    cachedList(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStoredFunds(db, query, isAdmin(personOf(actor)))),
 
-    route(listMarketFunds, ({ db, query }) => listStoredFunds(db, query, false)),
+    cachedList(listMarketFunds, { tables: ['catalytic_facilities', 'organizations'], scope: () => 'everybody' }, ({ db, query }) => listStoredFunds(db, query, false)),
   ]
 }

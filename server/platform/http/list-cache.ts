@@ -14,6 +14,11 @@ export interface Cached {
   scope(actor: Actor): string
 }
 
+/** Who sees the same rows of the registry: administrators, and the members of each organization. */
+export function registryScope({ user }: Actor): string {
+  return user.role === 'admin' ? 'admin' : (user.organizationId ?? 'none')
+}
+
 /** A finished answer: JSON, compressed and not. */
 interface Body {
   json: Buffer

@@ -1,0 +1,201 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app'
+import { insertFacility } from '#server/features/facilities/facilities.store'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { endSessions } from '#server/platform/sessions/session.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { testEngine } from '#test/support/database'
+
+// The stream of changes over a real connection: who hears what, and when it ends (S64).
+
+let portal: TestApp
+let base: string
+let owner: string
+let admin: Client
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+  owner = (await portal.organization()).id
+  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+})
+afterAll(() => portal.close())
+
+const open: Listener[] = []
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close()
+})
+
+/** A person's open stream and what has come over it. */
+class Listener {
+  readonly #ended = new AbortController()
+  readonly #response: Response
+  text = ''
+  over = false
+
+  constructor(response: Response) {
+    this.#response = response
+    void this.#read()
+  }
+
+  static async open(client: Client | null): Promise<Listener> {
+    const response = await fetch(`${base}/api/events`, { headers: client?.cookie ? { cookie: client.cookie } : {} })
+    const listener = new Listener(response)
+    open.push(listener)
+    return listener
+  }
+
+  get status(): number {
+    return this.#response.status
+  }
+
+  get type(): string | null {
+    return this.#response.headers.get('content-type')
+  }
+
+  get ids(): string[] {
+    return [...this.text.matchAll(/^data: (\{"entity".*)$/gm)].map((match) => String(JSON.parse(match[1] ?? '').id))
+  }
+
+  close(): void {
+    this.#ended.abort()
+    void this.#response.body?.cancel().catch(() => {})
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder()
+    try {
+      for await (const part of this.#response.body ?? []) this.text += decoder.decode(part, { stream: true })
+    } catch {
+      // Closed by the test.
+    }
+    this.over = true
+  }
+}
+
+const facility = (status: string) => insertFacility(portal.database.open.db, { name: 'Pool', organizationId: owner, status })
+const touch = async (id: string) => expect((await admin.put(`/api/catalytic-facilities/${id}`, { description: `Changed ${id}` })).status).toBe(200)
+
+describe('the stream of changes', () => {
+  it('is for signed-in people', async () => {
+    expect((await Listener.open(null)).status).toBe(401)
+    expect((await portal.client().get('/api/events')).status).toBe(401)
+  })
+
+  it('tells each person what they may know of, and nothing of its contents', async () => {
+    const listed = await facility('published')
+    const draft = await facility('draft')
+    const { client: own } = await portal.signedIn({ organizationId: owner })
+    const { client: other } = await portal.signedIn({ organizationId: (await portal.organization()).id })
+    const { client: newcomer } = await portal.signedIn()
+    const [atAdmin, atOwn, atOther, atNewcomer] = await Promise.all([admin, own, other, newcomer].map((client) => Listener.open(client)))
+    expect([atAdmin?.status, atAdmin?.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    await touch(draft.id)
+    await touch(listed.id)
+    await expect.poll(() => atOther?.ids).toEqual([listed.id])
+    await expect.poll(() => atOwn?.ids).toEqual([draft.id, listed.id])
+    await expect.poll(() => atAdmin?.ids).toEqual([draft.id, listed.id])
+    // The same changes have reached the others, so what is not here does not come.
+    expect(atNewcomer?.ids).toEqual([])
+    expect(atOwn?.text).toContain(`{"entity":"catalytic-facilities","id":"${listed.id}","version":2}`)
+    expect(atOwn?.text).not.toContain('Changed')
+  })
+
+  it('tells those who saw a record that it is gone from them', async () => {
+    const { id } = await facility('published')
+    const { client } = await portal.signedIn({ organizationId: (await portal.organization()).id })
+    const listener = await Listener.open(client)
+    await admin.put(`/api/catalytic-facilities/${id}`, { status: 'draft' })
+    await expect.poll(() => listener.ids).toEqual([id])
+    await admin.put(`/api/catalytic-facilities/${id}`, { description: 'Now unseen' })
+    const { id: sign } = await facility('published')
+    await touch(sign)
+    await expect.poll(() => listener.ids).toEqual([id, sign])
+  })
+
+  it('tells nothing of what was rolled back', async () => {
+    const { id } = await facility('published')
+    const listener = await Listener.open(admin)
+    expect((await admin.put(`/api/catalytic-facilities/${id}`, { version: 7, description: 'Too late' })).status).toBe(409)
+    await touch(id)
+    await expect.poll(() => listener.ids).toEqual([id])
+  })
+
+  it('makes one event of many changes of a kind', async () => {
+    const made = await Promise.all(Array.from({ length: 40 }, () => facility('published')))
+    const listener = await Listener.open(admin)
+    await Promise.all(made.map(({ id }) => touch(id)))
+    await expect.poll(() => listener.text).toContain('"id":null')
+    expect(listener.ids.length).toBeLessThan(40)
+  })
+
+  it('ends soon after its session', async () => {
+    const { client, user } = await portal.signedIn({ organizationId: owner })
+    const listener = await Listener.open(client)
+    await endSessions(portal.database.open.db, user.id)
+    await expect.poll(() => listener.over, { timeout: 5000 }).toBe(true)
+  })
+
+  it('follows a change of rights within seconds', async () => {
+    const { id } = await facility('draft')
+    const { client, user } = await portal.signedIn({ organizationId: owner })
+    const listener = await Listener.open(client)
+    const sign = await facility('published')
+    await touch(id)
+    await expect.poll(() => listener.ids).toEqual([id])
+    await admin.put(`/api/users/${user.id}`, { role: 'admin', organizationId: null })
+    // An administrator hears of every draft, a member who left of none: the sign is public, so it comes to both.
+    const { id: foreign } = await insertFacility(portal.database.open.db, { name: 'Elsewhere', organizationId: (await portal.organization()).id, status: 'draft' })
+    const hears = async () => {
+      const from = listener.ids.length
+      await touch(foreign)
+      await touch(sign.id)
+      await expect.poll(() => listener.ids.slice(from)).toContain(sign.id)
+      return listener.ids.slice(from).includes(foreign)
+    }
+    expect(await hears()).toBe(false)
+    await expect.poll(hears, { timeout: 8000, interval: 500 }).toBe(true)
+  })
+
+  it('is bounded to a few for each session', async () => {
+    const { client } = await portal.signedIn({ organizationId: owner })
+    const streams = await Promise.all(Array.from({ length: 6 }, () => Listener.open(client)))
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('ends when the portal stops', async () => {
+    const stopping = await testApp()
+    await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+    const { client } = await stopping.signedIn({ role: 'admin' })
+    const response = await fetch(`http://127.0.0.1:${(stopping.app.server.address() as AddressInfo).port}/api/events`, { headers: { cookie: String(client.cookie) } })
+    const listener = new Listener(response)
+    await stopping.close()
+    await expect.poll(() => listener.over).toBe(true)
+  })
+})
+
+// The embedded engine is never shared by two processes.
+describe.runIf(testEngine === 'postgresql')('the stream of another process', () => {
+  it('tells the same', async () => {
+    const log = createLog('silent')
+    const mailer = createMailer({ database: portal.database.open, settings: portal.settings, log })
+    const second = await buildApp({ settings: portal.settings, database: portal.database.open, mailer, log })
+    await second.listen({ port: 0, host: '127.0.0.1' })
+    const response = await fetch(`http://127.0.0.1:${(second.server.address() as AddressInfo).port}/api/events`, { headers: { cookie: String(admin.cookie) } })
+    const listener = new Listener(response)
+    const { id } = await facility('published')
+    // Its connection for listening is opened by the first stream; a change before that is not told.
+    await expect.poll(async () => {
+      await touch(id)
+      return listener.ids
+    }).toContain(id)
+    await second.close()
+    await mailer.stop()
+  })
+})

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app'
+import { insertFacility } from '#server/features/facilities/facilities.store'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { Client } from '#test/support/client'
+
+// Lists that have not changed are answered without reading them; nobody may ever see an old or a foreign one.
+
+let portal: TestApp
+let second: Client
+let closeSecond: () => Promise<void>
+let member: Client
+let other: Client
+let admin: Client
+let own: string
+
+const path = '/api/catalytic-facilities'
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
+  const organization = await portal.organization({ name: 'First Fund' })
+  own = organization.id
+  member = (await portal.signedIn({ organizationId: own })).client
+  other = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
+  admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+  // Another process on the same database, as far as HTTP can tell.
+  const log = createLog('silent')
+  const mailer = createMailer({ database: portal.database.open, settings: portal.settings, log })
+  const app = await buildApp({ settings: portal.settings, database: portal.database.open, mailer, log })
+  await app.ready()
+  closeSecond = async () => {
+    await app.close()
+    await mailer.stop()
+  }
+  second = new Client(app)
+  second.cookie = member.cookie
+})
+afterAll(async () => {
+  await closeSecond()
+  await portal.close()
+})
+
+const facility = (name: string, status = 'published') => insertFacility(portal.database.open.db, { name, organizationId: own, status })
+const names = async (client: Client, query = '') => (await client.get(`${path}${query}`)).body.catalyticFacilities.map(({ name }: { name: string }) => name).toSorted()
+
+describe('a kept list', () => {
+  it('has one tag as long as nothing changes, and another afterwards', async () => {
+    await facility('Bridge Pool')
+    const first = await member.get(path)
+    const again = await member.get(path)
+    expect(again.headers['etag']).toBe(first.headers['etag'])
+    expect(again.text).toBe(first.text)
+    const unchanged = await member.get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
+    expect([unchanged.status, unchanged.text]).toEqual([304, ''])
+    await facility('Guarantee Pool')
+    const changed = await member.get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
+    expect(changed.status).toBe(200)
+    expect(changed.headers['etag']).not.toBe(first.headers['etag'])
+  })
+
+  it('is the same compressed and not', async () => {
+    const plain = await portal.app.inject({ url: path, headers: { cookie: String(member.cookie) } })
+    const packed = await portal.app.inject({ url: path, headers: { cookie: String(member.cookie), 'accept-encoding': 'gzip' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding'), 'cache-control': 'no-store' })
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)
+  })
+
+  it('follows changes of another process, and of the tables it takes names from', async () => {
+    await names(member)
+    await names(second)
+    const made = (await admin.post(path, { name: 'Made elsewhere', organizationId: own, status: 'published' })).body
+    expect(await names(second)).toContain('Made elsewhere')
+    await admin.put(`${path}/${made.id}`, { name: 'Renamed elsewhere' })
+    expect(await names(second)).toContain('Renamed elsewhere')
+    await portal.database.open.db.execute(sql`update organizations set name = 'Renamed Fund' where id = ${own}`)
+    expect((await second.get(path)).body.catalyticFacilities[0].organizationName).toBe('Renamed Fund')
+    await admin.delete(`${path}/${made.id}`)
+    expect(await names(second)).not.toContain('Renamed elsewhere')
+  })
+
+  it('is not shared with people who see less', async () => {
+    await facility('Secret draft', 'draft')
+    expect(await names(admin, '?status=draft')).toContain('Secret draft')
+    expect(await names(member, '?status=draft')).toContain('Secret draft')
+    expect(await names(other, '?status=draft')).toEqual([])
+    expect((await portal.client().get(`${path}?status=draft`)).status).toBe(401)
+  })
+
+  it('ends with the right to it', async () => {
+    const leaving = await portal.signedIn({ organizationId: own })
+    expect(await names(leaving.client, '?status=draft')).toContain('Secret draft')
+    await admin.put(`/api/users/${leaving.user.id}`, { organizationId: null })
+    expect((await leaving.client.get(`${path}?status=draft`)).status).toBe(403)
+  })
+
+  it('is whole after writes and reads at the same time', async () => {
+    const writes = Array.from({ length: 20 }, (_, n) => facility(`Parallel ${n}`))
+    const reads = [member, second].flatMap((client) => Array.from({ length: 10 }, () => names(client)))
+    await Promise.all([...writes, ...reads])
+    const expected = Array.from({ length: 20 }, (_, n) => `Parallel ${n}`)
+    expect(await names(member)).toEqual(expect.arrayContaining(expected))
+    expect(await names(second)).toEqual(expect.arrayContaining(expected))
+  })
+
+  it('keeps following when counted changes are added up', async () => {
+    const { db } = portal.database.open
+    await db.execute(sql`insert into table_changes (table_name) select 'catalytic_facilities' from generate_series(1, 1200)`)
+    const count = async () => Number((await db.execute<{ rows: string }>(sql`select count(*) as rows from table_changes`)).rows[0]?.rows)
+    await expect.poll(async () => {
+      await names(member)
+      return count()
+    }).toBeLessThan(100)
+    await facility('After adding up')
+    expect(await names(member)).toContain('After adding up')
+  })
+
+  it('of a refused query is not kept', async () => {
+    expect((await member.get(`${path}?sort=nothing`)).status).toBe(400)
+    expect((await other.get(`${path}?organizationId=${own}&status=draft`)).status).toBe(403)
+    expect((await member.get(`${path}?organizationId=${own}&status=draft`)).status).toBe(200)
+    expect((await other.get(`${path}?organizationId=${own}&status=draft`)).status).toBe(403)
+  })
+})
