@@ -6,6 +6,7 @@ import { mailEndpoints } from './mail.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { preferenceEndpoints } from './preferences.ts'
+import { productEndpoints } from './products.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
 
@@ -17,6 +18,7 @@ export const api: readonly Endpoint[] = [
   ...organizationEndpoints,
   ...facilityEndpoints,
   ...membershipEndpoints,
+  ...productEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

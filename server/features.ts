@@ -6,6 +6,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
+import { productRoutes } from './features/products/products.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
@@ -19,6 +20,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...organizationRoutes,
     ...facilityRoutes(dependencies),
     ...membershipRoutes(dependencies),
+    ...productRoutes(dependencies),
     ...auditRoutes,
     ...mailRoutes,
     ...systemRoutes(dependencies),

@@ -6,6 +6,7 @@ import { createLink } from '#server/features/auth/links.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { insertProduct } from '#server/features/products/products.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { hashToken } from '#server/platform/sessions/cookie'
 import { openSession } from '#server/platform/sessions/session.store'
@@ -48,6 +49,10 @@ const newFacility = ({ portal, organization }: Scene) => insertFacility(portal.d
 
 /** Other administrators are refused (C-02). */
 const forFacilityAdministrator = ({ caller }: Scene) => (caller.name === 'admin' ? { status: 403 } : {})
+/** A published product of the organization, which members of another one read and may not change. */
+const ownProduct = async ({ portal, organization }: Scene) =>
+  insertProduct(portal.database.open.db, { name: 'Solar Term Loan', organizationId: organization.id, status: 'published' })
+const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { status: 403 } : {})
 
 /** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
 export const samples: Record<string, MakeSample> = {
@@ -92,6 +97,10 @@ export const samples: Record<string, MakeSample> = {
     return { id: row?.id ?? '' }
   },
   'preferences.update': () => ({ body: { theme: 'dark' } }),
+  'products.read': async (scene) => ({ id: (await ownProduct(scene)).id }),
+  'products.create': (scene) => ({ body: { name: 'Bridge Loan', organizationId: scene.organization.id }, ...notTheirs(scene) }),
+  'products.update': async (scene) => ({ id: (await ownProduct(scene)).id, body: { name: 'Renamed Loan' }, ...notTheirs(scene) }),
+  'products.delete': async (scene) => ({ id: (await ownProduct(scene)).id, ...notTheirs(scene) }),
   'users.create': (scene) => ({ body: { email: fresh(scene), role: 'admin' } }),
   'users.update': ({ other }) => ({ id: other.id, body: { role: 'admin' } }),
   'users.delete': toOther,

@@ -27,7 +27,8 @@ export async function countFacets(db: Executor, from: PgTable | SQL, filters: Re
   const parts = Object.entries(filters).map(([name, { column, many }]) => {
     const others = Object.entries(filters).filter(([other]) => other !== name).map(([, filter]) => conditionOf(filter))
     const condition = and(visible, ...others) ?? sql`true`
-    const value = many === true ? sql`unnest(${column})` : sql`${column}`
+    // Options are texts on the wire, whatever the column holds.
+    const value = many === true ? sql`unnest(${column})::text` : sql`${column}::text`
     return sql`select ${name}::text as name, value, count(*)::int as rows from (select ${value} as value from ${from} where ${condition}) as options where value is not null group by value`
   })
   const counts: Record<string, Record<string, number>> = Object.fromEntries(Object.keys(filters).map((name) => [name, {}]))

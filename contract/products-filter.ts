@@ -1,0 +1,97 @@
+import { labelOf } from './common/enums.ts'
+import type { RateBenchmark } from './common/rates.ts'
+import { rateBenchmarks } from './common/rates.ts'
+import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from './common/registry-enums.ts'
+import { searchTextOf } from './common/search.ts'
+import { states } from './common/states.ts'
+import type { Product } from './products.ts'
+import type { ProductFilters } from './products-query.ts'
+
+/**
+ * Which products a filter finds: the same for the server's lists and for rows that the browser has loaded whole. A
+ * test asks both about the same products.
+ */
+
+type Searched = Pick<Product,
+  | 'name' | 'description' | 'lowRangeRate' | 'highRangeRate' | 'necessaryCreditEnhancement' | 'optionalCreditEnhancement' | 'termDetails' | 'investmentCommitteeCycleInfo'
+> & { [Field in 'type' | 'asset' | 'technology' | 'securityPosition' | 'certainGeographies' | 'loanTermLength']: readonly string[] } & { macroGeography: string | null }
+
+/** What a search reads of a product besides its organization's name, normalized; values by their labels. */
+export function productSearchText(product: Searched): string {
+  const labels = (table: Readonly<Record<string, string>>, values: readonly string[]) => values.map((value) => labelOf(table, value))
+  return searchTextOf([
+    product.name, product.description, product.lowRangeRate, product.highRangeRate, product.necessaryCreditEnhancement, product.optionalCreditEnhancement,
+    product.termDetails, product.investmentCommitteeCycleInfo, ...labels(capitalTypes, product.type), ...labels(productAssets, product.asset),
+    ...labels(technologies, product.technology), ...labels(securityPositions, product.securityPosition), ...labels(loanTermLengths, product.loanTermLength),
+    labelOf(macroGeographies, product.macroGeography ?? ''), ...labels(states, product.certainGeographies),
+  ])
+}
+
+type Rates = Pick<Product, 'lowRateBenchmark' | 'lowRateBasisPoints' | 'highRateBenchmark' | 'highRateBasisPoints'>
+
+/** The benchmarks a product's rates are based on. */
+export function benchmarksOf({ lowRateBenchmark: low, highRateBenchmark: high }: Rates): RateBenchmark[] {
+  return [...new Set([low, high].filter((benchmark) => benchmark !== null))]
+}
+
+const meetsAny = (values: readonly string[], chosen: readonly string[] | undefined) => chosen === undefined || chosen.length === 0 || values.some((value) => chosen.includes(value))
+
+const asList = (value: string | null) => (value === null ? [] : [value])
+
+/** The filters that offer options, each with the values a product has of it; facet counts are counts of these. */
+export const productOptions = {
+  type: (row: Product): readonly string[] => row.type,
+  asset: (row: Product): readonly string[] => row.asset,
+  technology: (row: Product): readonly string[] => row.technology,
+  securityPosition: (row: Product): readonly string[] => row.securityPosition,
+  macroGeography: (row: Product): readonly string[] => asList(row.macroGeography),
+  certainGeographies: (row: Product): readonly string[] => row.certainGeographies,
+  loanTermLength: (row: Product): readonly string[] => row.loanTermLength,
+  isSupportedByCatalyticFacility: (row: Product): readonly string[] => [String(row.isSupportedByCatalyticFacility)],
+  catalyticFacilityId: (row: Product): readonly string[] => asList(row.catalyticFacilityId),
+  status: (row: Product): readonly string[] => [row.status],
+  organizationId: (row: Product): readonly string[] => [row.organizationId],
+  benchmark: (row: Product): readonly string[] => benchmarksOf(row),
+} as const
+export type ProductOption = keyof typeof productOptions
+
+type Range = readonly [from: number | undefined, to: number | undefined]
+
+const overlaps = (low: number, high: number, [from, to]: Range) => high >= (from ?? Number.NEGATIVE_INFINITY) && low <= (to ?? Number.POSITIVE_INFINITY)
+
+/** Whether a product lends somewhere between two amounts; without a minimum from $0 on, without a maximum without end. */
+function meetsSize(row: Pick<Product, 'minPrincipalSize' | 'maxPrincipalSize'>, range: Range): boolean {
+  if (range[0] === undefined && range[1] === undefined) return true
+  return overlaps(Number(row.minPrincipalSize ?? 0), row.maxPrincipalSize === null ? Number.POSITIVE_INFINITY : Number(row.maxPrincipalSize), range)
+}
+
+/** Whether a product's rates on one of the benchmarks lie somewhere between two; a rate alone stands for both ends. */
+function meetsRate(row: Rates, range: Range, benchmarks: readonly RateBenchmark[]): boolean {
+  if (range[0] === undefined && range[1] === undefined) return true
+  return benchmarks.some((benchmark) => {
+    const low = row.lowRateBenchmark === benchmark ? row.lowRateBasisPoints : null
+    const high = row.highRateBenchmark === benchmark ? row.highRateBasisPoints : null
+    const [from, to] = [low ?? high, high ?? low]
+    return from !== null && to !== null && overlaps(from, to, range)
+  })
+}
+
+/** The benchmarks a range of rates is about: the chosen ones, or fixed rates. */
+export function rangedBenchmarks(chosen: readonly RateBenchmark[] | undefined): readonly RateBenchmark[] {
+  return chosen === undefined || chosen.length === 0 ? ['fixed'] : chosen
+}
+
+/** Whether a product matches every filter but `except`, whose options are being counted. */
+export function matchesProductFilters(row: Product, filters: ProductFilters, except?: ProductOption): boolean {
+  for (const name of Object.keys(productOptions) as ProductOption[]) {
+    if (name !== except && !meetsAny(productOptions[name](row), filters[name])) return false
+  }
+  return meetsSize(row, [filters.sizeMin, filters.sizeMax]) && meetsRate(row, [filters.rateMin, filters.rateMax], rangedBenchmarks(filters.benchmark))
+}
+
+const benchmarkPlaces: readonly string[] = Object.keys(rateBenchmarks)
+
+/** A rate as one number that sorts: by benchmark, then by basis points. Null where the rate is not understood. */
+export function rateOrder(benchmark: RateBenchmark | null, basisPoints: number | null): number | null {
+  return benchmark === null || basisPoints === null ? null : benchmarkPlaces.indexOf(benchmark) * 1_000_000 + basisPoints
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { statuses, valuesOf } from './common/enums.ts'
+import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
+import { facetCounts, recordVersion, timestamp, versionField, versionQuery } from './common/page.ts'
+import { isRateAbove, rateBenchmarks } from './common/rates.ts'
+import { canonicalAssets, capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from './common/registry-enums.ts'
+import { states } from './common/states.ts'
+import { lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText } from './common/text.ts'
+import { assetSpellings, productListQuery } from './products-query.ts'
+
+/** A product as lists and details answer it (P-151). Nothing in it depends on who reads. */
+export const product = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  organizationId: z.uuid(),
+  organizationName: z.string(),
+  type: z.array(z.enum(valuesOf(capitalTypes))),
+  asset: z.array(z.enum(valuesOf(productAssets))),
+  technology: z.array(z.enum(valuesOf(technologies))),
+  lowRangeRate: z.string().nullable(),
+  highRangeRate: z.string().nullable(),
+  /** What the rates mean, null where they are not understood; basis points above the benchmark, or of a fixed rate. */
+  lowRateBenchmark: z.enum(valuesOf(rateBenchmarks)).nullable(),
+  lowRateBasisPoints: z.int().nullable(),
+  highRateBenchmark: z.enum(valuesOf(rateBenchmarks)).nullable(),
+  highRateBasisPoints: z.int().nullable(),
+  minPrincipalSize: answeredDollars,
+  maxPrincipalSize: answeredDollars,
+  /** Other names of the sizes and the rates as one text; read-only (C-22). */
+  minimumAmount: answeredDollars,
+  maximumAmount: answeredDollars,
+  interestRate: z.string(),
+  necessaryCreditEnhancement: z.string().nullable(),
+  optionalCreditEnhancement: z.string().nullable(),
+  securityPosition: z.array(z.enum(valuesOf(securityPositions))),
+  macroGeography: z.enum(valuesOf(macroGeographies)).nullable(),
+  certainGeographies: z.array(z.enum(valuesOf(states))),
+  termDetails: z.string().nullable(),
+  loanTermLength: z.array(z.enum(valuesOf(loanTermLengths))),
+  investmentCommitteeCycleInfo: z.string().nullable(),
+  description: z.string().nullable(),
+  isSupportedByCatalyticFacility: z.boolean(),
+  catalyticFacilityId: z.uuid().nullable(),
+  /** The facility's name where the whole campaign sees the facility. */
+  catalyticFacilityName: z.string().nullable(),
+  status: z.enum(valuesOf(statuses)),
+  createdBy: z.uuid().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: recordVersion,
+})
+export type Product = z.infer<typeof product>
+
+export const organizationRequired = 'Organization is required'
+export const minimumAboveMaximum = 'Minimum principal cannot exceed maximum principal'
+export const lowRateAboveHigh = 'The low rate cannot exceed the high rate'
+export const facilityRequired = 'Choose the catalytic facility that supports this product'
+export const stateRequired = 'Choose at least one state or territory'
+
+const productFields = {
+  name: requiredText(nameLimit, 'Product name is required'),
+  organizationId: z.guid({ error: organizationRequired }),
+  type: manyOf(valuesOf(capitalTypes)),
+  /** Both spellings of an asset are understood; the documents' one for products is stored (C-17). */
+  asset: manyOf(assetSpellings).transform((chosen) => chosen && [...new Set(chosen.map((asset) => canonicalAssets[asset]))]),
+  technology: manyOf(valuesOf(technologies)),
+  lowRangeRate: optionalText(lineLimit),
+  highRangeRate: optionalText(lineLimit),
+  minPrincipalSize: optionalDollars(),
+  maxPrincipalSize: optionalDollars(),
+  necessaryCreditEnhancement: optionalText(longTextLimit),
+  optionalCreditEnhancement: optionalText(longTextLimit),
+  securityPosition: manyOf(valuesOf(securityPositions)),
+  macroGeography: optionalOneOf(valuesOf(macroGeographies)),
+  certainGeographies: manyOf(valuesOf(states)),
+  termDetails: optionalText(longTextLimit),
+  loanTermLength: manyOf(valuesOf(loanTermLengths)),
+  investmentCommitteeCycleInfo: optionalText(longTextLimit),
+  description: optionalText(longTextLimit),
+  isSupportedByCatalyticFacility: z.union([z.boolean(), z.null()], { error: 'Use true or false' }).transform((ticked) => ticked ?? false).optional(),
+  catalyticFacilityId: z
+    .union([z.guid({ error: 'This catalytic facility does not exist' }), z.literal(''), z.null()], { error: 'This catalytic facility does not exist' })
+    .transform((id) => (id === '' ? null : id))
+    .optional(),
+  status: optionalOneOf(valuesOf(statuses)),
+}
+
+export const createProductBody = z.object(productFields)
+export const updateProductBody = z.object(productFields).partial().extend({ version: versionField })
+
+/** The fields the rules across a product's fields read; a field that is left out counts as empty. */
+export interface JudgedProduct {
+  lowRangeRate?: string | null | undefined
+  highRangeRate?: string | null | undefined
+  minPrincipalSize?: number | null | undefined
+  maxPrincipalSize?: number | null | undefined
+  macroGeography?: string | null | undefined
+  certainGeographies?: readonly string[] | undefined
+  isSupportedByCatalyticFacility?: boolean | undefined
+  catalyticFacilityId?: string | null | undefined
+  status?: string | null | undefined
+}
+
+/** What a product as a whole breaks, field by field; form and server judge by it (P-156 to P-158). */
+export function productFaults(whole: JudgedProduct): Partial<Record<keyof JudgedProduct, string>> {
+  const { minPrincipalSize: minimum, maxPrincipalSize: maximum } = whole
+  const isPublished = whole.status === 'published'
+  return {
+    ...(minimum != null && maximum != null && minimum > maximum && { minPrincipalSize: minimumAboveMaximum }),
+    ...(isRateAbove(whole.lowRangeRate, whole.highRangeRate) && { lowRangeRate: lowRateAboveHigh }),
+    ...(isPublished && whole.macroGeography === 'certain_geographies' && (whole.certainGeographies ?? []).length === 0 && { certainGeographies: stateRequired }),
+    ...(isPublished && whole.isSupportedByCatalyticFacility === true && whole.catalyticFacilityId == null && { catalyticFacilityId: facilityRequired }),
+  }
+}
+
+const byId = z.object({ id: recordId })
+
+export const listProducts = endpoint({
+  id: 'products.list', summary: 'Products: published ones; all for administrators with adminView, and those of the own organization', method: 'GET',
+  path: '/api/products', access: 'member', query: productListQuery, status: 200,
+  reply: z.object({ products: z.array(product), total: z.int(), facets: facetCounts }), list: true,
+})
+
+export const readProduct = endpoint({
+  id: 'products.read', summary: 'One product', method: 'GET', path: '/api/products/{id}', access: 'member', params: byId, status: 200, reply: product,
+})
+
+export const createProduct = endpoint({
+  id: 'products.create', summary: 'Add a product of the own organization; administrators of any', method: 'POST', path: '/api/products', access: 'member',
+  body: createProductBody, status: 201, reply: product,
+})
+
+export const updateProduct = endpoint({
+  id: 'products.update', summary: 'Change a product', method: 'PUT', path: '/api/products/{id}', access: 'member',
+  params: byId, body: updateProductBody, status: 200, reply: product,
+})
+
+export const deleteProduct = endpoint({
+  id: 'products.delete', summary: 'Delete a product', method: 'DELETE', path: '/api/products/{id}', access: 'member',
+  params: byId, query: versionQuery, status: 204, reply: noContent,
+})
+
+export const productEndpoints = [listProducts, readProduct, createProduct, updateProduct, deleteProduct]

@@ -1,0 +1,132 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { rateBenchmarks } from '#contract/common/rates'
+import type { RateBenchmark } from '#contract/common/rates'
+import { searchWords } from '#contract/common/search'
+import { isAdmin, isOwn, openStatuses } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import type { Product } from '#contract/products'
+import { rangedBenchmarks } from '#contract/products-filter'
+import type { ProductQuery, ProductSort } from '#contract/products-query'
+import { facilities } from '#database/facilities'
+import { organizations } from '#database/organizations'
+import { products } from '#database/products'
+import type { Database } from '#server/platform/database/database'
+import { countFacets, matchingAll } from '#server/platform/database/facets'
+import type { Filter } from '#server/platform/database/facets'
+import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { productColumns, toProduct } from './products.store.ts'
+
+const { lowRateBenchmark, lowRateBasisPoints, highRateBenchmark, highRateBasisPoints, minPrincipalSize, maxPrincipalSize } = products
+
+// A rate as one number that sorts: by benchmark, then by basis points (contract/products-filter.ts, rateOrder).
+function rateOrder(benchmark: typeof lowRateBenchmark | typeof highRateBenchmark, basisPoints: typeof lowRateBasisPoints | typeof highRateBasisPoints): SQL {
+  const places = Object.keys(rateBenchmarks).map((name, place) => sql` when ${name} then ${sql.raw(String(place * 1_000_000))}`)
+  return sql`case ${benchmark}${sql.join(places)} end + ${basisPoints}`
+}
+const lowRate = rateOrder(lowRateBenchmark, lowRateBasisPoints)
+const highRate = rateOrder(highRateBenchmark, highRateBasisPoints)
+
+const first = (list: typeof products.type | typeof products.asset | typeof products.technology | typeof products.securityPosition | typeof products.loanTermLength) => sql`${list}[1]`
+
+const sortable: Record<ProductSort, Parameters<typeof ordered>[0]> = {
+  name: inNameOrder(products.name),
+  organizationName: inNameOrder(organizations.name),
+  type: first(products.type),
+  asset: first(products.asset),
+  technology: first(products.technology),
+  interestRate: sql`coalesce(${lowRate}, ${highRate})`,
+  lowRangeRate: lowRate,
+  highRangeRate: highRate,
+  minPrincipalSize,
+  maxPrincipalSize,
+  minimumAmount: minPrincipalSize,
+  maximumAmount: maxPrincipalSize,
+  securityPosition: first(products.securityPosition),
+  macroGeography: products.macroGeography,
+  loanTermLength: first(products.loanTermLength),
+  status: products.status,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+}
+
+/** Which products a person's list may hold at all: published ones, more for administrators who ask and for the own organization. */
+function visibleTo(person: Person, query: ProductQuery): SQL | undefined {
+  if (query.adminView === true && isAdmin(person)) return undefined
+  const [asked, ...others] = query.organizationId ?? []
+  if (asked !== undefined && others.length === 0 && isOwn(person, { organizationId: asked.toLowerCase() })) return undefined
+  return inArray(products.status, [...openStatuses.products])
+}
+
+// The organization's search text begins with its name, and only its name is told by its products.
+const organizationsCalled = (word: string) => sql`array(select ${organizations.id} from ${organizations}
+  where ${searched(organizations.searchText, word)} and strpos(split_part(${organizations.searchText}, E'\n', 1), ${word}) > 0)`
+
+/** Every word occurs in the product or in its organization's name. */
+function found(search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => or(searched(products.searchText, word), sql`${products.organizationId} = any(${organizationsCalled(word)})`)))
+}
+
+/** Sizes that meet the asked ones: without a minimum from $0 on, without a maximum without end. */
+function meetsSize({ sizeMin, sizeMax }: ProductQuery): SQL | undefined {
+  return and(
+    sizeMin === undefined ? undefined : sql`(${maxPrincipalSize} is null or ${maxPrincipalSize} >= ${sizeMin})`,
+    sizeMax === undefined ? undefined : sql`coalesce(${minPrincipalSize}, 0) <= ${sizeMax}`,
+  )
+}
+
+function meetsRateOn(benchmark: RateBenchmark, { rateMin, rateMax }: ProductQuery): SQL | undefined {
+  const low = sql`case when ${lowRateBenchmark} = ${benchmark} then ${lowRateBasisPoints} end`
+  const high = sql`case when ${highRateBenchmark} = ${benchmark} then ${highRateBasisPoints} end`
+  return and(
+    sql`coalesce(${low}, ${high}) is not null`,
+    rateMin === undefined ? undefined : sql`coalesce(${high}, ${low}) >= ${rateMin}`,
+    rateMax === undefined ? undefined : sql`coalesce(${low}, ${high}) <= ${rateMax}`,
+  )
+}
+
+/** Rates that meet the asked ones on any of the benchmarks. */
+function meetsRate(query: ProductQuery): SQL | undefined {
+  if (query.rateMin === undefined && query.rateMax === undefined) return undefined
+  return or(...rangedBenchmarks(query.benchmark).map((benchmark) => meetsRateOn(benchmark, query)))
+}
+
+function filtersOf(query: ProductQuery): Record<string, Filter> {
+  return {
+    type: { column: products.type, many: true, chosen: query.type },
+    asset: { column: products.asset, many: true, chosen: query.asset },
+    technology: { column: products.technology, many: true, chosen: query.technology },
+    securityPosition: { column: products.securityPosition, many: true, chosen: query.securityPosition },
+    macroGeography: { column: products.macroGeography, chosen: query.macroGeography },
+    certainGeographies: { column: products.certainGeographies, many: true, chosen: query.certainGeographies },
+    loanTermLength: { column: products.loanTermLength, many: true, chosen: query.loanTermLength },
+    isSupportedByCatalyticFacility: { column: sql`${products.isSupportedByCatalyticFacility}::text`, chosen: query.isSupportedByCatalyticFacility },
+    catalyticFacilityId: { column: products.catalyticFacilityId, chosen: query.catalyticFacilityId },
+    status: { column: products.status, chosen: query.status },
+    organizationId: { column: products.organizationId, chosen: query.organizationId },
+    benchmark: {
+      // Both rates of a product mostly share one benchmark, which counts once.
+      column: sql`array_remove(array[${lowRateBenchmark}, case when ${highRateBenchmark} is distinct from ${lowRateBenchmark} then ${highRateBenchmark} end], null)`,
+      many: true,
+      chosen: query.benchmark,
+    },
+  }
+}
+
+/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. */
+export async function listProducts(db: Database, person: Person, query: ProductQuery): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
+  const filters = filtersOf(query)
+  const besides = and(visibleTo(person, query), found(query.search), meetsSize(query), meetsRate(query))
+  const matching = and(besides, matchingAll(filters))
+  const page = db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+    .where(matching)
+    .orderBy(...ordered(sortable[query.sort ?? 'name'], products.id, query.order))
+    .limit(query.limit)
+    .offset(query.offset)
+  const [rows, total, facets] = await Promise.all([page, db.$count(products, matching), query.facets === true ? countFacets(db, products, filters, besides) : undefined])
+  return { products: rows.map(toProduct), total, ...(facets && { facets }) }
+}

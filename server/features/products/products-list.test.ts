@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { matchesSearch, normalizeSearch } from '#contract/common/search'
+import { productListQuery } from '#contract/products-query'
+import type { Product } from '#contract/products'
+import { matchesProductFilters, productSearchText } from '#contract/products-filter'
+import { facilities } from '#database/facilities'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { insertProduct } from './products.store.ts'
+import type { ProductValues } from './products.store.ts'
+
+let portal: TestApp
+let own: string
+let other: string
+let member: Client
+let stranger: Client
+let admin: Client
+
+const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 20 - days))
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  const { db } = portal.database.open
+  own = (await portal.organization({ name: 'Ärger & Söhne Lending', description: 'Lends to bakeries' })).id
+  other = (await portal.organization({ name: 'Zenith Union' })).id
+  const [facility] = await db.insert(facilities).values({ name: 'Backstop', organizationId: other, status: 'published' }).returning()
+  const add = (days: number, values: Omit<ProductValues, 'organizationId'> & { organizationId?: string }) =>
+    insertProduct(db, { organizationId: own, status: 'published', ...values, createdAt: daysAgo(days) })
+  await add(5, { name: 'Ñandú Solar Loan', type: ['bridge_to_itc', 'perm'], asset: ['public_facilities'], technology: ['solar', 'storage'], lowRangeRate: '4.75%', highRangeRate: '6.25%', minPrincipalSize: 75_000, maxPrincipalSize: 1_500_000, securityPosition: ['senior'], macroGeography: 'certain_geographies', certainGeographies: ['illinois', 'guam'], loanTermLength: ['up_to_20_years'] })
+  await add(4, { name: 'bridge loan 9', type: ['bridge_to_itc'], asset: ['commercial_and_industrial'], technology: ['solar'], lowRangeRate: 'SOFR + 250 bps', highRangeRate: 'SOFR + 350 bps', minPrincipalSize: 1_000_000, securityPosition: ['senior'], macroGeography: 'tribal', loanTermLength: ['less_than_24_months'], isSupportedByCatalyticFacility: true, catalyticFacilityId: facility?.id ?? null })
+  await add(3, { name: 'Bridge loan 10%', organizationId: other, type: ['construction'], technology: ['ev_infrastructure'], highRangeRate: 'Prime + 1%', maxPrincipalSize: 500_000, macroGeography: 'all_states_and_territories' })
+  await add(2, { name: 'Quiet Note', organizationId: other, description: 'Soft_terms', lowRangeRate: 'Negotiable', asset: ['housing'] })
+  await add(1, { name: 'Hidden Draft', organizationId: other, status: 'draft', description: 'zebra clause', type: ['perm'], lowRangeRate: '9%' })
+  await add(0, { name: 'Own Draft', status: 'draft', description: 'okapi clause', type: ['perm'] })
+  await add(0, { name: 'Old Loan', organizationId: other, status: 'inactive' })
+  member = (await portal.signedIn({ organizationId: own })).client
+  stranger = (await portal.signedIn({ organizationId: other })).client
+  admin = (await portal.signedIn({ role: 'admin', organizationId: own })).client
+})
+afterAll(() => portal.close())
+
+async function names(client: Client, query = ''): Promise<string[]> {
+  const answer = await client.get(`/api/products?${query}`)
+  expect(answer.status).toBe(200)
+  const found = answer.body.products.map(({ name }: Product) => name)
+  expect(answer.body.total).toBeGreaterThanOrEqual(found.length)
+  return found
+}
+
+const published = ['bridge loan 9', 'Bridge loan 10%', 'Ñandú Solar Loan', 'Quiet Note']
+const everything = [...published, 'Hidden Draft', 'Own Draft', 'Old Loan']
+
+describe('who is shown what (S51)', () => {
+  test('published ones only, also for administrators and with another\'s adminView', async () => {
+    for (const [client, query] of [[admin, ''], [member, ''], [member, 'adminView=true'], [stranger, 'adminView=true&limit=1000'], [admin, 'adminView=false'], [member, 'status=draft,published,inactive']] as const) {
+      expect((await names(client, query)).toSorted()).toEqual(published.toSorted())
+    }
+  })
+
+  test('administrators who ask see every status', async () => {
+    expect((await names(admin, 'adminView=true')).toSorted()).toEqual(everything.toSorted())
+    expect(await names(admin, 'adminView=true&status=draft')).toEqual(['Hidden Draft', 'Own Draft'])
+  })
+
+  test('the own organization is shown whole to its members, another one as published', async () => {
+    expect(await names(member, `organizationId=${own}`)).toEqual(['bridge loan 9', 'Ñandú Solar Loan', 'Own Draft'])
+    expect(await names(member, `organizationId=${own.toUpperCase()}&status=draft`)).toEqual(['Own Draft'])
+    expect(await names(member, `organizationId=${other}&adminView=true`)).toEqual(['Bridge loan 10%', 'Quiet Note'])
+    expect((await names(member, `organizationId=${own},${other}`)).toSorted()).toEqual(published.toSorted())
+    expect(await names(stranger, `organizationId=${own}`)).not.toContain('Own Draft')
+  })
+
+  test('no search, count or facet tells of what is hidden (S55)', async () => {
+    for (const search of ['zebra', 'Hidden', 'Old Loan', 'okapi']) {
+      const { body } = await stranger.get(`/api/products?facets=true&search=${search}`)
+      expect(body).toMatchObject({ products: [], total: 0 })
+      expect(Object.values(body.facets)).toEqual(Object.values(body.facets).map(() => ({})))
+    }
+    // What an organization keeps to itself is not found through its products; its name is.
+    expect(await names(stranger, 'search=bakeries')).toEqual([])
+    const { facets } = (await stranger.get('/api/products?facets=true')).body
+    expect(facets).toMatchObject({ status: { published: 4 }, type: { bridge_to_itc: 2, perm: 1, construction: 1 }, benchmark: { fixed: 1, sofr: 1, prime: 1 } })
+  })
+})
+
+describe('order', () => {
+  test.each([
+    ['', ['bridge loan 9', 'Bridge loan 10%', 'Ñandú Solar Loan', 'Quiet Note']],
+    ['sort=name&order=desc', ['Quiet Note', 'Ñandú Solar Loan', 'Bridge loan 10%', 'bridge loan 9']],
+    ['sort=createdAt&order=desc', ['Quiet Note', 'Bridge loan 10%', 'bridge loan 9', 'Ñandú Solar Loan']],
+    ['sort=interestRate', ['Ñandú Solar Loan', 'Bridge loan 10%', 'bridge loan 9', 'Quiet Note']],
+    ['sort=interestRate&order=desc', ['bridge loan 9', 'Bridge loan 10%', 'Ñandú Solar Loan', 'Quiet Note']],
+    ['sort=minPrincipalSize&limit=2', ['Ñandú Solar Loan', 'bridge loan 9']],
+    ['sort=maximumAmount&limit=2', ['Bridge loan 10%', 'Ñandú Solar Loan']],
+    ['sort=organizationName&limit=1&offset=2', [expect.stringMatching(/Bridge loan 10%|Quiet Note/)]],
+    ['limit=1&offset=3', ['Quiet Note']],
+  ])('%s', async (query, expected) => {
+    const found = await names(stranger, query)
+    // Which of "loan 9" and "loan 10" comes first differs between people and collations; both stand together.
+    const plain = (list: unknown[]) => (query === '' || query.startsWith('sort=name') ? list.filter((name) => !/^bridge loan/i.test(String(name))) : list)
+    expect(plain(found)).toEqual(plain(expected))
+  })
+
+  test('every field that can be sorted by is sorted by, in both directions, and pages are exact', async () => {
+    for (const sort of productListQuery.shape.sort.unwrap().options) {
+      for (const order of ['asc', 'desc']) {
+        const pages = await Promise.all([0, 1, 2, 3].map((offset) => names(stranger, `sort=${sort}&order=${order}&limit=1&offset=${offset}`)))
+        expect(pages.flat().toSorted()).toEqual(published.toSorted())
+      }
+    }
+  })
+})
+
+const questions = [
+  'type=perm', 'type=perm,construction', 'asset=public_facilities_mush', 'asset=commercial_industrial,housing', 'technology=storage', 'securityPosition=senior', 'macroGeography=tribal',
+  'certainGeographies=guam,texas', 'loanTermLength=up_to_20_years', 'isSupportedByCatalyticFacility=true', 'isSupportedByCatalyticFacility=false', 'benchmark=sofr', 'benchmark=fixed,prime',
+  'rateMin=5', 'rateMax=4.74', 'rateMin=4.75&rateMax=4.75', 'benchmark=sofr&rateMax=2.5', 'benchmark=sofr&rateMax=2.49', 'benchmark=prime,sofr&rateMin=1', 'sizeMin=2000000', 'sizeMax=74999',
+  'sizeMin=$1,600,000', 'sizeMin=600000&sizeMax=700000', 'type=bridge_to_itc&technology=storage', 'type=', 'search=nandu', 'search=ÑANDÚ solar', 'search=10%25', 'search=soft_', 'search=illinois', 'search=zenith',
+  'search=sohne loan', 'search=zenith bridge', 'search=sofr', 'search=%25%25', 'search=hidden', 'search=bridge&type=construction', 'status=published', 'status=draft',
+  'catalyticFacilityId=11111111-1111-4111-8111-111111111111', 'organizationId=11111111-1111-4111-8111-111111111111', 'unknown=field',
+]
+
+describe('filters', () => {
+  test.each(questions)('%s is answered alike by the server and in the browser', async (question) => {
+    const all = (await stranger.get('/api/products')).body.products as Product[]
+    const { search, ...filters } = productListQuery.parse(Object.fromEntries(new URLSearchParams(question)))
+    const expected = all.filter((row) => matchesProductFilters(row, filters) && matchesSearch(`${normalizeSearch(row.organizationName)}\n${productSearchText(row)}`, search ?? ''))
+    const found = await names(stranger, question)
+    expect(found).toEqual(expected.map(({ name }) => name))
+    const { body } = await stranger.get(`/api/products?${question}&limit=1&facets=true`)
+    expect(body.total).toBe(found.length)
+  })
+
+  test.each([
+    ['rateMax=4.74', []], ['rateMin=4.75&rateMax=5', ['Ñandú Solar Loan']], ['sizeMin=2000000', ['bridge loan 9', 'Quiet Note']], ['search=sohne', ['bridge loan 9', 'Ñandú Solar Loan']],
+    ['asset=public_facilities_mush', ['Ñandú Solar Loan']], ['technology=solar&type=perm', ['Ñandú Solar Loan']],
+  ])('%s finds %j', async (question, expected) => {
+    expect(await names(stranger, question)).toEqual(expected)
+  })
+
+  test('counts of options heed every other filter, and leave out rows without a value', async () => {
+    const { facets } = (await stranger.get('/api/products?facets=true&type=construction&technology=solar')).body
+    expect(facets.type).toEqual({ bridge_to_itc: 2, perm: 1 })
+    expect(facets.technology).toEqual({ ev_infrastructure: 1 })
+    expect(facets.status).toEqual({})
+    const whole = (await stranger.get('/api/products?facets=true')).body.facets
+    expect(whole).toMatchObject({ isSupportedByCatalyticFacility: { true: 1, false: 3 }, organizationId: { [own]: 2, [other]: 2 }, loanTermLength: { up_to_20_years: 1, less_than_24_months: 1 } })
+  })
+
+  test.each([
+    'type=grant', 'asset=boats', 'status=sold', 'organizationId=prairie', 'catalyticFacilityId=x', 'isSupportedByCatalyticFacility=maybe', 'rateMin=high', 'rateMin=1e3', 'sizeMin=-1', 'sizeMax=1.5',
+    'sizeMax=1000000000000', 'benchmark=gold', 'sort=searchText', 'sort=lowRateBasisPoints', 'limit=0', 'limit=1001', 'offset=-1', 'adminView=yes', 'facets=1', 'search=a&search=b', 'type=perm&type=perm', 'search=%00',
+  ])('%s is refused', async (query) => {
+    const answer = await stranger.get(`/api/products?${query}`)
+    expect([answer.status, answer.body.code, Object.keys(answer.body.fields).length]).toEqual([400, 'validation', 1])
+  })
+})

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { parseRate } from '#contract/common/rates'
+import { productSearchText } from '#contract/products-filter'
+import type { updateProductBody } from '#contract/products'
+import type { products } from '#database/products'
+
+/** A product as stored, without what only the search reads. */
+export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
+
+/** What may be set of a product; everything else is kept by its store. */
+export type ProductValues = Omit<
+  typeof products.$inferInsert,
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'lowRateBenchmark' | 'lowRateBasisPoints' | 'highRateBenchmark' | 'highRateBasisPoints'
+>
+
+/** What a save may change of a product. */
+export type ProductChanges = Omit<z.output<typeof updateProductBody>, 'version'>
+
+// A list has no null: cleared is empty. A status that is cleared is the entity's own (P-153).
+const emptied = (list: readonly string[] | undefined) => (list === undefined ? undefined : [...list])
+
+/** The values of a save over the stored ones, as they will be stored; what is left out is kept. */
+export function mergedProduct(before: ProductRow | null, changes: ProductChanges & { organizationId: string; name: string }): ProductValues {
+  const { status, type, asset, technology, securityPosition, certainGeographies, loanTermLength, ...others } = changes
+  const lists = { type, asset, technology, securityPosition, certainGeographies, loanTermLength }
+  const given = Object.fromEntries(
+    [...Object.entries(others), ...Object.entries(lists).map(([field, list]) => [field, emptied(list)] as const)].filter(([, value]) => value !== undefined),
+  ) as Partial<ProductValues>
+  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...kept } = before ?? emptyRow
+  const merged = { ...kept, ...given, name: changes.name, organizationId: changes.organizationId, status: status === undefined ? kept.status : (status ?? 'draft') }
+  // Without the tick there is no facility, whatever was chosen before (P-157).
+  return { ...merged, catalyticFacilityId: merged.isSupportedByCatalyticFacility === true ? merged.catalyticFacilityId : null }
+}
+
+const emptyRow: Partial<ProductRow> & { status: string } = { status: 'draft' }
+
+/** What is stored beside the values: what the rates mean and what a search reads. */
+export function derivedOf(values: ProductValues) {
+  const [low, high] = [parseRate(values.lowRangeRate), parseRate(values.highRangeRate)]
+  return {
+    lowRateBenchmark: low?.benchmark ?? null,
+    lowRateBasisPoints: low?.basisPoints ?? null,
+    highRateBenchmark: high?.benchmark ?? null,
+    highRateBasisPoints: high?.basisPoints ?? null,
+    searchText: productSearchText({
+      name: values.name,
+      description: values.description ?? null,
+      lowRangeRate: values.lowRangeRate ?? null,
+      highRangeRate: values.highRangeRate ?? null,
+      necessaryCreditEnhancement: values.necessaryCreditEnhancement ?? null,
+      optionalCreditEnhancement: values.optionalCreditEnhancement ?? null,
+      termDetails: values.termDetails ?? null,
+      investmentCommitteeCycleInfo: values.investmentCommitteeCycleInfo ?? null,
+      macroGeography: values.macroGeography ?? null,
+      type: values.type ?? [],
+      asset: values.asset ?? [],
+      technology: values.technology ?? [],
+      securityPosition: values.securityPosition ?? [],
+      certainGeographies: values.certainGeographies ?? [],
+      loanTermLength: values.loanTermLength ?? [],
+    }),
+  }
+}

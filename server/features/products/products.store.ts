@@ -1,0 +1,97 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { rateRange } from '#contract/common/rates'
+import { openStatuses } from '#contract/rights'
+import type { Product } from '#contract/products'
+import { facilities } from '#database/facilities'
+import { organizations } from '#database/organizations'
+import { products } from '#database/products'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { derivedOf } from './products.rules.ts'
+import type { ProductRow, ProductValues } from './products.rules.ts'
+
+export type { ProductRow, ProductValues } from './products.rules.ts'
+
+const { searchText: _search, ...answered } = getTableColumns(products)
+
+/** Columns of a product with what its answer takes from other tables; `searchText` never leaves the database. */
+export const productColumns = {
+  product: answered,
+  organizationName: organizations.name,
+  // The name of a facility that others may not see is not told by the products it supports.
+  facilityName: sql<string | null>`case when ${facilities.status} in (${sql.join(openStatuses.facilities.map((status) => sql`${status}`), sql`, `)}) then ${facilities.name} end`,
+}
+
+/** A product as it is read, with the names of its organization and facility. */
+export interface StoredProduct {
+  product: ProductRow
+  organizationName: string
+  facilityName: string | null
+}
+
+const amount = (dollars: number | null) => (dollars === null ? null : String(dollars))
+
+/** A product as the contract answers it. */
+export function toProduct({ product, organizationName, facilityName }: StoredProduct): Product {
+  const [minimum, maximum] = [amount(product.minPrincipalSize), amount(product.maxPrincipalSize)]
+  return {
+    // The table stores names of the contract's enumerations as plain text.
+    ...(product as unknown as Product),
+    organizationName,
+    minPrincipalSize: minimum,
+    maxPrincipalSize: maximum,
+    minimumAmount: minimum,
+    maximumAmount: maximum,
+    interestRate: rateRange(product.lowRangeRate, product.highRangeRate),
+    catalyticFacilityName: facilityName,
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+  }
+}
+
+const joined = (db: Executor) =>
+  db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+
+/** One product; null when there is none. */
+export async function findProduct(db: Executor, id: string): Promise<StoredProduct | null> {
+  const [row] = await joined(db).where(eq(products.id, id))
+  return row ?? null
+}
+
+/** The product, locked until the transaction ends: what is decided from it stays true. */
+export async function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | null> {
+  const [row] = await joined(tx).where(eq(products.id, id)).for('update', { of: products })
+  return row ?? null
+}
+
+/** The facility a product may name, which cannot be deleted before this transaction ends; null when there is none. */
+export async function holdFacility(tx: Transaction, id: string): Promise<{ organizationId: string; status: string } | null> {
+  const [row] = await tx.select({ organizationId: facilities.organizationId, status: facilities.status }).from(facilities).where(eq(facilities.id, id)).for('key share')
+  return row ?? null
+}
+
+/** Adds a product. */
+export async function insertProduct(tx: Executor, values: ProductValues & { createdAt?: Date; updatedAt?: Date }): Promise<ProductRow> {
+  const [row] = await tx.insert(products).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, ...derivedOf(values) }).returning(answered)
+  if (row === undefined) throw new Error('The product was not stored')
+  return row
+}
+
+/** Changes a product that was locked in this transaction to these values and raises its version. */
+export async function changeProduct(tx: Transaction, id: string, values: ProductValues): Promise<ProductRow> {
+  const [row] = await tx
+    .update(products)
+    .set({ ...values, ...derivedOf(values), version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(products.id, id))
+    .returning(answered)
+  if (row === undefined) throw new Error('The product was not locked before it was changed')
+  return row
+}
+
+/** Deletes a product. */
+export async function deleteProductRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(products).where(eq(products.id, id))
+}
