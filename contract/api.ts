@@ -1,6 +1,7 @@
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import type { Endpoint } from './common/endpoint.ts'
+import { dashboardEndpoints } from './dashboard.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { mailEndpoints } from './mail.ts'
 import { membershipEndpoints } from './memberships.ts'
@@ -19,6 +20,7 @@ export const api: readonly Endpoint[] = [
   ...facilityEndpoints,
   ...membershipEndpoints,
   ...productEndpoints,
+  ...dashboardEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

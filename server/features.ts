@@ -1,6 +1,7 @@
 import type { Dependencies } from './app.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
@@ -21,6 +22,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...facilityRoutes(dependencies),
     ...membershipRoutes(dependencies),
     ...productRoutes(dependencies),
+    ...dashboardRoutes(dependencies),
     ...auditRoutes,
     ...mailRoutes,
     ...systemRoutes(dependencies),

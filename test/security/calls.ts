@@ -85,6 +85,8 @@ export const samples: Record<string, MakeSample> = {
     const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
     return { id: session?.id ?? '' }
   },
+  // Told to own members and administrators; to everybody else there is no such thing.
+  'organizations.stats': ({ caller, organization }) => ({ id: organization.id, ...(caller.name === 'other member' ? { status: 404 } : {}) }),
   'memberships.list': ({ organization }) => ({ id: organization.id }),
   'memberships.create': async ({ portal }) => {
     const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })

@@ -8,6 +8,7 @@ import { auditEntries } from '#database/audit'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { sampleFacilities } from '#database/sample/facilities'
+import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePassword, samplePeople } from '#database/sample/people'
 import { users } from '#database/users'
@@ -96,12 +97,15 @@ describe('the first administrator', () => {
   })
 })
 
+// Everything the sample writes has one audit entry each.
+const sampleRecords = [samplePeople, sampleOrganizations, sampleFacilities, sampleMemberships]
+
 describe('the sample campaign', () => {
   test('fills a new database whole: every organization is answered and everybody but the disabled can sign in', async () => {
     const before = await written()
     const first = await start({ sampleData: true })
     expect(first?.sampleLoaded).toBe(true)
-    expect((await written()) - before).toBe(1 + samplePeople.length + sampleOrganizations.length + sampleFacilities.length)
+    expect((await written()) - before).toBe(1 + sampleRecords.reduce((sum, { length }) => sum + length, 0))
     const admin = portal.client()
     await admin.post('/api/auth/login', { email: portal.settings.adminEmail, password: first?.generatedPassword })
     const listed = (await admin.get('/api/organizations')).body

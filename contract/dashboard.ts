@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+import { timestamp } from './common/page.ts'
+import { recordId } from './common/text.ts'
+
+// Sums and counts are JSON numbers, amounts whole US dollars (settled, "Values").
+const count = z.int()
+const dollars = z.number()
+
+/**
+ * The campaign at a glance (P-080, P-081). Active facilities are published, raising, deploying or active ones; the
+ * target is the sum of their targets, the organized capital the sum of what they have raised.
+ */
+export const dashboardStats = z.object({
+  /** Organizations of every status. */
+  totalOrganizations: count,
+  /** Those of them that the registry lists: published and not private. */
+  listedOrganizations: count,
+  activeCatalyticFacilities: count,
+  targetCapitalRaiseTotal: dollars,
+  organizedCatalyticCapital: dollars,
+})
+export type DashboardStats = z.infer<typeof dashboardStats>
+
+/**
+ * One organization at a glance (P-111). Its deals are those it owns or is the intermediary of; active is what is
+ * neither withdrawn nor operating.
+ */
+export const organizationStats = z.object({
+  /** Products of every status. */
+  totalProducts: count,
+  publishedProducts: count,
+  activePipeline: count,
+  /** Sum of CapEx of the active deals. */
+  totalPipelineValue: dollars,
+  /** What of it is still to be found: deals that are not funded, less their secured sources where those are one amount. */
+  openGap: dollars,
+})
+export type OrganizationStats = z.infer<typeof organizationStats>
+
+/** How many days ahead a deadline is told, and after how many without a change a record should be looked at (P-083). */
+export const attentionDays = 90
+
+/** Most entries of each kind in the answer; totals count all. */
+export const attentionLimit = 8
+
+const listOf = <Entry extends z.ZodType>(entry: Entry) => z.object({ entries: z.array(entry), total: count })
+
+/** What the members of an organization act on (P-083). */
+export const attention = z.object({
+  /** Tasks on own deals that are not done, the earliest first. */
+  tasks: listOf(z.object({ id: z.uuid(), subject: z.string(), scheduledDate: timestamp, dealId: z.uuid(), dealName: z.string() })),
+  /** Own active deals whose expected permission to operate is near or past. */
+  deadlines: listOf(z.object({ id: z.uuid(), name: z.string(), expectedPtoDate: z.string(), passed: z.boolean() })),
+  /** Own records that nobody has changed for `attentionDays`. */
+  unchanged: listOf(z.object({
+    entity: z.enum(['products', 'catalytic-facilities', 'lending-profiles', 'pipeline']),
+    id: z.uuid(), name: z.string(), updatedAt: timestamp,
+  })),
+})
+export type Attention = z.infer<typeof attention>
+
+const byId = z.object({ id: recordId })
+
+export const readDashboardStats = endpoint({
+  id: 'dashboard.stats', summary: 'The campaign at a glance: organizations, active facilities, capital', method: 'GET', path: '/api/dashboard/stats', access: 'member',
+  status: 200, reply: dashboardStats,
+})
+
+export const readAttention = endpoint({
+  id: 'dashboard.attention', summary: 'What the own organization has to act on: open tasks, deadlines of deals, records long unchanged', method: 'GET',
+  path: '/api/dashboard/attention', access: 'member', status: 200, reply: attention,
+})
+
+export const readOrganizationStats = endpoint({
+  id: 'organizations.stats', summary: 'Products and pipeline of an organization at a glance: its own members and administrators', method: 'GET',
+  path: '/api/organizations/{id}/stats', access: 'member', params: byId, status: 200, reply: organizationStats,
+})
+
+export const dashboardEndpoints = [readDashboardStats, readAttention, readOrganizationStats]

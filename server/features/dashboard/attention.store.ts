@@ -1,0 +1,67 @@
+import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { attentionDays, attentionLimit } from '#contract/dashboard'
+import type { Attention } from '#contract/dashboard'
+import { facilities } from '#database/facilities'
+import { lendingProfiles } from '#database/lending-profiles'
+import { pipeline, pipelineActivities } from '#database/pipeline'
+import { products } from '#database/products'
+import type { Database } from '#server/platform/database/database'
+import { isPast } from './attention.rules.ts'
+
+/** Outcomes of deals nobody waits for any more. */
+const endedOutcomes = ['withdrawn', 'operating']
+const total = sql<number>`(count(*) over ())::int`
+
+const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => ({ entries, total: rows[0]?.total ?? 0 })
+
+async function tasksOf(db: Database, organizationId: string): Promise<Attention['tasks']> {
+  const rows = await db
+    .select({ id: pipelineActivities.id, subject: pipelineActivities.subject, scheduledDate: pipelineActivities.scheduledDate, dealId: pipeline.id, dealName: pipeline.name, total })
+    .from(pipelineActivities)
+    .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
+    .where(and(
+      eq(pipeline.organizationId, organizationId), eq(pipelineActivities.type, 'task'),
+      isNotNull(pipelineActivities.scheduledDate), isNull(pipelineActivities.completedDate),
+    ))
+    .orderBy(asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id))
+    .limit(attentionLimit)
+  return listed(rows, rows.map(({ total: _total, scheduledDate, ...task }) => ({ ...task, scheduledDate: scheduledDate?.toISOString() ?? '' })))
+}
+
+async function deadlinesOf(db: Database, organizationId: string, now: Date): Promise<Attention['deadlines']> {
+  const horizon = new Date(now.getTime() + attentionDays * 86_400_000).toISOString().slice(0, 10)
+  const rows = await db
+    .select({ id: pipeline.id, name: pipeline.name, text: pipeline.expectedPtoDate, start: pipeline.expectedPtoMonth, total })
+    .from(pipeline)
+    .where(and(eq(pipeline.organizationId, organizationId), notInArray(pipeline.outcome, endedOutcomes), lte(pipeline.expectedPtoMonth, horizon)))
+    .orderBy(asc(pipeline.expectedPtoMonth), asc(pipeline.id))
+    .limit(attentionLimit)
+  return listed(rows, rows.map(({ id, name, text, start }) => ({ id, name, expectedPtoDate: text ?? start ?? '', passed: isPast(text, start, now) })))
+}
+
+type Unchanged = Attention['unchanged']['entries'][number]
+
+async function unchangedOf(db: Database, organizationId: string, now: Date): Promise<Attention['unchanged']> {
+  const since = new Date(now.getTime() - attentionDays * 86_400_000).toISOString()
+  const old = (entity: Unchanged['entity'], table: PgTable, condition: SQL) =>
+    sql`select ${entity}::text as entity, id, name, updated_at from ${table} where organization_id = ${organizationId} and updated_at < ${since}::timestamptz and ${condition}`
+  const kept = sql`status <> 'inactive'`
+  const all = sql.join([
+    old('products', products, kept), old('catalytic-facilities', facilities, kept), old('lending-profiles', lendingProfiles, kept),
+    old('pipeline', pipeline, sql`outcome not in ('withdrawn', 'operating')`),
+  ], sql` union all `)
+  // Written out in UTC here: the engines hand moments of raw queries over in different forms.
+  const moment = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const { rows } = await db.execute<Unchanged & { total: number }>(
+    sql`select entity, id::text as id, name, ${moment} as "updatedAt", (count(*) over ())::int as total from (${all}) as records order by updated_at, id limit ${attentionLimit}`,
+  )
+  return listed(rows, rows.map(({ entity, id, name, updatedAt }) => ({ entity, id, name, updatedAt })))
+}
+
+/** What the members of an organization have to act on, as of `now`. */
+export async function attentionOf(db: Database, organizationId: string, now: Date): Promise<Attention> {
+  const [tasks, deadlines, unchanged] = await Promise.all([tasksOf(db, organizationId), deadlinesOf(db, organizationId, now), unchangedOf(db, organizationId, now)])
+  return { tasks, deadlines, unchanged }
+}

@@ -1,0 +1,31 @@
+import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
+import { isAdmin, isOwn } from '#contract/rights'
+import type { Dependencies } from '#server/app'
+import { toCurrentUser } from '#server/features/users/users.store'
+import { route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { notFound } from '#server/platform/http/problems'
+import { attentionOf } from './attention.store.ts'
+import { campaignStats, organizationExists, statsOf } from './dashboard.store.ts'
+
+const nothing = { entries: [], total: 0 }
+
+/** What the dashboards count. */
+export function dashboardRoutes({ settings }: Dependencies): Route[] {
+  return [
+    route(readDashboardStats, ({ db }) => campaignStats(db)),
+
+    // An administrator without an organization has nothing of their own to act on.
+    route(readAttention, async ({ db, actor }) => {
+      const { organizationId } = actor.user
+      return organizationId === null ? { tasks: nothing, deadlines: nothing, unchanged: nothing } : attentionOf(db, organizationId, new Date())
+    }),
+
+    route(readOrganizationStats, async ({ db, params, actor }) => {
+      const person = toCurrentUser(actor, settings)
+      const mayRead = isAdmin(person) || isOwn(person, { organizationId: params.id })
+      if (!mayRead || !(await organizationExists(db, params.id))) throw notFound()
+      return statsOf(db, params.id)
+    }),
+  ]
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { DashboardStats, OrganizationStats } from '#contract/dashboard'
+import { openStatuses } from '#contract/rights'
+import { facilities } from '#database/facilities'
+import { organizations } from '#database/organizations'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import type { Database } from '#server/platform/database/database'
+
+// Sums of whole dollars stay below 2^53, so that a double holds them exactly.
+const sumOf = (amount: unknown) => sql<number>`coalesce(sum(${amount}), 0)::float8`
+const rows = sql<number>`count(*)::int`
+
+/** Outcomes of deals that are no longer active (P-111). */
+const endedOutcomes = ['withdrawn', 'operating']
+
+/** The campaign's totals: every organization, and the facilities that take part in it now (P-081). */
+export async function campaignStats(db: Database): Promise<DashboardStats> {
+  const listed = and(eq(organizations.status, 'published'), ne(organizations.dataVisibility, 'private'))
+  const [[people], [raise]] = await Promise.all([
+    db.select({ all: rows, listed: sql<number>`count(*) filter (where ${listed})::int` }).from(organizations),
+    db
+      .select({ facilities: rows, target: sumOf(facilities.targetRaise), organized: sumOf(facilities.currentCapitalRaised) })
+      .from(facilities)
+      .where(inArray(facilities.status, [...openStatuses.facilities])),
+  ])
+  return {
+    totalOrganizations: people?.all ?? 0,
+    listedOrganizations: people?.listed ?? 0,
+    activeCatalyticFacilities: raise?.facilities ?? 0,
+    targetCapitalRaiseTotal: raise?.target ?? 0,
+    organizedCatalyticCapital: raise?.organized ?? 0,
+  }
+}
+
+// Secured sources are free text; they count where the whole text is one amount, "$" and "," left out.
+const plainSources = sql`regexp_replace(${pipeline.sourcesSecured}, '[$,[:space:]]', '', 'g')`
+const securedAmount = sql`case when ${plainSources} ~ '^[0-9]{1,12}$' then ${plainSources}::bigint else 0 end`
+const gap = sql`case when ${pipeline.outcome} = 'funded' then 0 else greatest(0, coalesce(${pipeline.capEx}, 0) - ${securedAmount}) end`
+
+/** An organization's totals: its products of every status, and the active deals it owns or is the intermediary of. */
+export async function statsOf(db: Database, organizationId: string): Promise<OrganizationStats> {
+  const theirs = or(eq(pipeline.organizationId, organizationId), eq(pipeline.intermediaryAggregatorId, organizationId))
+  const [[offers], [deals]] = await Promise.all([
+    db
+      .select({ all: rows, published: sql<number>`count(*) filter (where ${eq(products.status, 'published')})::int` })
+      .from(products)
+      .where(eq(products.organizationId, organizationId)),
+    db
+      .select({ active: rows, value: sumOf(pipeline.capEx), gap: sumOf(gap) })
+      .from(pipeline)
+      .where(and(theirs, notInArray(pipeline.outcome, endedOutcomes))),
+  ])
+  return {
+    totalProducts: offers?.all ?? 0,
+    publishedProducts: offers?.published ?? 0,
+    activePipeline: deals?.active ?? 0,
+    totalPipelineValue: deals?.value ?? 0,
+    openGap: deals?.gap ?? 0,
+  }
+}
+
+/** Whether there is an organization with this id. */
+export async function organizationExists(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(organizations, eq(organizations.id, id))) > 0
+}
