@@ -6,6 +6,8 @@ import { facilityEndpoints } from './facilities.ts'
 import { mailEndpoints } from './mail.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { organizationEndpoints } from './organizations.ts'
+import { pipelineActivityEndpoints } from './pipeline-activities.ts'
+import { pipelineEndpoints } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { productEndpoints } from './products.ts'
 import { systemEndpoints } from './system.ts'
@@ -21,6 +23,8 @@ export const api: readonly Endpoint[] = [
   ...membershipEndpoints,
   ...productEndpoints,
   ...dashboardEndpoints,
+  ...pipelineEndpoints,
+  ...pipelineActivityEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

@@ -6,6 +6,8 @@ import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
+import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -23,6 +25,8 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...membershipRoutes(dependencies),
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),
+    ...pipelineRoutes(dependencies),
+    ...pipelineActivityRoutes(dependencies),
     ...auditRoutes,
     ...mailRoutes,
     ...systemRoutes(dependencies),

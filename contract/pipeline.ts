@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
+import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
+import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import {
+  borrowerTypes, capitalTypes, dealOutcomes, dealStages, dealVisibilities, itcMonetizationStrategies, itcPercentages,
+  offtakeInterconnectionStatuses, ownerTypes, pipelineAssets, productAssets, systemOwners, technologies,
+} from './common/registry-enums.ts'
+import { states } from './common/states.ts'
+import { lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+
+/** Where a deal is: a state or territory, or a tribe whose name stands in `other` (P-212). */
+export const dealLocations = { ...states, custom_tribe: 'Custom Tribe' } as const
+
+const locationValues = valuesOf(dealLocations)
+
+const choices = {
+  assetType: valuesOf(pipelineAssets),
+  technology: valuesOf(technologies),
+  capNeed: valuesOf(capitalTypes),
+  itcPercentage: valuesOf(itcPercentages),
+  itcMonetizationStrategy: valuesOf(itcMonetizationStrategies),
+  systemOwner: valuesOf(systemOwners),
+  ownerType: valuesOf(ownerTypes),
+  borrowerType: valuesOf(borrowerTypes),
+  currentStage: valuesOf(dealStages),
+  offtakeInterconnectionStatus: valuesOf(offtakeInterconnectionStatuses),
+  visibility: valuesOf(dealVisibilities),
+  outcome: valuesOf(dealOutcomes),
+}
+
+/** A deal of the pipeline as everybody who may see it sees it. */
+export const deal = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The owner; null only for deals of administrators. */
+  organizationId: z.uuid().nullable(),
+  organizationName: z.string().nullable(),
+  location: z.enum(locationValues).nullable(),
+  assetType: z.array(z.enum(choices.assetType)),
+  technology: z.array(z.enum(choices.technology)),
+  capEx: answeredDollars,
+  itcAmount: answeredDollars,
+  itcPercentage: z.enum(choices.itcPercentage).nullable(),
+  itcMonetizationStrategy: z.enum(choices.itcMonetizationStrategy).nullable(),
+  dealLead: z.string().nullable(),
+  systemOwner: z.enum(choices.systemOwner).nullable(),
+  ownerType: z.enum(choices.ownerType).nullable(),
+  borrower: z.string().nullable(),
+  borrowerType: z.enum(choices.borrowerType).nullable(),
+  sourcesSecured: z.string().nullable(),
+  capNeed: z.array(z.enum(choices.capNeed)),
+  currentStage: z.enum(choices.currentStage).nullable(),
+  /** As typed; `expectedPtoMonth` is its first day as YYYY-MM-DD where it is understood (P-224). */
+  expectedPtoDate: z.string().nullable(),
+  expectedPtoMonth: z.string().nullable(),
+  offtakeInterconnectionStatus: z.enum(choices.offtakeInterconnectionStatus).nullable(),
+  /** The tribe's name at `custom_tribe`; elsewhere a text from before there were notes (C-18). */
+  other: z.string().nullable(),
+  notes: z.string().nullable(),
+  intermediaryAggregatorId: z.uuid().nullable(),
+  intermediaryAggregatorName: z.string().nullable(),
+  origin: z.string().nullable(),
+  visibility: z.enum(choices.visibility),
+  outcome: z.enum(choices.outcome),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: recordVersion,
+})
+export type Deal = z.infer<typeof deal>
+
+const organizationChoice = z.union([z.guid({ error: 'Choose an organization' }), z.literal('').transform(() => null), z.null()], { error: 'Choose an organization' }).optional()
+
+/** Name of a deal, the one thing it must have. */
+export const dealName = requiredText(nameLimit, 'Project name is required')
+
+const dealFields = {
+  name: dealName,
+  organizationId: organizationChoice,
+  location: optionalOneOf(locationValues),
+  assetType: manyOf(choices.assetType),
+  technology: manyOf(choices.technology),
+  capEx: optionalDollars(),
+  itcAmount: optionalDollars(),
+  itcPercentage: optionalOneOf(choices.itcPercentage),
+  itcMonetizationStrategy: optionalOneOf(choices.itcMonetizationStrategy),
+  dealLead: optionalText(lineLimit),
+  systemOwner: optionalOneOf(choices.systemOwner),
+  ownerType: optionalOneOf(choices.ownerType),
+  borrower: optionalText(lineLimit),
+  borrowerType: optionalOneOf(choices.borrowerType),
+  sourcesSecured: optionalText(longTextLimit),
+  capNeed: manyOf(choices.capNeed),
+  currentStage: optionalOneOf(choices.currentStage),
+  expectedPtoDate: optionalText(lineLimit),
+  offtakeInterconnectionStatus: optionalOneOf(choices.offtakeInterconnectionStatus),
+  other: optionalText(longTextLimit),
+  notes: optionalText(longTextLimit),
+  intermediaryAggregatorId: organizationChoice,
+  origin: optionalText(lineLimit),
+  visibility: z.enum(choices.visibility, { error: 'Choose who sees this project' }).optional(),
+  outcome: z.enum(choices.outcome, { error: 'Choose an outcome' }).optional(),
+}
+
+export const createDealBody = z.object(dealFields)
+export const updateDealBody = z.object({ ...dealFields, name: dealName.optional(), version: versionField })
+
+const idList = z
+  .string({ error: 'Use the id of an organization, several separated by commas' })
+  .transform((value) => value.split(',').filter((part) => part !== ''))
+  .pipe(z.array(z.guid({ error: 'This is not the id of an organization' })).max(50, { error: 'Use at most 50 organizations' }))
+  .optional()
+
+const bothAssets = [...new Set([...choices.assetType, ...valuesOf(productAssets)])] as [(typeof choices.assetType)[number] | keyof typeof productAssets]
+
+const dealFilters = z.object({
+  search: text(nameLimit).optional(),
+  currentStage: anyOf(choices.currentStage),
+  /** In the spelling of deals or of products (C-17). */
+  assetType: anyOf(bothAssets),
+  technology: anyOf(choices.technology),
+  capNeed: anyOf(choices.capNeed),
+  location: anyOf(locationValues),
+  itcMonetizationStrategy: anyOf(choices.itcMonetizationStrategy),
+  intermediaryAggregatorId: idList,
+  /** Owner or intermediary (P-220). */
+  organizationId: idList,
+  outcome: anyOf(choices.outcome),
+  visibility: anyOf(choices.visibility),
+  /** Least and most of `capEx`, both included. */
+  capExMin: optionalDollars(),
+  capExMax: optionalDollars(),
+})
+
+export const dealSorts = [
+  'name', 'organizationName', 'location', 'currentStage', 'assetType', 'technology', 'capEx', 'itcAmount', 'capNeed',
+  'expectedPtoDate', 'dealLead', 'outcome', 'visibility', 'createdAt', 'updatedAt',
+] as const
+
+export const dealListQuery = pageQuery(pageLimit).extend(sortQuery(dealSorts).shape).extend(dealFilters.shape).extend({ facets: facetsParameter })
+export const dealSummaryQuery = dealFilters
+
+/** Deals and the sum of their `capEx` in whole US dollars. */
+const dealSum = z.object({ deals: z.int(), capEx: z.number() })
+
+/** What a set of deals adds up to by stage and place; deals without a stage or location are under `null`. */
+export const dealSummary = z.object({
+  ...dealSum.shape,
+  stages: z.array(z.object({ currentStage: z.enum(choices.currentStage).nullable(), ...dealSum.shape })),
+  locations: z.array(z.object({ location: z.enum(locationValues).nullable(), ...dealSum.shape })),
+})
+export type DealSummary = z.infer<typeof dealSummary>
+
+const byId = z.object({ id: recordId })
+
+export const listDeals = endpoint({
+  id: 'pipeline.list', summary: 'Deals of the pipeline: shared ones and the own organization\'s', method: 'GET', path: '/api/pipeline', access: 'member',
+  query: dealListQuery, status: 200, reply: z.object({ pipeline: z.array(deal), total: z.int(), facets: facetCounts }), list: true,
+})
+
+export const summarizeDeals = endpoint({
+  id: 'pipeline.summary', summary: 'Numbers of deals by stage and place', method: 'GET', path: '/api/pipeline/summary', access: 'member',
+  query: dealSummaryQuery, status: 200, reply: dealSummary,
+})
+
+export const readDeal = endpoint({
+  id: 'pipeline.read', summary: 'One deal', method: 'GET', path: '/api/pipeline/{id}', access: 'member',
+  params: byId, status: 200, reply: deal,
+})
+
+export const createDeal = endpoint({
+  id: 'pipeline.create', summary: 'Add a deal', method: 'POST', path: '/api/pipeline', access: 'member',
+  body: createDealBody, status: 201, reply: deal,
+})
+
+export const updateDeal = endpoint({
+  id: 'pipeline.update', summary: 'Change a deal', method: 'PUT', path: '/api/pipeline/{id}', access: 'member',
+  params: byId, body: updateDealBody, status: 200, reply: deal,
+})
+
+export const deleteDeal = endpoint({
+  id: 'pipeline.delete', summary: 'Delete a deal with its activities', method: 'DELETE', path: '/api/pipeline/{id}', access: 'member',
+  params: byId, query: versionQuery, status: 204, reply: noContent,
+})
+
+export const pipelineEndpoints = [listDeals, summarizeDeals, readDeal, createDeal, updateDeal, deleteDeal]

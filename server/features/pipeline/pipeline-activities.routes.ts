@@ -1,0 +1,83 @@
+import { createActivity, deleteActivity, listActivities, listDealActivities, updateActivity } from '#contract/pipeline-activities'
+import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import type { Dependencies } from '#server/app'
+import { toCurrentUser } from '#server/features/users/users.store'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { actorName, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { forbidden, notFound, versionConflict } from '#server/platform/http/problems'
+import {
+  activitiesOfDeal, changeActivity, deleteActivityRow, insertActivity, listActivities as listStored, lockActivity, toActivity,
+} from './pipeline-activities.store.ts'
+import type { ActivityRow } from './pipeline-activities.store.ts'
+import { findDeal, lockDeal } from './pipeline.store.ts'
+import type { DealRow, StoredDeal } from './pipeline.store.ts'
+
+/** A deal whose activities the person may read. @throws HttpProblem 404 for everybody else, also where the deal itself may be seen */
+async function dealWithActivities(db: Executor, person: Person, id: string): Promise<DealRow> {
+  return readFully(person, await findDeal(db, person, id))
+}
+
+function readFully(person: Person, stored: StoredDeal | null): DealRow {
+  if (stored === null || !mayReadDealFully(person, stored.deal)) throw notFound()
+  return stored.deal
+}
+
+/** The same deal, to write on. @throws HttpProblem 403 for the intermediary's members */
+function toWriteOn(person: Person, stored: StoredDeal | null): DealRow {
+  const deal = readFully(person, stored)
+  if (!mayWriteRecord(person, deal)) throw forbidden('You can only change activities on projects of your own organization')
+  return deal
+}
+
+/** The activity to change. @throws HttpProblem 404, 403 as its deal says, 403 when it was written automatically, 409 when it has changed since `version` */
+async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<ActivityRow> {
+  const activity = await lockActivity(tx, id)
+  if (activity === null) throw notFound()
+  // Not locked: who deletes a deal locks it first and its activities after.
+  toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
+  if (activity.type === 'stage_change') throw forbidden('Stage changes are recorded automatically and stay as they are')
+  if (version !== undefined && version !== activity.version) throw versionConflict(toActivity(activity))
+  return activity
+}
+
+/** What happened and is to be done on deals. */
+export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
+  return [
+    route(listDealActivities, async ({ db, actor, params, query }) => {
+      const deal = await dealWithActivities(db, toCurrentUser(actor, settings), params.id)
+      return activitiesOfDeal(db, deal.id, query)
+    }),
+
+    route(listActivities, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
+
+    route(createActivity, ({ actor, params, body, change }) =>
+      change(async ({ tx, audit }) => {
+        const person = toCurrentUser(actor, settings)
+        const deal = toWriteOn(person, await lockDeal(tx, person, params.id))
+        const row = await insertActivity(tx, { ...body, pipelineId: deal.id, createdBy: actor.user.id, createdByName: actorName(actor.user) })
+        await audit({ action: 'create', entity: 'pipeline-activities', entityId: row.id, after: row })
+        return toActivity(row)
+      }),
+    ),
+
+    route(updateActivity, ({ actor, params, body, change }) =>
+      change(async ({ tx, audit }) => {
+        const { version, ...fields } = body
+        const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
+        const after = await changeActivity(tx, before, fields)
+        await audit({ action: 'update', entity: 'pipeline-activities', entityId: before.id, before, after })
+        return toActivity(after)
+      }),
+    ),
+
+    route(deleteActivity, ({ actor, params, query, change }) =>
+      change(async ({ tx, audit }) => {
+        const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        await deleteActivityRow(tx, before.id)
+        await audit({ action: 'delete', entity: 'pipeline-activities', entityId: before.id, before })
+      }),
+    ),
+  ]
+}

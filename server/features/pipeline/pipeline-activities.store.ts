@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Activity, DealActivity, activityListQuery, updateActivityBody } from '#contract/pipeline-activities'
+import { labelOf } from '#contract/common/enums'
+import { dealStages } from '#contract/common/registry-enums'
+import { isAdmin } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { pipeline, pipelineActivities } from '#database/pipeline'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
+
+export type ActivityRow = typeof pipelineActivities.$inferSelect
+
+type ActivityValues = Omit<z.output<typeof updateActivityBody>, 'version'>
+
+/** An activity as the contract answers it. */
+export function toActivity({ createdBy: _creator, createdAt, updatedAt, scheduledDate, completedDate, type, ...fields }: ActivityRow): Activity {
+  return {
+    ...fields,
+    type: type as Activity['type'],
+    scheduledDate: scheduledDate?.toISOString() ?? null,
+    completedDate: completedDate?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** What happened and is to be done on a deal, newest first. */
+export async function activitiesOfDeal(db: Database, pipelineId: string, { limit, offset }: Page): Promise<{ activities: Activity[]; total: number }> {
+  const ofDeal = eq(pipelineActivities.pipelineId, pipelineId)
+  const page = db.select().from(pipelineActivities).where(ofDeal).orderBy(desc(pipelineActivities.createdAt), desc(pipelineActivities.id)).limit(limit).offset(offset)
+  const [rows, total] = await Promise.all([page, db.$count(pipelineActivities, ofDeal)])
+  return { activities: rows.map(toActivity), total }
+}
+
+/**
+ * Activities on the deals of the person's own organization; an administrator without one sees those of all deals.
+ * Open ones are tasks with a date that are not done, the earliest first; otherwise the newest stand first.
+ */
+export async function listActivities(db: Database, person: Person, query: z.output<typeof activityListQuery>): Promise<{ activities: DealActivity[]; total: number }> {
+  const own = person.organizationId
+  const ofOwn = isAdmin(person) && own === null ? undefined : own === null ? sql`false` : eq(pipeline.organizationId, own)
+  const done = query.open === true ? isNull(pipelineActivities.completedDate) : undefined
+  const task = query.open === true ? and(eq(pipelineActivities.type, 'task'), isNotNull(pipelineActivities.scheduledDate)) : undefined
+  const matching = and(ofOwn, done, task)
+  const order = query.open === true
+    ? [asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id)]
+    : [desc(pipelineActivities.createdAt), desc(pipelineActivities.id)]
+  const joined = () => db.select({ activity: pipelineActivities, pipelineName: pipeline.name }).from(pipelineActivities).innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId)).where(matching)
+  const [rows, total] = await Promise.all([joined().orderBy(...order).limit(query.limit).offset(query.offset), db.$count(joined().as('matching'))])
+  return { activities: rows.map(({ activity, pipelineName }) => ({ ...toActivity(activity), pipelineName })), total }
+}
+
+/** The activity, locked until the transaction ends; null when there is none. Whether it may be known of its deal decides. */
+export async function lockActivity(tx: Transaction, id: string): Promise<ActivityRow | null> {
+  const [row] = await tx.select().from(pipelineActivities).where(eq(pipelineActivities.id, id)).for('update')
+  return row ?? null
+}
+
+/** Adds an activity. */
+export async function insertActivity(tx: Executor, values: typeof pipelineActivities.$inferInsert): Promise<ActivityRow> {
+  const [row] = await tx.insert(pipelineActivities).values({ ...values, updatedAt: values.createdAt }).returning()
+  if (row === undefined) throw new Error('The activity was not stored')
+  return row
+}
+
+/** Changes an activity, locked in this transaction, and raises its version; what is left out is kept. */
+export async function changeActivity(tx: Transaction, before: ActivityRow, changes: ActivityValues): Promise<ActivityRow> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ActivityRow>
+  const [row] = await tx
+    .update(pipelineActivities)
+    .set({ ...given, version: sql`${pipelineActivities.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(pipelineActivities.id, before.id))
+    .returning()
+  if (row === undefined) throw new Error('The activity was not locked before it was changed')
+  return row
+}
+
+export async function deleteActivityRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(pipelineActivities).where(eq(pipelineActivities.id, id))
+}
+
+const stageName = (stage: string | null) => (stage === null ? 'No stage' : labelOf(dealStages, stage))
+
+/** Notes that a deal changed its stage (P-225). */
+export async function noteStageChange(tx: Transaction, change: { pipelineId: string; from: string | null; to: string | null; by: { id: string; name: string } }): Promise<void> {
+  await insertActivity(tx, {
+    pipelineId: change.pipelineId,
+    type: 'stage_change',
+    subject: `Stage changed from ${stageName(change.from)} to ${stageName(change.to)}`,
+    completedDate: new Date(),
+    createdBy: change.by.id,
+    createdByName: change.by.name,
+  })
+}

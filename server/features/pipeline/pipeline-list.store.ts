@@ -1,0 +1,114 @@
+import { and, count, gte, lte, sql, sum } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { valuesOf } from '#contract/common/enums'
+import { canonicalAssets, dealStages, pipelineAssets } from '#contract/common/registry-enums'
+import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
+import type { Person } from '#contract/rights'
+import { pipeline } from '#database/pipeline'
+import type { Database } from '#server/platform/database/database'
+import { countFacets, matchingAll } from '#server/platform/database/facets'
+import type { Filter } from '#server/platform/database/facets'
+import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { dealsOf, dealsWithNames, ownerName, toDeal, visibleDeals } from './pipeline.store.ts'
+
+type DealQuery = z.output<typeof dealListQuery>
+type Criteria = z.output<typeof dealSummaryQuery>
+
+const stages = valuesOf(dealStages)
+const inStageOrder = sql`array_position(array[${sql.join(stages.map((stage) => sql`${stage}`), sql`, `)}]::text[], ${pipeline.currentStage})`
+// An empty list has no first value, so that it stands last.
+const asText = (column: SQL | typeof pipeline.technology) => sql`nullif(array_to_string(${column}, ','), '')`
+
+const sortable = {
+  name: inNameOrder(pipeline.name),
+  organizationName: inNameOrder(ownerName),
+  location: pipeline.location,
+  currentStage: inStageOrder,
+  assetType: asText(pipeline.assetType),
+  technology: asText(pipeline.technology),
+  capEx: pipeline.capEx,
+  itcAmount: pipeline.itcAmount,
+  capNeed: asText(pipeline.capNeed),
+  expectedPtoDate: pipeline.expectedPtoMonth,
+  dealLead: inNameOrder(pipeline.dealLead),
+  outcome: pipeline.outcome,
+  visibility: pipeline.visibility,
+  createdAt: pipeline.createdAt,
+  updatedAt: pipeline.updatedAt,
+} as const
+
+/** The spelling of deals for assets asked in either vocabulary (C-17). */
+function storedAssets(asked: Criteria['assetType']): string[] | undefined {
+  const meant = new Set(asked?.map((asset) => canonicalAssets[asset]))
+  return asked === undefined ? undefined : valuesOf(pipelineAssets).filter((asset) => meant.has(canonicalAssets[asset]))
+}
+
+const filtersOf = (query: Criteria): Record<string, Filter> => ({
+  currentStage: { column: pipeline.currentStage, chosen: query.currentStage },
+  assetType: { column: pipeline.assetType, many: true, chosen: storedAssets(query.assetType) },
+  technology: { column: pipeline.technology, many: true, chosen: query.technology },
+  capNeed: { column: pipeline.capNeed, many: true, chosen: query.capNeed },
+  location: { column: pipeline.location, chosen: query.location },
+  itcMonetizationStrategy: { column: pipeline.itcMonetizationStrategy, chosen: query.itcMonetizationStrategy },
+  intermediaryAggregatorId: { column: pipeline.intermediaryAggregatorId, chosen: query.intermediaryAggregatorId },
+  outcome: { column: pipeline.outcome, chosen: query.outcome },
+  visibility: { column: pipeline.visibility, chosen: query.visibility },
+})
+
+/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. */
+const basisOf = (person: Person, query: Criteria): SQL | undefined =>
+  and(
+    visibleDeals(person),
+    dealsOf(query.organizationId),
+    typeof query.capExMin === 'number' ? gte(pipeline.capEx, query.capExMin) : undefined,
+    typeof query.capExMax === 'number' ? lte(pipeline.capEx, query.capExMax) : undefined,
+    searched(pipeline.searchText, query.search),
+  )
+
+export interface DealList {
+  pipeline: Deal[]
+  total: number
+  facets?: Record<string, Record<string, number>>
+}
+
+/** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. */
+export async function listDeals(db: Database, person: Person, query: DealQuery): Promise<DealList> {
+  const filters = filtersOf(query)
+  const basis = basisOf(person, query)
+  const matching = and(basis, matchingAll(filters))
+  const page = dealsWithNames(db)
+    .where(matching)
+    .orderBy(...ordered(sortable[query.sort ?? 'name'], pipeline.id, query.order))
+    .limit(query.limit)
+    .offset(query.offset)
+  const counts = query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined
+  const [rows, total, facets] = await Promise.all([page, db.$count(pipeline, matching), counts])
+  return { pipeline: rows.map(toDeal), total, ...(facets === undefined ? {} : { facets }) }
+}
+
+const deals = count().as('deals')
+// At most a million deals of less than a trillion dollars each: exact as a JavaScript number.
+const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_ex')
+
+/** What the matching deals add up to by stage and by place, in one pass over them each. */
+export async function summarizeDeals(db: Database, person: Person, query: Criteria): Promise<DealSummary> {
+  const matching = and(basisOf(person, query), matchingAll(filtersOf(query)))
+  const [stageRows, locations] = await Promise.all([
+    db.select({ currentStage: pipeline.currentStage, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.currentStage).orderBy(inStageOrder),
+    db.select({ location: pipeline.location, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.location).orderBy(sql`deals desc`, pipeline.location),
+  ])
+  return {
+    deals: stageRows.reduce((all, row) => all + row.deals, 0),
+    capEx: stageRows.reduce((all, row) => all + row.capEx, 0),
+    stages: stageRows as DealSummary['stages'],
+    locations: locations as DealSummary['locations'],
+  }
+}
+
+/** Number and sum of the active deals of an organization, as owner or intermediary: not withdrawn and not operating (P-111). */
+export async function activeDealsOf(db: Database, organizationId: string): Promise<{ deals: number; capEx: number }> {
+  const active = and(dealsOf([organizationId]), sql`${pipeline.outcome} not in ('withdrawn', 'operating')`)
+  const [row] = await db.select({ deals, capEx }).from(pipeline).where(active)
+  return row ?? { deals: 0, capEx: 0 }
+}

@@ -1,0 +1,122 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { labelOf } from '#contract/common/enums'
+import { capitalTypes, dealStages, pipelineAssets, technologies } from '#contract/common/registry-enums'
+import { searchTextOf } from '#contract/common/search'
+import { dealLocations } from '#contract/pipeline'
+import type { Deal, updateDealBody } from '#contract/pipeline'
+import { readLooseMonth } from '#contract/pipeline-month'
+import { isAdmin } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { organizations } from '#database/organizations'
+import { pipeline } from '#database/pipeline'
+import type { Executor, Transaction } from '#server/platform/database/database'
+
+export type DealRow = typeof pipeline.$inferSelect
+
+/** What may be set of a deal; everything else is kept by this store. */
+export type DealValues = Omit<z.output<typeof updateDealBody>, 'version'>
+
+/** A deal with the names of its two organizations. */
+export interface StoredDeal {
+  deal: DealRow
+  organizationName: string | null
+  intermediaryAggregatorName: string | null
+}
+
+const intermediaries = alias(organizations, 'intermediaries')
+
+/** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
+export const dealsWithNames = (db: Executor) =>
+  db
+    .select({ deal: pipeline, organizationName: organizations.name, intermediaryAggregatorName: intermediaries.name })
+    .from(pipeline)
+    .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
+    .leftJoin(intermediaries, eq(intermediaries.id, pipeline.intermediaryAggregatorId))
+    .$dynamic()
+
+/** The owner's name as an order, for `dealsWithNames`. */
+export const ownerName = organizations.name
+
+const dollars = (value: number | null) => value?.toString() ?? null
+
+/** A deal as the contract answers it. */
+export function toDeal({ deal, ...names }: StoredDeal): Deal {
+  const { searchText: _search, createdBy: _creator, createdAt, updatedAt, capEx, itcAmount, ...fields } = deal
+  return {
+    // The table stores values of the contract's enumerations as plain text.
+    ...(fields as Omit<Deal, 'createdAt' | 'updatedAt' | 'capEx' | 'itcAmount' | keyof typeof names>),
+    ...names,
+    capEx: dollars(capEx),
+    itcAmount: dollars(itcAmount),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** The deals a person may know of, as a condition; undefined for administrators, who see all (`mayReadDeal` in SQL). */
+export function visibleDeals(person: Person): SQL | undefined {
+  if (isAdmin(person)) return undefined
+  const own = person.organizationId
+  return or(eq(pipeline.visibility, 'shared'), own === null ? undefined : or(eq(pipeline.organizationId, own), eq(pipeline.intermediaryAggregatorId, own)))
+}
+
+/** The deals of an organization: as owner or as intermediary (P-220). */
+export function dealsOf(organizationIds: readonly string[] | undefined): SQL | undefined {
+  if (organizationIds === undefined || organizationIds.length === 0) return undefined
+  return or(...organizationIds.flatMap((id) => [eq(pipeline.organizationId, id), eq(pipeline.intermediaryAggregatorId, id)]))
+}
+
+/** A deal a person may know of; null for one that is missing or hidden. */
+export async function findDeal(db: Executor, person: Person, id: string): Promise<StoredDeal | null> {
+  const [row] = await dealsWithNames(db).where(and(eq(pipeline.id, id), visibleDeals(person)))
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockDeal(tx: Transaction, person: Person, id: string): Promise<StoredDeal | null> {
+  const [row] = await dealsWithNames(tx).where(and(eq(pipeline.id, id), visibleDeals(person))).for('update', { of: pipeline })
+  return row ?? null
+}
+
+/** What follows from the fields. Everybody who sees a deal sees all of these texts. */
+function derived(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
+  const labels = (table: Readonly<Record<string, string>>, values: readonly string[] | undefined) => (values ?? []).map((value) => labelOf(table, value))
+  return {
+    expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
+    searchText: searchTextOf([
+      deal.name, deal.dealLead, deal.borrower, deal.other, deal.notes, deal.sourcesSecured, deal.origin, deal.expectedPtoDate,
+      labelOf(dealLocations, deal.location ?? ''), labelOf(dealStages, deal.currentStage ?? ''),
+      ...labels(pipelineAssets, deal.assetType), ...labels(technologies, deal.technology), ...labels(capitalTypes, deal.capNeed),
+    ]),
+  }
+}
+
+type NewDeal = DealValues & { name: string; createdBy?: string | null; createdAt?: Date }
+
+/** Adds a deal. */
+export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as NewDeal
+  const [row] = await tx.insert(pipeline).values({ ...given, updatedAt: given.createdAt, ...derived(given) }).returning()
+  if (row === undefined) throw new Error('The deal was not stored')
+  return row
+}
+
+/** Changes a deal, locked in this transaction, and raises its version; what is left out is kept. */
+export async function changeDeal(tx: Transaction, before: DealRow, changes: DealValues): Promise<DealRow> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<DealRow>
+  const [row] = await tx
+    .update(pipeline)
+    .set({ ...given, ...derived({ ...before, ...given }), version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(pipeline.id, before.id))
+    .returning()
+  if (row === undefined) throw new Error('The deal was not locked before it was changed')
+  return row
+}
+
+/** Deletes a deal with its activities. */
+export async function deleteDealRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(pipeline).where(eq(pipeline.id, id))
+}
