@@ -7,6 +7,8 @@ import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
+import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
+import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { hashToken } from '#server/platform/sessions/cookie'
 import { openSession } from '#server/platform/sessions/session.store'
@@ -46,6 +48,16 @@ export function urlOf(path: string, sample: Sample | undefined): string {
 }
 
 const newFacility = ({ portal, organization }: Scene) => insertFacility(portal.database.open.db, { name: 'Some Facility', organizationId: organization.id, status: 'published' })
+
+/** A shared deal of the caller's organization with an activity. */
+async function newDeal({ portal, organization }: Scene) {
+  const { db } = portal.database.open
+  const { id } = await insertDeal(db, { name: 'Some Deal', organizationId: organization.id })
+  return { id, activity: (await insertActivity(db, { pipelineId: id, type: 'note', subject: 'Some note' })).id }
+}
+
+/** Members of other organizations may look at a shared deal and change nothing (C-14); its activities do not exist for them. */
+const forOwners = ({ caller }: Scene, status: 403 | 404) => (caller.name === 'other member' ? { status } : {})
 
 /** Other administrators are refused (C-02). */
 const forFacilityAdministrator = ({ caller }: Scene) => (caller.name === 'admin' ? { status: 403 } : {})
@@ -112,4 +124,12 @@ export const samples: Record<string, MakeSample> = {
   'facilities.create': (scene) => ({ body: { name: 'New Facility', organizationId: scene.organization.id }, ...forFacilityAdministrator(scene) }),
   'facilities.update': async (scene) => ({ id: (await newFacility(scene)).id, body: { targetRaise: '$15,000' }, ...forFacilityAdministrator(scene) }),
   'facilities.delete': async (scene) => ({ id: (await newFacility(scene)).id, ...forFacilityAdministrator(scene) }),
+  'pipeline.read': async (scene) => ({ id: (await newDeal(scene)).id }),
+  'pipeline.create': (scene) => ({ body: { name: 'New Deal', organizationId: scene.organization.id }, ...forOwners(scene, 403) }),
+  'pipeline.update': async (scene) => ({ id: (await newDeal(scene)).id, body: { capEx: '$15,000' }, ...forOwners(scene, 403) }),
+  'pipeline.delete': async (scene) => ({ id: (await newDeal(scene)).id, ...forOwners(scene, 403) }),
+  'pipelineActivities.ofDeal': async (scene) => ({ id: (await newDeal(scene)).id, ...forOwners(scene, 404) }),
+  'pipelineActivities.create': async (scene) => ({ id: (await newDeal(scene)).id, body: { type: 'note', subject: 'New note' }, ...forOwners(scene, 404) }),
+  'pipelineActivities.update': async (scene) => ({ id: (await newDeal(scene)).activity, body: { subject: 'Changed' }, ...forOwners(scene, 404) }),
+  'pipelineActivities.delete': async (scene) => ({ id: (await newDeal(scene)).activity, ...forOwners(scene, 404) }),
 }
