@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts'
 import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { facilityEndpoints } from './facilities.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { mailEndpoints } from './mail.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { organizationEndpoints } from './organizations.ts'
@@ -10,6 +11,7 @@ import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { productEndpoints } from './products.ts'
+import { registrationEndpoints } from './registration.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
 
@@ -25,6 +27,8 @@ export const api: readonly Endpoint[] = [
   ...dashboardEndpoints,
   ...pipelineEndpoints,
   ...pipelineActivityEndpoints,
+  ...registrationEndpoints,
+  ...invitationEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

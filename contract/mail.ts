@@ -9,6 +9,7 @@ export const mailKinds = {
   sign_in_code: 'Sign-in code',
   reset_password: 'Password reset',
   set_password: 'Set a password',
+  invitation: 'Invitation',
   confirm_email: 'Confirm an address',
   email_change_notice: 'Notice of an address change',
   password_changed: 'Notice of a password change',

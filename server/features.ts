@@ -3,6 +3,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
@@ -10,6 +11,8 @@ import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
+import { keyRoutes } from './features/registration/key.routes.ts'
+import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
@@ -21,12 +24,15 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...userRoutes(dependencies),
     ...preferenceRoutes,
     ...organizationRoutes,
-    ...facilityRoutes(dependencies),
     ...membershipRoutes(dependencies),
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...pipelineRoutes(dependencies),
     ...pipelineActivityRoutes(dependencies),
+    ...registrationRoutes(dependencies),
+    ...keyRoutes(dependencies),
+    ...invitationRoutes(dependencies),
+    ...facilityRoutes(dependencies),
     ...auditRoutes,
     ...mailRoutes,
     ...systemRoutes(dependencies),

@@ -29,9 +29,9 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The one status of success. */
-  readonly status: 200 | 201 | 204
-  /** Shape of the answer; `noContent` with 204. What it does not name never leaves the server. */
+  /** The one status of success; with 302 the handler names the `location`. */
+  readonly status: 200 | 201 | 204 | 302
+  /** Shape of the answer; `noContent` with 204 and 302. What it does not name never leaves the server. */
   readonly reply: Reply
   /** `false` on calls that must never be answered from a stored reply (sign-in, keys, uploads). */
   readonly idempotencyKey?: false
@@ -39,7 +39,7 @@ export interface Endpoint<
   readonly list?: true
 }
 
-/** The answer of a call that answers 204. */
+/** The answer of a call that answers 204 or 302. */
 export const noContent = z.undefined()
 
 /**

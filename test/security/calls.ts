@@ -5,6 +5,7 @@ import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
+import { insertInvitation } from '#server/features/invitations/invitations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
@@ -40,6 +41,15 @@ type MakeSample = (scene: Scene) => Sample | Promise<Sample>
 const toOther: MakeSample = ({ other }) => ({ id: other.id })
 const fresh = (scene: Scene) => `fresh.${scene.other.email}`
 const newPassword = 'another granite lantern 43'
+
+/** Members may not invite into their own organization, and others do not know of its invitations. */
+const forManager = ({ caller }: Scene): Pick<Sample, 'status'> => (caller.name === 'member' ? { status: 403 } : caller.name === 'other member' ? { status: 404 } : {})
+
+async function newInvitation(scene: Scene): Promise<string> {
+  const values = { organizationId: scene.organization.id, email: fresh(scene), role: 'member', invitedBy: scene.other.id } as const
+  const made = await scene.portal.database.open.db.transaction((tx) => insertInvitation(tx, values))
+  return made?.row.id ?? ''
+}
 
 /** The path of a sample's call. */
 export function urlOf(path: string, sample: Sample | undefined): string {
@@ -120,6 +130,19 @@ export const samples: Record<string, MakeSample> = {
   'users.delete': toOther,
   'users.endSessions': toOther,
   'users.sendReset': toOther,
+  'registration.validateKey': ({ other, organization }) => ({ body: { registrationKey: organization.registrationKey, email: other.email } }),
+  'registration.register': (scene) => ({
+    body: { registrationKey: scene.organization.registrationKey, email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword },
+  }),
+  'registration.readKey': (scene) => ({ id: scene.organization.id, ...(scene.caller.name === 'other member' ? { status: 404 } : {}) }),
+  // Organizations of their own, so that the scene's keeps its key and its list.
+  'registration.regenerateKey': async ({ portal }) => ({ id: (await portal.organization()).id }),
+  'registration.readAllowedEmails': ({ organization }) => ({ id: organization.id }),
+  'registration.updateAllowedEmails': async ({ portal }) => ({ id: (await portal.organization()).id, body: { allowedEmails: ['@bank.example'] } }),
+  'invitations.list': (scene) => ({ id: scene.organization.id, ...forManager(scene) }),
+  'invitations.create': (scene) => ({ id: scene.organization.id, body: { emails: [fresh(scene)] }, ...forManager(scene) }),
+  'invitations.resend': async (scene) => ({ id: await newInvitation(scene), ...forManager(scene) }),
+  'invitations.withdraw': async (scene) => ({ id: await newInvitation(scene), ...forManager(scene) }),
   'facilities.read': async (scene) => ({ id: (await newFacility(scene)).id }),
   'facilities.create': (scene) => ({ body: { name: 'New Facility', organizationId: scene.organization.id }, ...forFacilityAdministrator(scene) }),
   'facilities.update': async (scene) => ({ id: (await newFacility(scene)).id, body: { targetRaise: '$15,000' }, ...forFacilityAdministrator(scene) }),

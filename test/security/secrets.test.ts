@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { formatKey } from '#server/features/organizations/registration-key'
 import { recordAudit } from '#server/platform/audit/audit'
 import { hashToken } from '#server/platform/sessions/cookie'
@@ -16,6 +17,12 @@ beforeAll(async () => {
   portal = await portalForCallers()
 })
 afterAll(() => portal.close())
+
+/** What the routes that are there for it answer. */
+const ownRoutes = (organization: OrganizationRow): Record<string, string[]> => ({
+  'registration.readKey': [formatKey(organization.registrationKey)],
+  'registration.readAllowedEmails': ['hidden.entry', '@listed.example'],
+})
 
 test.each(callers)('no answer to %s, of success or refusal, carries a secret', async (name) => {
   const { db } = portal.database.open
@@ -41,12 +48,13 @@ test.each(callers)('no answer to %s, of success or refusal, carries a secret', a
     expect((await reader.client.get('/api/auth/user')).status).toBe(caller.user === null ? 401 : 200)
     const sample = await samples[endpoint.id]?.({ portal, caller: reader, other, organization })
     const url = urlOf(endpoint.path, sample)
+    const own = ownRoutes(organization)[endpoint.id] ?? []
     for (const body of endpoint.method === 'GET' ? [undefined] : [{ email: 7, version: -1, theme: [], role: {} }, sample?.body]) {
       const { text, headers } = await reader.client.request(endpoint.method, endpoint.list === true ? `${url}?limit=1000` : url, body)
       const { 'set-cookie': _issued, ...others } = headers
       const all = `${text} ${JSON.stringify(others)}`.toLowerCase()
       const found = [...secrets, ...(session === undefined ? [] : [session, hashToken(session)])].filter((secret) => all.includes(secret.toLowerCase()))
-      expect([endpoint.id, found]).toEqual([endpoint.id, []])
+      expect([endpoint.id, found.filter((secret) => !own.some((mine) => mine === secret))]).toEqual([endpoint.id, []])
       // Ids are full of digits; a code would stand alone.
       expect(all).not.toMatch(new RegExp(String.raw`(?<![\da-f])${code}(?![\da-f])`))
     }

@@ -8,9 +8,9 @@ import { hashPassword, passwordMatches } from '#server/platform/passwords/passwo
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { clearSessionCookie } from '#server/platform/sessions/cookie'
 import { endSession } from '#server/platform/sessions/session.store'
-import { findUserByEmail, insertUser, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { acceptedTerms, findUserByEmail, insertUser, lockUser, toCurrentUser } from '../users/users.store.ts'
 import { countBySource, countPasswordGuess } from './guesses.store.ts'
-import { acceptedTerms, giveCookie, startSession } from './start-session.ts'
+import { giveCookie, startSession } from './start-session.ts'
 
 /** 401 for a wrong address, a wrong password and a disabled account alike. */
 const wrongPassword = () => new HttpProblem('unauthenticated', 'Invalid email or password')

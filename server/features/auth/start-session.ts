@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { termsVersion } from '#contract/auth'
 import type { Endpoint } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
 import { users } from '#database/users'
@@ -39,6 +38,3 @@ export function giveCookie(call: AnyCall, started: Started, dependencies: Depend
   setSessionCookie(call.reply, started.token, dependencies.settings.publicUrl.startsWith('https:'))
   return started.user
 }
-
-/** What registering records of the terms: it means agreeing to the version in force (P-021). */
-export const acceptedTerms = () => ({ termsVersion, termsAcceptedAt: new Date() })

@@ -1,22 +1,25 @@
 import type { Change } from '#server/platform/http/call'
 import { actorName } from '#server/platform/http/call'
 import { endSessions } from '#server/platform/sessions/session.store'
-import { organizationsAllowing } from '../organizations/organizations.store.ts'
+import { acceptAsMember } from '../invitations/accept.store.ts'
+import { organizationsNaming } from '../registration/admission.store.ts'
 import { changeUser } from '../users/users.store.ts'
 import type { Account, UserRow } from '../users/users.store.ts'
 
 /**
- * A verified address that stands on exactly one organization's allow-list joins it (C-03). Nothing happens for
- * an account that has an organization or whose address is not verified.
+ * A verified address that stands on exactly one organization's allow-list, or is invited into exactly one, joins it
+ * (C-03). Nothing happens for an account whose address is not verified; one that has an organization can still
+ * be waited for by its invitation, when it registered without the mailed link.
  */
-async function joinByAllowList({ tx, audit }: Change, account: Account): Promise<Account> {
+async function joinByAllowList(change: Change, account: Account): Promise<Account> {
   const { user } = account
-  if (user.organizationId !== null || !user.isEmailVerified) return account
-  const [organization, another] = await organizationsAllowing(tx, user.email)
+  if (!user.isEmailVerified) return account
+  if (user.organizationId !== null) return acceptAsMember(change, account)
+  const [organization, another] = await organizationsNaming(change.tx, user.email)
   if (organization === undefined || another !== undefined) return account
-  const joined = await changeUser(tx, user, { organizationId: organization.id })
-  await audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: joined }, { id: user.id, name: actorName(user) })
-  return { user: joined, organizationName: organization.name }
+  const joined = await changeUser(change.tx, user, { organizationId: organization.id })
+  await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: joined }, { id: user.id, name: actorName(user) })
+  return acceptAsMember(change, { user: joined, organizationName: organization.name })
 }
 
 /**

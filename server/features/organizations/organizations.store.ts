@@ -7,10 +7,11 @@ import type { Organization, organizationListQuery } from '#contract/organization
 import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
-import { admits, entriesFor, isListed } from './organizations.rules.ts'
+import { entriesFor, isListed } from './organizations.rules.ts'
 import { newRegistrationKey, normalizeKey } from './registration-key.ts'
 
-export { admits } from './organizations.rules.ts'
+export { admits, isListed } from './organizations.rules.ts'
+export { formatKey, newRegistrationKey } from './registration-key.ts'
 
 export type OrganizationRow = typeof organizations.$inferSelect
 
@@ -66,16 +67,29 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<str
   return row?.name ?? null
 }
 
-/** The organization a registration key belongs to, however it is typed; null when it is nobody's. */
-export async function findByKey(db: Executor, key: string): Promise<OrganizationRow | null> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.registrationKey, normalizeKey(key)))
+/**
+ * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `hold` key and
+ * allow-list stay as they are until the transaction ends: a new key waits, or has ended this one already.
+ */
+export async function findByKey(db: Executor, key: string, hold = false): Promise<OrganizationRow | null> {
+  const found = db.select().from(organizations).where(eq(organizations.registrationKey, normalizeKey(key)))
+  const [row] = await (hold ? found.for('share') : found)
   return row ?? null
 }
 
-/** The organization an address may join with a key; a wrong key and an address off the list are told alike. */
-export async function organizationAdmitting(db: Executor, key: string, email: string): Promise<OrganizationRow | null> {
-  const organization = await findByKey(db, key)
-  return organization !== null && admits(organization.allowedEmails, email) ? organization : null
+/** The organization with its key and allow-list; with `lock` for a change of them, or unchanged until the transaction ends. */
+export async function findAccess(db: Executor, id: string, lock?: 'update' | 'share'): Promise<OrganizationRow | null> {
+  const found = db.select().from(organizations).where(eq(organizations.id, id))
+  const [row] = await (lock === undefined ? found : found.for(lock))
+  return row ?? null
+}
+
+/**
+ * Sets what decides who may join. The record as others read it stays the same, and so does its version: a profile
+ * that is being edited meanwhile is not in conflict with it.
+ */
+export async function changeAccess(tx: Transaction, id: string, access: { registrationKey: string } | { allowedEmails: string[] }): Promise<void> {
+  await tx.update(organizations).set(access).where(eq(organizations.id, id))
 }
 
 /** The organizations whose allow-list names the address; those without an allow-list are not among them. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { termsVersion } from '#contract/auth'
 import { searchTextOf } from '#contract/common/search'
 import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
@@ -105,6 +106,9 @@ export async function insertUser(tx: Executor, values: UserValues & { createdAt?
   const [row] = await tx.insert(users).values({ ...values, updatedAt: values.createdAt, searchText: text }).onConflictDoNothing({ target: users.email }).returning()
   return row ?? null
 }
+
+/** What registering records of the terms: it means agreeing to the version in force (P-021). */
+export const acceptedTerms = () => ({ termsVersion, termsAcceptedAt: new Date() })
 
 /**
  * Changes an account and raises its version. `before` is the row as locked in this transaction (`lockUser`).

@@ -78,7 +78,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (stored?.earlier) return reply.code(stored.earlier.status).send(stored.earlier.reply ?? undefined)
   try {
     const result = await route.handle(callOf(request, reply, around, stored))
-    return endpoint.status === 204 ? reply.send() : result
+    return endpoint.status === 204 || endpoint.status === 302 ? reply.send() : result
   } catch (error) {
     await stored?.release()
     throw error

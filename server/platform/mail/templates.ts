@@ -78,6 +78,25 @@ export function setPasswordMail(link: Link): WrittenMail {
   })
 }
 
+/** The link of somebody who is invited into an organization; it goes to exactly the invited address (P-248). */
+export function invitationMail(invitation: Link & { organizationName: string; invitedBy: string; registrationKey: string }): WrittenMail {
+  const { publicUrl, organizationName, invitedBy, minutes } = invitation
+  const url = new URL('/register', publicUrl)
+  url.searchParams.set('key', invitation.registrationKey)
+  url.searchParams.set('invitation', invitation.token)
+  return written(publicUrl, {
+    kind: 'invitation',
+    validMinutes: minutes,
+    subject: 'You are invited to join an organization',
+    before: [`${invitedBy} invites you to join ${organizationName} in the ${senderName}. Create your account here:`],
+    link: { label: 'Join Organization', url: url.href },
+    after: [
+      `Register with this e-mail address. The link is valid for ${inWords(minutes)} and works once; please do not pass it on, as it contains the key of the organization.`,
+      'If you do not know what this is about, ignore this mail.',
+    ],
+  })
+}
+
 /** The link that proves that a new address is the owner's; goes to the new address. */
 export function confirmEmailMail(link: Link): WrittenMail {
   return written(link.publicUrl, {

@@ -1,0 +1,24 @@
+import type { InvitedRole } from '#contract/invitations'
+import { actorName } from '#server/platform/http/call'
+import type { Change } from '#server/platform/http/call'
+import { changeUser } from '../users/users.store.ts'
+import type { Account } from '../users/users.store.ts'
+import { acceptInvitation } from './invitations.store.ts'
+
+/**
+ * Lets the open invitation of a proven address count, once its person belongs to the inviting organization: it is used
+ * up, and a member gets the role it gives. Nothing happens without one.
+ */
+export async function acceptAsMember(change: Change, account: Account): Promise<Account> {
+  const { user } = account
+  if (user.organizationId === null || !user.isEmailVerified) return account
+  const accepted = await acceptInvitation(change.tx, user.organizationId, user.email)
+  if (accepted === null) return account
+  const actor = { id: user.id, name: actorName(user) }
+  await change.audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)
+  const role = accepted.after.role as InvitedRole
+  if (user.role !== 'member' || role === 'member') return account
+  const after = await changeUser(change.tx, user, { role })
+  await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after }, actor)
+  return { ...account, user: after }
+}

@@ -1,0 +1,122 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { invitationDays } from '#contract/invitations'
+import type { Invitation, InvitedRole } from '#contract/invitations'
+import { invitations } from '#database/invitations'
+import { users } from '#database/users'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { actorName } from '#server/platform/http/call'
+import { hashToken, newToken } from '#server/platform/sessions/cookie'
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+const pending = isNull(invitations.acceptedAt)
+// The database's clock, as for every link: processes may disagree.
+const open = and(pending, gt(invitations.expiresAt, sql`now()`))
+const expiry = sql`now() + make_interval(days => ${invitationDays}::int)`
+
+const withSender = (db: Executor) =>
+  db
+    .select({ invitation: invitations, expired: sql<boolean>`${invitations.expiresAt} <= now()`, sender: users })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+
+/** An invitation as the contract answers it. */
+export function toInvitation(row: InvitationRow, expired: boolean, invitedBy: string | null): Invitation {
+  const { id, organizationId, email, createdAt, expiresAt } = row
+  return { id, organizationId, email, role: row.role as InvitedRole, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), expired, invitedBy }
+}
+
+/** A page of an organization's invitations that nobody has accepted, the newest first, and how many there are. */
+export async function listPending(db: Database, organizationId: string, page: { limit: number; offset: number }): Promise<{ invitations: Invitation[]; total: number }> {
+  const matching = and(eq(invitations.organizationId, organizationId), pending)
+  const [rows, total] = await Promise.all([
+    withSender(db).where(matching).orderBy(desc(invitations.createdAt), desc(invitations.id)).limit(page.limit).offset(page.offset),
+    db.$count(invitations, matching),
+  ])
+  return { invitations: rows.map(({ invitation, expired, sender }) => toInvitation(invitation, expired, sender && actorName(sender))), total }
+}
+
+/** An invitation nobody has accepted, with `lock` unchanged until the transaction ends. */
+export async function findPending(db: Executor, id: string, lock = false): Promise<InvitationRow | null> {
+  const found = db.select().from(invitations).where(and(eq(invitations.id, id), pending))
+  const [row] = await (lock ? found.for('update') : found)
+  return row ?? null
+}
+
+/**
+ * Invites an address into an organization, also one whose earlier invitation has ended; null when one is open.
+ * The token is for the mail alone.
+ */
+export async function insertInvitation(
+  tx: Transaction,
+  invitation: { organizationId: string; email: string; role: InvitedRole; invitedBy: string },
+): Promise<{ row: InvitationRow; token: string } | null> {
+  const token = newToken()
+  const fresh = { ...invitation, tokenHash: hashToken(token), expiresAt: expiry }
+  const [row] = await tx
+    .insert(invitations)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: [invitations.organizationId, invitations.email],
+      set: { ...fresh, acceptedAt: null, createdAt: sql`now()`, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` },
+      setWhere: sql`not (${open})`,
+    })
+    .returning()
+  return row === undefined ? null : { row, token }
+}
+
+/** Gives a locked invitation a new token and seven days from now; the token before opens nothing any more. */
+export async function renewInvitation(tx: Transaction, id: string): Promise<{ row: InvitationRow; token: string }> {
+  const token = newToken()
+  const [row] = await tx
+    .update(invitations)
+    .set({ tokenHash: hashToken(token), expiresAt: expiry, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` })
+    .where(eq(invitations.id, id))
+    .returning()
+  if (row === undefined) throw new Error('The invitation was not locked before it was renewed')
+  return { row, token }
+}
+
+/** Deletes an invitation that nobody has accepted; false when there is none any more. */
+export async function deleteInvitation(tx: Transaction, id: string): Promise<boolean> {
+  const deleted = await tx.delete(invitations).where(and(eq(invitations.id, id), pending)).returning({ id: invitations.id })
+  return deleted.length > 0
+}
+
+/** Ends the open invitations of an organization, whose mailed links name a key that is no more, and says how many. */
+export async function endInvitations(tx: Transaction, organizationId: string): Promise<number> {
+  const ended = await tx
+    .update(invitations)
+    .set({ expiresAt: sql`now()`, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` })
+    .where(and(eq(invitations.organizationId, organizationId), open))
+    .returning({ id: invitations.id })
+  return ended.length
+}
+
+/** Whether an address has an open invitation into an organization; asked also for no organization, so that time tells nothing. */
+export async function hasOpenInvitation(db: Executor, organizationId: string, email: string): Promise<boolean> {
+  const [row] = await db.select({ found: count() }).from(invitations).where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, email), open))
+  return (row?.found ?? 0) > 0
+}
+
+/** The organizations an address has an open invitation into. */
+export async function organizationsInviting(db: Executor, email: string): Promise<string[]> {
+  const rows = await db.select({ id: invitations.organizationId }).from(invitations).where(and(eq(invitations.email, email), open))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Uses up the open invitation of an address into an organization, with `token` only where it is that one's; null when
+ * there is none. Of many at once exactly one succeeds. The address must be proven: by the token or before.
+ */
+export async function acceptInvitation(tx: Transaction, organizationId: string, email: string, token?: string): Promise<{ before: InvitationRow; after: InvitationRow } | null> {
+  const mine = and(eq(invitations.organizationId, organizationId), eq(invitations.email, email), open, token === undefined ? undefined : eq(invitations.tokenHash, hashToken(token)))
+  const [before] = await tx.select().from(invitations).where(mine).for('update')
+  if (before === undefined) return null
+  const [after] = await tx
+    .update(invitations)
+    .set({ acceptedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` })
+    .where(eq(invitations.id, before.id))
+    .returning()
+  return after === undefined ? null : { before, after }
+}

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm'
+import type { KeyRule } from '#contract/registration'
+import { organizations } from '#database/organizations'
+import type { Executor } from '#server/platform/database/database'
+import { hasOpenInvitation, organizationsInviting } from '../invitations/invitations.store.ts'
+import { findByKey, organizationsAllowing } from '../organizations/organizations.store.ts'
+import type { OrganizationRow } from '../organizations/organizations.store.ts'
+import { admittingRule } from './admission.rules.ts'
+
+/** What a key and an address open, and why; `organization` is null when nothing. */
+export type Admission =
+  | { organization: OrganizationRow; rule: Exclude<KeyRule, 'unknown_key' | 'address_not_listed'> }
+  | { organization: null; rule: 'unknown_key' | 'address_not_listed' }
+
+// No organization has it: a wrong key asks the database as much as a right one does (S20).
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Judges a key and an address, given in lower case. With `hold`, inside a transaction, what it says stays true until
+ * that ends: a registration either comes before a new key or is refused (S61).
+ */
+export async function judge(db: Executor, key: string, email: string, hold = false): Promise<Admission> {
+  const organization = await findByKey(db, key, hold)
+  const invited = await hasOpenInvitation(db, organization?.id ?? nobody, email)
+  const rule = admittingRule(organization?.allowedEmails ?? [nobody], email, invited)
+  if (organization === null) return { organization, rule: 'unknown_key' }
+  return rule === null ? { organization: null, rule: 'address_not_listed' } : { organization, rule }
+}
+
+/** The organizations that name an address themselves: on their allow-list or by an open invitation. */
+export async function organizationsNaming(db: Executor, email: string): Promise<OrganizationRow[]> {
+  const allowing = await organizationsAllowing(db, email)
+  const inviting = (await organizationsInviting(db, email)).filter((id) => !allowing.some((organization) => organization.id === id))
+  if (inviting.length === 0) return allowing
+  return [...allowing, ...(await db.select().from(organizations).where(inArray(organizations.id, inviting)).orderBy(organizations.id))]
+}

@@ -1,0 +1,84 @@
+import { continueToLogin, registerByKey, validateRegistrationKey } from '#contract/registration'
+import type { KeyCheck } from '#contract/registration'
+import type { Dependencies } from '#server/app'
+import { giveBack } from '#server/platform/attempts/attempts.store'
+import { actorName, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { conflict, invalidField } from '#server/platform/http/problems'
+import { hashPassword } from '#server/platform/passwords/password-hash'
+import { requireGoodPassword } from '#server/platform/passwords/password-rules'
+import { countBySource } from '../auth/guesses.store.ts'
+import { acceptInvitation } from '../invitations/invitations.store.ts'
+import { acceptedTerms, changeUser, findUserByEmail, insertUser, toUser } from '../users/users.store.ts'
+import { judge } from './admission.store.ts'
+import type { Admission } from './admission.store.ts'
+
+/** One sentence for a wrong key and an address off the list: neither is told apart (P-049, S19). */
+const invalidMessage = 'Invalid registration key or email address'
+const invalidKey = () => invalidField('registrationKey', invalidMessage)
+
+const taken = () => {
+  const message = 'An account with this email already exists'
+  return conflict(message, { fields: { email: message } })
+}
+
+function answerOf({ organization }: Admission): KeyCheck {
+  if (organization === null) return { valid: false, message: invalidMessage }
+  return { valid: true, organizationName: organization.name, organizationType: organization.organizationType as KeyCheck['organizationType'] }
+}
+
+/** Public registration with an organization's key. */
+export function registrationRoutes(dependencies: Dependencies): Route[] {
+  const { settings } = dependencies
+  return [
+    route(validateRegistrationKey, async (call) => {
+      const { registrationKey, email } = call.body
+      if (call.actor?.user.role === 'admin') {
+        const admission = await judge(call.db, registrationKey, email)
+        const known = admission.organization !== null && (await findUserByEmail(call.db, email)) !== null
+        return { ...answerOf(admission), rule: known ? 'account_exists' : admission.rule }
+      }
+      const counted = await countBySource(call, settings, 'registration_key')
+      const admission = await judge(call.db, registrationKey, email)
+      if (admission.organization !== null) for (const attempt of counted) await giveBack(call.db, attempt)
+      return answerOf(admission)
+    }),
+
+    route(registerByKey, async (call) => {
+      const { registrationKey, email, firstName, lastName, password, invitation } = call.body
+      // Before the key is looked at: a refused password tells nothing about it.
+      requireGoodPassword('password', password, settings.passwordMinLength, null)
+      const guesses = await countBySource(call, settings, 'registration_key')
+      const { organization } = await judge(call.db, registrationKey, email)
+      if (organization === null) throw invalidKey()
+      for (const attempt of guesses) await giveBack(call.db, attempt)
+      requireGoodPassword('password', password, settings.passwordMinLength, organization.name)
+      // Only what ends at a taken address counts: who has a key could try out addresses, while an office may register.
+      const tries = await countBySource(call, settings, 'register')
+      const passwordHash = await hashPassword(password)
+      return call.change(async ({ tx, audit }) => {
+        // Judged again and held: a key that was renewed a moment ago opens nothing (S61).
+        const admission = await judge(tx, registrationKey, email, true)
+        if (admission.organization === null) throw invalidKey()
+        const { id: organizationId, name: organizationName } = admission.organization
+        const user = await insertUser(tx, { firstName, lastName, email, passwordHash, organizationId, ...acceptedTerms() })
+        if (user === null) throw taken()
+        const actor = { id: user.id, name: actorName(user) }
+        await audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, actor)
+        for (const attempt of tries) await giveBack(tx, attempt)
+        // The mailed link proves the address; without it the account waits to be verified and gets no more than a member's role.
+        const accepted = invitation === undefined ? null : await acceptInvitation(tx, organizationId, email, invitation)
+        if (accepted === null) return { user: toUser(user, organizationName), organizationName }
+        await audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)
+        const verified = await changeUser(tx, user, { isEmailVerified: true, role: accepted.after.role as 'member' | 'organization_manager' })
+        await audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: verified }, actor)
+        return { user: toUser(verified, organizationName), organizationName }
+      })
+    }),
+
+    route(continueToLogin, async ({ query, reply }) => {
+      const search = query.email === undefined || query.email.trim() === '' ? '' : `?${new URLSearchParams({ email: query.email.trim() }).toString()}`
+      reply.header('location', `/auth${search}`)
+    }),
+  ]
+}
