@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { campaignRoles, dataVisibilities, memberTypes, organizationTypes, statuses, valuesOf } from './common/enums.ts'
-import { endpoint } from './common/endpoint.ts'
-import { anyOf, booleanParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp } from './common/page.ts'
-import { nameLimit, text } from './common/text.ts'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { manyOf, optionalOneOf } from './common/fields.ts'
+import { anyOf, booleanParameter, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { email, lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { optionalWebsite } from './common/website.ts'
 
 /** An organization as lists and details answer it. Key and allow-list leave only by their own routes (P-277). */
 export const organization = z.object({
@@ -30,21 +32,93 @@ export const organization = z.object({
 })
 export type Organization = z.infer<typeof organization>
 
+const optionalEmail = z
+  .union([z.literal('').transform(() => null), z.null(), email()], { error: 'Please enter a valid email' })
+  .optional()
+
+/** What people write of an organization (P-093). Key and allow-list have routes of their own, the rest the server keeps. */
+const organizationFields = {
+  name: requiredText(nameLimit, 'Organization name is required'),
+  campaignRole: optionalOneOf(valuesOf(campaignRoles)),
+  organizationType: optionalOneOf(valuesOf(organizationTypes)),
+  location: optionalText(nameLimit),
+  description: optionalText(longTextLimit),
+  aum: optionalText(lineLimit),
+  website: optionalWebsite(),
+  contactEmail: optionalEmail,
+  contactPhone: optionalText(nameLimit),
+  /** Kept for capital aggregators only (P-092); cleared with every other role. */
+  memberTypes: manyOf(valuesOf(memberTypes)),
+  borrowerRequirements: optionalText(longTextLimit),
+  collateralRequirements: optionalText(longTextLimit),
+  investmentCommitteeMeetingCadence: optionalText(lineLimit),
+  overallLendingCapacity: optionalText(lineLimit),
+  generalRole: optionalText(lineLimit),
+}
+
+const status = z.enum(valuesOf(statuses), { error: 'Choose a status' })
+const dataVisibility = z.enum(valuesOf(dataVisibilities), { error: 'Choose who sees the data' })
+
+export const createOrganizationBody = z.object({
+  ...organizationFields,
+  status: status.default('active'),
+  dataVisibility: dataVisibility.default('organization_only'),
+})
+
+export const updateOrganizationBody = z
+  .object({ ...organizationFields, status, dataVisibility })
+  .partial()
+  .extend({ version: versionField })
+
+/** What only administrators change of an organization; its managers edit everything else (P-113). */
+export const administratorFields = ['status', 'campaignRole'] as const
+
+// A state by its stored value, or a location as it is written.
+const locations = text(lineLimit).transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).optional()
+
 export const organizationListQuery = pageQuery(pageLimit)
-  .extend(sortQuery(['name', 'createdAt']).shape)
+  .extend(sortQuery(['name', 'campaignRole', 'organizationType', 'location', 'status', 'website', 'contactEmail', 'createdAt', 'updatedAt']).shape)
   .extend({
     search: text(nameLimit).optional(),
     /** The campaign role under its two documented names (C-16). */
     type: anyOf(valuesOf(campaignRoles)),
     campaignRole: anyOf(valuesOf(campaignRoles)),
     organizationType: anyOf(valuesOf(organizationTypes)),
+    /** States and territories the locations lie in, such as `new_york`. */
+    location: locations,
     status: anyOf(valuesOf(statuses)),
+    dataVisibility: anyOf(valuesOf(dataVisibilities)),
+    /** The members of this aggregator. */
+    aggregatorId: z.guid({ error: 'This is not the id of an organization' }).optional(),
     adminView: booleanParameter.optional(),
+    facets: facetsParameter,
   })
 
+const byId = z.object({ id: recordId })
+
 export const listOrganizations = endpoint({
-  id: 'organizations.list', summary: 'Organizations of the campaign', method: 'GET', path: '/api/organizations', access: 'admin',
-  query: organizationListQuery, status: 200, reply: z.object({ organizations: z.array(organization), total: z.int() }), list: true,
+  id: 'organizations.list', summary: 'Organizations of the campaign: published ones, all of them for administrators', method: 'GET', path: '/api/organizations', access: 'member',
+  query: organizationListQuery, status: 200, reply: z.object({ organizations: z.array(organization), total: z.int(), facets: facetCounts }), list: true,
 })
 
-export const organizationEndpoints = [listOrganizations]
+export const readOrganization = endpoint({
+  id: 'organizations.read', summary: 'One organization', method: 'GET', path: '/api/organizations/{id}', access: 'member',
+  params: byId, status: 200, reply: organization,
+})
+
+export const createOrganization = endpoint({
+  id: 'organizations.create', summary: 'Add an organization', method: 'POST', path: '/api/organizations', access: 'admin',
+  body: createOrganizationBody, status: 201, reply: organization,
+})
+
+export const updateOrganization = endpoint({
+  id: 'organizations.update', summary: 'Change an organization: administrators all of it, its managers profile and contact data', method: 'PUT', path: '/api/organizations/{id}', access: 'member',
+  params: byId, body: updateOrganizationBody, status: 200, reply: organization,
+})
+
+export const deleteOrganization = endpoint({
+  id: 'organizations.delete', summary: 'Delete an organization that no records hang on', method: 'DELETE', path: '/api/organizations/{id}', access: 'admin',
+  params: byId, query: versionQuery, status: 204, reply: noContent,
+})
+
+export const organizationEndpoints = [listOrganizations, readOrganization, createOrganization, updateOrganization, deleteOrganization]

@@ -1,4 +1,3 @@
-import type { Organization } from './organizations.ts'
 import type { CurrentUser } from './users.ts'
 
 /**
@@ -9,17 +8,23 @@ import type { CurrentUser } from './users.ts'
 /** The person as the rules need it. */
 export type Person = Pick<CurrentUser, 'role' | 'organizationId' | 'managesFacilities'>
 
+/** What the rules on records need of a person: role and organization, as stored or as answered. */
+export interface Belonging {
+  role: string
+  organizationId: string | null
+}
+
 interface Owned {
   organizationId: string | null
 }
 
 /** Whether a person is an administrator. */
-export const isAdmin = (person: Person): boolean => person.role === 'admin'
+export const isAdmin = (person: Belonging): boolean => person.role === 'admin'
 
 /** Whether a record belongs to the person's own organization. */
-export const isOwn = (person: Person, { organizationId }: Owned): boolean => organizationId !== null && organizationId === person.organizationId
+export const isOwn = (person: Belonging, { organizationId }: Owned): boolean => organizationId !== null && organizationId === person.organizationId
 
-const adminOrOwn = (person: Person, record: Owned): boolean => isAdmin(person) || isOwn(person, record)
+const adminOrOwn = (person: Belonging, record: Owned): boolean => isAdmin(person) || isOwn(person, record)
 
 /** Statuses in which the whole campaign sees a product, a facility, a lending profile. */
 export const openStatuses = {
@@ -31,27 +36,27 @@ export const openStatuses = {
 const isOpen = (statuses: readonly string[], status: string): boolean => statuses.includes(status)
 
 /** Others' organizations are read when published and not private; the own one and by administrators always (C-10). */
-export function mayReadOrganization(person: Person, organization: Pick<Organization, 'id' | 'status' | 'dataVisibility'>): boolean {
+export function mayReadOrganization(person: Belonging, organization: Readonly<Record<'id' | 'status' | 'dataVisibility', string>>): boolean {
   return adminOrOwn(person, { organizationId: organization.id }) || (organization.status === 'published' && organization.dataVisibility !== 'private')
 }
 
 /** Whether amounts under management and lending capacity are shown to the person (C-10). */
-export function mayReadOrganizationFigures(person: Person, organization: Pick<Organization, 'id' | 'dataVisibility'>): boolean {
+export function mayReadOrganizationFigures(person: Belonging, organization: Readonly<Record<'id' | 'dataVisibility', string>>): boolean {
   return adminOrOwn(person, { organizationId: organization.id }) || organization.dataVisibility === 'public'
 }
 
 /** Managers edit their own organization's profile and invite into it; administrators all (P-113). */
-export function mayManageOrganization(person: Person, organizationId: string): boolean {
+export function mayManageOrganization(person: Belonging, organizationId: string): boolean {
   return isAdmin(person) || (person.role === 'organization_manager' && person.organizationId === organizationId)
 }
 
 /** The registration key is revealed to own members and administrators (C-12). */
-export function mayRevealKey(person: Person, organizationId: string): boolean {
+export function mayRevealKey(person: Belonging, organizationId: string): boolean {
   return adminOrOwn(person, { organizationId })
 }
 
 /** Others' products are read when published, the own organization's in every status. */
-export function mayReadProduct(person: Person, product: Owned & { status: string }): boolean {
+export function mayReadProduct(person: Belonging, product: Owned & { status: string }): boolean {
   return adminOrOwn(person, product) || isOpen(openStatuses.products, product.status)
 }
 
@@ -59,7 +64,7 @@ export function mayReadProduct(person: Person, product: Owned & { status: string
 export const mayWriteRecord = adminOrOwn
 
 /** Others' facilities are read when listed; the own organization's and by administrators in every status (C-01). */
-export function mayReadFacility(person: Person, facility: Owned & { status: string }): boolean {
+export function mayReadFacility(person: Belonging, facility: Owned & { status: string }): boolean {
   return adminOrOwn(person, facility) || isOpen(openStatuses.facilities, facility.status)
 }
 
@@ -67,7 +72,7 @@ export function mayReadFacility(person: Person, facility: Owned & { status: stri
 export const mayWriteFacilities = (person: Person): boolean => person.managesFacilities
 
 /** Others' lending profiles are read when active or published. */
-export function mayReadLendingProfile(person: Person, profile: Owned & { status: string }): boolean {
+export function mayReadLendingProfile(person: Belonging, profile: Owned & { status: string }): boolean {
   return adminOrOwn(person, profile) || isOpen(openStatuses.lendingProfiles, profile.status)
 }
 
@@ -77,12 +82,12 @@ interface DealParties extends Owned {
 }
 
 /** Shared deals are read by everybody, others by the owner's and the intermediary's members (P-222). */
-export function mayReadDeal(person: Person, deal: DealParties): boolean {
+export function mayReadDeal(person: Belonging, deal: DealParties): boolean {
   return mayReadDealFully(person, deal) || deal.visibility === 'shared'
 }
 
 /** Activities of a deal are read by the owner's and the intermediary's members and administrators, by nobody else. */
-export function mayReadDealFully(person: Person, deal: Omit<DealParties, 'visibility'>): boolean {
+export function mayReadDealFully(person: Belonging, deal: Omit<DealParties, 'visibility'>): boolean {
   return adminOrOwn(person, deal) || isOwn(person, { organizationId: deal.intermediaryAggregatorId })
 }
 
@@ -90,7 +95,7 @@ export function mayReadDealFully(person: Person, deal: Omit<DealParties, 'visibi
  * The status a save stores. With the review setting on, a member's change to published waits as under_review until an
  * administrator publishes it; what is published already stays so when edited (P-275).
  */
-export function statusAfterReview<Status extends string>(save: { review: boolean; person: Person; before: string | null; wanted: Status }): Status | 'under_review' {
+export function statusAfterReview<Status extends string>(save: { review: boolean; person: Belonging; before: string | null; wanted: Status }): Status | 'under_review' {
   const waits = save.review && !isAdmin(save.person) && save.wanted === 'published' && save.before !== 'published'
   return waits ? 'under_review' : save.wanted
 }

@@ -9,6 +9,8 @@ export const organizations = pgTable(
     campaignRole: text('campaign_role'),
     organizationType: text('organization_type'),
     location: text('location'),
+    /** The state or territory the location lies in, for filters and counts; written with the record. */
+    locationState: text('location_state'),
     description: text('description'),
     aum: text('aum'),
     status: text('status').notNull().default('active'),
@@ -36,6 +38,7 @@ export const organizations = pgTable(
     nameIndex('organizations_name', table.name, table.id),
     searchIndex('organizations_search', table.searchText),
     index('organizations_role').on(table.campaignRole, table.status),
+    index('organizations_state').on(table.locationState),
     index('organizations_status').on(table.status, table.createdAt, table.id),
   ],
 )

@@ -66,6 +66,9 @@ const expected: Record<string, readonly string[]> = {
   'users.delete': ['delete users'],
   'users.endSessions': ['delete sessions'],
   'users.sendReset': ['update users'],
+  'organizations.create': ['create organizations'],
+  'organizations.update': ['update organizations'],
+  'organizations.delete': ['delete organizations'],
 }
 
 const writes = api.filter(({ method }) => method !== 'GET')

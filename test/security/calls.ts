@@ -155,4 +155,13 @@ export const samples: Record<string, MakeSample> = {
   'pipelineActivities.create': async (scene) => ({ id: (await newDeal(scene)).id, body: { type: 'note', subject: 'New note' }, ...forOwners(scene, 404) }),
   'pipelineActivities.update': async (scene) => ({ id: (await newDeal(scene)).activity, body: { subject: 'Changed' }, ...forOwners(scene, 404) }),
   'pipelineActivities.delete': async (scene) => ({ id: (await newDeal(scene)).activity, ...forOwners(scene, 404) }),
+  'organizations.read': ({ organization }) => ({ id: organization.id }),
+  'organizations.create': () => ({ body: { name: 'New Lenders' } }),
+  'organizations.update': ({ organization, caller }) => ({
+    id: organization.id,
+    body: { description: 'Lends to towns' },
+    // Members read an organization and edit none, not even their own (P-113).
+    ...(caller.name === 'member' || caller.name === 'other member' ? { status: 403 } : {}),
+  }),
+  'organizations.delete': async ({ portal }) => ({ id: (await portal.organization()).id }),
 }

@@ -19,6 +19,8 @@ export interface ComboboxProps<Value extends string> {
   /** What stands in the search: "Search organizations". */
   searchLabel: string
   emptyText?: string
+  /** Told what is typed, where there are more choices than the loaded ones; '' when the list closes. */
+  onSearch?: (search: string) => void
   /** Offers to take the choice back. */
   clearable?: boolean
   disabled?: boolean
@@ -30,7 +32,7 @@ export interface ComboboxProps<Value extends string> {
 
 /** One of many choices, found by typing: a field that opens a search with name and type on each line. */
 export function Combobox<const Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onChange, placeholder, searchLabel, emptyText = 'Nothing found', clearable = false, disabled = false, onBlur } = props
+  const { options, value, onChange, placeholder, searchLabel, emptyText = 'Nothing found', clearable = false, disabled = false, onBlur, onSearch } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [active, setActive] = useState('')
@@ -43,6 +45,7 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
   const change = (isNext: boolean) => {
     setOpen(isNext)
     setSearch('')
+    onSearch?.('')
     setActive(value ?? '')
     if (!isNext) onBlur?.()
   }
@@ -75,7 +78,10 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
             <Search aria-hidden className="size-3.5 text-ink-3" />
             <Command.Input
               value={search}
-              onValueChange={setSearch}
+              onValueChange={(typed) => {
+                setSearch(typed)
+                onSearch?.(typed)
+              }}
               placeholder={searchLabel}
               className="h-9.5 min-w-0 flex-1 bg-transparent text-label outline-none max-sm:h-10"
             />

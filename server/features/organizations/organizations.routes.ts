@@ -1,6 +1,76 @@
-import { listOrganizations } from '#contract/organizations'
+import { administratorFields, createOrganization, deleteOrganization, listOrganizations, readOrganization, updateOrganization } from '#contract/organizations'
+import { isAdmin, mayManageOrganization, mayReadOrganization } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
+import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { listOrganizations as listStored } from './organizations.store.ts'
+import { conflict, forbidden, notFound, versionConflict } from '#server/platform/http/problems'
+import { countAttached, countMembers } from './attached-records.store.ts'
+import { listOrganizations as listStored } from './organizations-list.store.ts'
+import { changedFields, deletionRefusal } from './organizations.rules.ts'
+import { changeOrganization, deleteOrganizationRow, findOrganization, insertOrganization, lockOrganization, toOrganization } from './organizations.store.ts'
+import type { OrganizationRow } from './organizations.store.ts'
 
-export const organizationRoutes: Route[] = [route(listOrganizations, ({ db, query }) => listStored(db, query))]
+const readable = (viewer: Belonging, row: OrganizationRow | null): row is OrganizationRow =>
+  row !== null && mayReadOrganization(viewer, row)
+
+/** The organization to change. @throws HttpProblem 404 when there is none to know of, 403 when it is not the person's to change, 409 when it changed since `version`. */
+async function lockForChange(tx: Transaction, viewer: Belonging, id: string, version: number | undefined): Promise<OrganizationRow> {
+  const row = await lockOrganization(tx, id)
+  if (!readable(viewer, row)) throw notFound()
+  if (!mayManageOrganization(viewer, row.id)) throw forbidden()
+  if (version !== undefined && version !== row.version) throw versionConflict(toOrganization(row, viewer))
+  return row
+}
+
+/** A role that is taken from an aggregator would leave memberships that nobody sees any more (P-241). */
+async function refuseMembersWithoutAggregator(tx: Transaction, before: OrganizationRow, campaignRole: string | null | undefined): Promise<void> {
+  if (before.campaignRole !== 'capital_aggregator' || campaignRole === undefined || campaignRole === before.campaignRole) return
+  const members = await countMembers(tx, before.id)
+  if (members === 0) return
+  const message = `${before.name} still has ${members === 1 ? '1 member' : `${members} members`}. Remove ${members === 1 ? 'it' : 'them'} before changing the campaign role.`
+  throw conflict(message, { fields: { campaignRole: message } })
+}
+
+/** The organizations of the campaign. */
+export const organizationRoutes: Route[] = [
+  route(listOrganizations, ({ db, query, actor }) => listStored(db, query, actor.user)),
+
+  route(readOrganization, async ({ db, params, actor }) => {
+    const row = await findOrganization(db, params.id)
+    if (!readable(actor.user, row)) throw notFound()
+    return toOrganization(row, actor.user)
+  }),
+
+  route(createOrganization, ({ body, actor, change }) =>
+    change(async ({ tx, audit }) => {
+      const row = await insertOrganization(tx, { ...body, createdBy: actor.user.id })
+      await audit({ action: 'create', entity: 'organizations', entityId: row.id, after: row })
+      return toOrganization(row, actor.user)
+    }),
+  ),
+
+  route(updateOrganization, ({ params, body, actor, change }) =>
+    change(async ({ tx, audit }) => {
+      const { version, ...fields } = body
+      const before = await lockForChange(tx, actor.user, params.id, version)
+      if (!isAdmin(actor.user) && changedFields(administratorFields, before, fields).length > 0) {
+        throw forbidden('Only administrators change the status and the campaign role of an organization.')
+      }
+      await refuseMembersWithoutAggregator(tx, before, fields.campaignRole)
+      const after = await changeOrganization(tx, before, fields)
+      await audit({ action: 'update', entity: 'organizations', entityId: before.id, before, after })
+      return toOrganization(after, actor.user)
+    }),
+  ),
+
+  route(deleteOrganization, ({ params, query, actor, change }) =>
+    change(async ({ tx, audit }) => {
+      const before = await lockForChange(tx, actor.user, params.id, query.version)
+      const refusal = deletionRefusal(before.name, await countAttached(tx, before.id))
+      if (refusal !== null) throw conflict(refusal)
+      await deleteOrganizationRow(tx, before.id)
+      await audit({ action: 'delete', entity: 'organizations', entityId: before.id, before })
+    }),
+  ),
+]

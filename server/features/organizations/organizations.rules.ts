@@ -21,3 +21,36 @@ export function entriesFor(email: string): string[] {
   const address = email.toLowerCase()
   return [address, address.slice(address.lastIndexOf('@'))]
 }
+
+/** How many records hang on an organization. */
+export interface AttachedRecords {
+  users: number
+  products: number
+  facilities: number
+  lendingProfiles: number
+  deals: number
+  /** Deals of others in which it is the intermediary. */
+  intermediaryOf: number
+}
+
+const nouns: readonly (readonly [keyof AttachedRecords, string, string])[] = [
+  ['users', 'user', 'users'],
+  ['products', 'product', 'products'],
+  ['facilities', 'catalytic facility', 'catalytic facilities'],
+  ['lendingProfiles', 'lending profile', 'lending profiles'],
+  ['deals', 'pipeline deal', 'pipeline deals'],
+  ['intermediaryOf', 'pipeline deal as intermediary', 'pipeline deals as intermediary'],
+]
+
+/** Why an organization cannot be deleted, with the counts; null when nothing hangs on it (P-102). */
+export function deletionRefusal(name: string, attached: AttachedRecords): string | null {
+  const parts = nouns.filter(([noun]) => attached[noun] > 0).map(([noun, one, many]) => `${attached[noun].toLocaleString('en-US')} ${attached[noun] === 1 ? one : many}`)
+  if (parts.length === 0) return null
+  const list = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return `${name} still has ${list}. Move or delete them first, or archive the organization instead.`
+}
+
+/** The fields among `reserved` that a save would change; a value sent as it is stored changes nothing. */
+export function changedFields<Field extends string>(reserved: readonly Field[], before: Readonly<Record<Field, unknown>>, wanted: Partial<Readonly<Record<Field, unknown>>>): Field[] {
+  return reserved.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+}

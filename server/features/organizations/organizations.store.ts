@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { labelOf } from '#contract/common/enums'
+import { eq, sql } from 'drizzle-orm'
+import { shownLocation, stateOfLocation } from '#contract/common/location'
 import { searchTextOf } from '#contract/common/search'
-import { states } from '#contract/common/states'
-import type { Organization, organizationListQuery } from '#contract/organizations'
+import type { Organization } from '#contract/organizations'
+import { mayReadOrganizationFigures } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
-import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import type { Executor, Transaction } from '#server/platform/database/database'
 import { entriesFor, isListed } from './organizations.rules.ts'
 import { newRegistrationKey, normalizeKey } from './registration-key.ts'
 
@@ -16,32 +15,30 @@ export { formatKey, newRegistrationKey } from './registration-key.ts'
 export type OrganizationRow = typeof organizations.$inferSelect
 
 /** What may be set of an organization; everything else is kept by this store. */
-export type OrganizationValues = Omit<typeof organizations.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText' | 'registrationKey'> & {
+export type OrganizationValues = Omit<typeof organizations.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText' | 'locationState' | 'registrationKey'> & {
   /** A fixed key for samples; a new one is made without it. */
   registrationKey?: string
 }
 
-/** An organization as the contract answers it: without its key, its allow-list and who made it. */
-export function toOrganization(row: OrganizationRow): Organization {
-  const { registrationKey: _key, allowedEmails: _list, createdBy: _creator, searchText: _search, createdAt, updatedAt, ...fields } = row
+/**
+ * An organization as the contract answers it to a person: without its key, its allow-list and who made it, and with
+ * its figures only for those who may read them (C-10).
+ */
+export function toOrganization(row: OrganizationRow, viewer: Belonging): Organization {
+  const { registrationKey: _key, allowedEmails: _list, createdBy: _creator, searchText: _search, locationState: _state, createdAt, updatedAt, ...fields } = row
   // The table stores names of the contract's enumerations as plain text.
-  return { ...(fields as Omit<Organization, 'createdAt' | 'updatedAt'>), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  const stored = fields as Omit<Organization, 'createdAt' | 'updatedAt'>
+  const hidden = mayReadOrganizationFigures(viewer, stored) ? {} : { aum: null, overallLendingCapacity: null }
+  return { ...stored, ...hidden, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
-/** A page of all organizations, the newest first unless asked otherwise, and how many match in all. */
-export async function listOrganizations(db: Database, query: z.output<typeof organizationListQuery>): Promise<{ organizations: Organization[]; total: number }> {
-  const matching = and(
-    oneOf(organizations.campaignRole, query.type),
-    oneOf(organizations.campaignRole, query.campaignRole),
-    oneOf(organizations.organizationType, query.organizationType),
-    oneOf(organizations.status, query.status),
-    searched(organizations.searchText, query.search),
-  )
-  const by = query.sort === 'name' ? inNameOrder(organizations.name) : organizations.createdAt
-  const order = ordered(by, organizations.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
-  const page = db.select().from(organizations).where(matching).orderBy(...order).limit(query.limit).offset(query.offset)
-  const [rows, total] = await Promise.all([page, db.$count(organizations, matching)])
-  return { organizations: rows.map(toOrganization), total }
+/** What is kept beside the fields and follows from them; its search reads name, description, location, website and contact address (P-103). */
+function derived(row: Pick<OrganizationRow, 'name' | 'description' | 'location' | 'website' | 'contactEmail' | 'campaignRole' | 'memberTypes'>) {
+  return {
+    locationState: stateOfLocation(row.location),
+    memberTypes: row.campaignRole === 'capital_aggregator' ? row.memberTypes : [],
+    searchText: searchTextOf([row.name, row.description, row.location && shownLocation(row.location), row.website, row.contactEmail]),
+  }
 }
 
 /** Adds an organization with a registration key of its own. */
@@ -50,15 +47,42 @@ export async function insertOrganization(tx: Executor, values: OrganizationValue
     .insert(organizations)
     .values({
       ...values,
+      ...derived({ description: null, location: null, website: null, contactEmail: null, campaignRole: null, memberTypes: [], ...values }),
       updatedAt: values.createdAt,
       allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
       registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
-      // P-103: name, description, location (a state by its label), website and contact address.
-      searchText: searchTextOf([values.name, values.description, labelOf(states, values.location ?? ''), values.website, values.contactEmail]),
     })
     .returning()
   if (row === undefined) throw new Error('The organization was not stored')
   return row
+}
+
+export async function findOrganization(db: Executor, id: string): Promise<OrganizationRow | null> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id))
+  return row ?? null
+}
+
+/** The organization, locked until the transaction ends: meanwhile nothing can be attached to it. */
+export async function lockOrganization(tx: Transaction, id: string): Promise<OrganizationRow | null> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for('update')
+  return row ?? null
+}
+
+/** Changes an organization and raises its version. `before` is the row as locked in this transaction. */
+export async function changeOrganization(tx: Transaction, before: OrganizationRow, changes: Partial<OrganizationValues>): Promise<OrganizationRow> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<OrganizationRow>
+  const [row] = await tx
+    .update(organizations)
+    .set({ ...given, ...derived({ ...before, ...given }), version: sql`${organizations.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(organizations.id, before.id))
+    .returning()
+  if (row === undefined) throw new Error('The organization was not locked before it was changed')
+  return row
+}
+
+/** Deletes an organization with its memberships and invitations; what else hangs on it must be gone before. */
+export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(organizations).where(eq(organizations.id, id))
 }
 
 /** The name of an organization, which cannot be deleted before this transaction ends; null when there is none. */

@@ -46,6 +46,12 @@ describe('the list of organizations', () => {
     ['search=zeta.example', ['Zeta Bank']],
     ['search=co-ops%20hola@', ['Árbol Capital']],
     ['search=%25', []],
+    ['location=north_dakota', ['Zeta Bank']],
+    ['location=North%20Dakota,guam', ['Zeta Bank']],
+    ['location=nowhere', []],
+    ['dataVisibility=private', ['Åland Fund']],
+    ['aggregatorId=11111111-1111-4111-8111-111111111111', []],
+    ['sort=campaignRole&limit=1000', ['beta Lenders', 'Åland Fund', 'Zeta Bank', 'Árbol Capital']],
   ])('%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
     const { body } = await admin.get(`/api/organizations?${query.replace(/limit=\d+&offset=\d+/, '')}`)
@@ -58,7 +64,7 @@ describe('the list of organizations', () => {
     for (const hidden of ['ARBK', '2345', 'beta.example', 'solo@other']) expect(await names(`search=${hidden}`)).toEqual([])
   })
 
-  test.each(['sort=registrationKey', 'sort=status', 'order=up', 'limit=1001', 'limit=0', 'offset=-1', 'type=bank', 'status=gone', 'adminView=yes', 'search=a&search=b', 'organizationType=cdfi,x'])(
+  test.each(['sort=registrationKey', 'sort=aum', 'aggregatorId=x', 'dataVisibility=all', 'facets=1', 'order=up', 'limit=1001', 'limit=0', 'offset=-1', 'type=bank', 'status=gone', 'adminView=yes', 'search=a&search=b', 'organizationType=cdfi,x'])(
     '%s is refused', async (query) => {
       expect((await admin.get(`/api/organizations?${query}`)).status).toBe(400)
     },

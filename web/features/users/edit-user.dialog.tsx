@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { userRoles } from '#contract/common/enums'
 import type { User } from '#contract/users'
+import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
@@ -11,7 +12,7 @@ import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { toastDone, toastFailed } from './user-messages.ts'
 import { UserFields, userSchema, userValues, type UserForm } from './user.fields.tsx'
-import { useOrganizationChoices, useUpdateUser } from './users.queries.ts'
+import { useUpdateUser } from './users.queries.ts'
 
 /** The dialog that changes an account. `user` is the account as it was when the dialog opened. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

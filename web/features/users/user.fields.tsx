@@ -3,11 +3,10 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { userRoles, valuesOf } from '#contract/common/enums'
 import { createUserBody, type User } from '#contract/users'
-import { Combobox } from '#web/kit/combobox.tsx'
+import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
-import { useOrganizationChoices } from './users.queries.ts'
 
 /** Both forms of an account are judged as a new one is: the same fields, the same sentences. */
 export const userSchema = createUserBody
@@ -28,7 +27,6 @@ export function userValues(user?: User): UserValues & { firstName: string; lastN
 /** The fields of an account; `emailHint` says what the address is used for. */
 export function UserFields({ form, emailHint }: { form: UserForm; emailHint: ReactNode }) {
   const { errors } = form.formState
-  const organizations = useOrganizationChoices()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Email Address" required error={errors.email?.message} hint={emailHint} className="sm:col-span-2">
@@ -48,7 +46,7 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
       <Field
         label="Organization"
         optional
-        error={errors.organizationId?.message ?? (organizations.isError ? 'The organizations could not be loaded' : undefined)}
+        error={errors.organizationId?.message}
         hint="Without one, a member sees no registry data."
         className="sm:col-span-2"
       >
@@ -56,16 +54,7 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
           control={form.control}
           name="organizationId"
           render={({ field }) => (
-            <Combobox
-              options={organizations.data?.choices ?? []}
-              value={field.value ?? null}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              placeholder={organizations.isPending ? 'Loading...' : 'Choose an organization'}
-              searchLabel="Search organizations"
-              emptyText="No organizations found"
-              clearable
-            />
+            <OrganizationPicker value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} clearable />
           )}
         />
       </Field>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { userRoles, valuesOf } from '#contract/common/enums'
+import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
@@ -8,7 +9,6 @@ import { pageText } from '#web/kit/table-foot.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import { userColumns } from './users.columns.tsx'
-import { useOrganizationChoices } from './users.queries.ts'
 import { accountStates, userFilters } from './users-list.ts'
 
 type List = UrlFiltersResult<typeof userFilters.filters, (typeof userFilters.sort.fields)[number]>

@@ -2,10 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readCurrentUser } from '#contract/auth'
-import type { EndpointReply } from '#contract/common/endpoint'
-import { labelOf, organizationTypes } from '#contract/common/enums'
 import { listMail } from '#contract/mail'
-import { listOrganizations } from '#contract/organizations'
 import { readSystem } from '#contract/system'
 import {
   createUser, deleteUser, endUserSessions, listUsers, sendUserReset, updateUser,
@@ -21,21 +18,6 @@ export type UserChange = z.input<typeof updateUserBody>
 /** One page of the accounts; the former page stays on the screen while the next one is read. */
 export function useUsers(query: UserListQuery) {
   return useQuery({ ...read(listUsers, { query }), placeholderData: keepPreviousData })
-}
-
-/** Every organization to choose from, by name. */
-export function useOrganizationChoices() {
-  return useQuery({
-    ...read(listOrganizations, { query: { limit: 1000, adminView: true, sort: 'name', order: 'asc' } }),
-    select: choicesOf,
-  })
-}
-
-function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
-  const choices = organizations.map(({ id, name, organizationType }) => ({
-    value: id, label: name, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
-  }))
-  return { choices, nameOf: new Map(organizations.map(({ id, name }) => [id, name])) }
 }
 
 // An account's change also shows in the audit trail, in the mail log and in the counts of people.

@@ -1,0 +1,74 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { stateOfLocation } from '#contract/common/location'
+import type { Organization, organizationListQuery } from '#contract/organizations'
+import type { Belonging } from '#contract/rights'
+import { memberships } from '#database/memberships'
+import { organizations } from '#database/organizations'
+import type { Database } from '#server/platform/database/database'
+import { countFacets, matchingAll } from '#server/platform/database/facets'
+import type { Filter } from '#server/platform/database/facets'
+import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { toOrganization } from './organizations.store.ts'
+
+type OrganizationQuery = z.output<typeof organizationListQuery>
+
+const sortable = {
+  name: inNameOrder(organizations.name),
+  campaignRole: organizations.campaignRole,
+  organizationType: organizations.organizationType,
+  location: inNameOrder(organizations.location),
+  status: organizations.status,
+  website: organizations.website,
+  contactEmail: organizations.contactEmail,
+  createdAt: organizations.createdAt,
+  updatedAt: organizations.updatedAt,
+} as const
+
+/** Members are listed published organizations, private ones only when their own; administrators all (C-06, C-10). */
+export function listedFor({ role, organizationId }: Belonging): SQL | undefined {
+  if (role === 'admin') return undefined
+  const open = ne(organizations.dataVisibility, 'private')
+  return and(eq(organizations.status, 'published'), organizationId === null ? open : or(open, eq(organizations.id, organizationId)))
+}
+
+function filtersOf(db: Database, query: OrganizationQuery): { filters: Record<string, Filter>; others: SQL | undefined } {
+  // Both documented names of the role hold when both are given (C-16).
+  const roles = query.type?.length && query.campaignRole?.length ? query.campaignRole.filter((role) => query.type?.includes(role)) : null
+  const impossible = roles?.length === 0 ? eq(organizations.campaignRole, '') : undefined
+  const members = db.select({ id: memberships.memberId }).from(memberships)
+  return {
+    filters: {
+      campaignRole: { column: organizations.campaignRole, chosen: roles ?? (query.campaignRole?.length ? query.campaignRole : query.type) },
+      organizationType: { column: organizations.organizationType, chosen: query.organizationType },
+      location: { column: organizations.locationState, chosen: query.location?.map((place) => stateOfLocation(place) ?? place) },
+      status: { column: organizations.status, chosen: query.status },
+      dataVisibility: { column: organizations.dataVisibility, chosen: query.dataVisibility },
+    },
+    others: and(
+      impossible,
+      query.aggregatorId === undefined ? undefined : inArray(organizations.id, members.where(eq(memberships.aggregatorId, query.aggregatorId))),
+      searched(organizations.searchText, query.search),
+    ),
+  }
+}
+
+/** A page of the organizations a person may know of, the newest first unless asked otherwise, and how many match in all. */
+export async function listOrganizations(db: Database, query: OrganizationQuery, viewer: Belonging) {
+  const { filters, others } = filtersOf(db, query)
+  const visible = and(listedFor(viewer), others)
+  const matching = and(visible, matchingAll(filters))
+  const order = ordered(sortable[query.sort ?? 'createdAt'], organizations.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
+  const page = db.select().from(organizations).where(matching).orderBy(...order).limit(query.limit).offset(query.offset)
+  const [rows, total, facets] = await Promise.all([
+    page,
+    db.$count(organizations, matching),
+    query.facets === true ? countFacets(db, organizations, filters, visible) : undefined,
+  ])
+  const answer: { organizations: Organization[]; total: number; facets?: Record<string, Record<string, number>> } = {
+    organizations: rows.map((row) => toOrganization(row, viewer)), total,
+  }
+  if (facets !== undefined) answer.facets = facets
+  return answer
+}

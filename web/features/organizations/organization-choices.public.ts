@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { EndpointReply } from '#contract/common/endpoint'
+import { labelOf, organizationTypes, type campaignRoles } from '#contract/common/enums'
+import { listOrganizations, type organizationListQuery } from '#contract/organizations'
+import { read } from '#web/lib/query-client.ts'
+
+/** Organizations to choose from by name, at most as many as one answer holds; `nameOf` knows the same ones. */
+export function useOrganizationChoices({ campaignRole, enabled = true }: { campaignRole?: keyof typeof campaignRoles | undefined; enabled?: boolean | undefined } = {}) {
+  return useQuery({ ...read(listOrganizations, { query: { ...allByName, ...(campaignRole && { campaignRole }) } }), select: choicesOf, enabled })
+}
+
+/** Organizations found by the server, for those beyond the loaded ones; nothing is asked without a search. */
+export function useFoundOrganizations(search: string, campaignRole?: keyof typeof campaignRoles) {
+  const query = { search, limit: 50, sort: 'name', order: 'asc', ...(campaignRole && { campaignRole }) } as const
+  return useQuery({ ...read(listOrganizations, { query }), select: choicesOf, enabled: search.trim() !== '' })
+}
+
+const allByName = { limit: 1000, adminView: true, sort: 'name', order: 'asc' } as const satisfies z.input<typeof organizationListQuery>
+
+function choicesOf({ organizations, total }: EndpointReply<typeof listOrganizations>) {
+  const choices = organizations.map(({ id, name, organizationType }) => ({
+    value: id, label: name, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
+  }))
+  return { choices, nameOf: new Map(organizations.map(({ id, name }) => [id, name])), isWhole: total <= organizations.length }
+}

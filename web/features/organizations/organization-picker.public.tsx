@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { campaignRoles } from '#contract/common/enums'
+import { readOrganization } from '#contract/organizations'
+import { Combobox } from '#web/kit/combobox.tsx'
+import { FieldError } from '#web/kit/field.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { read } from '#web/lib/query-client.ts'
+import { useFoundOrganizations, useOrganizationChoices } from './organization-choices.public.ts'
+
+export interface OrganizationPickerProps {
+  /** The chosen organization's id. */
+  value: string | null
+  onChange: (id: string | null) => void
+  onBlur?: () => void
+  /** Only organizations of this role, such as aggregators. */
+  campaignRole?: keyof typeof campaignRoles
+  /** Organizations that cannot be chosen here. */
+  without?: readonly string[]
+  placeholder?: string
+  /** Offers to take the choice back. */
+  clearable?: boolean
+  disabled?: boolean
+  /** Names the field where no Field is around it. */
+  'aria-label'?: string
+}
+
+/** One of the organizations a person may know of, found by name; it shows each one's type. */
+export function OrganizationPicker({ value, campaignRole, without = none, placeholder = 'Choose an organization', ...props }: OrganizationPickerProps) {
+  const [search, setSearch] = useState('')
+  const loaded = useOrganizationChoices({ campaignRole })
+  // More organizations than one answer holds: what is typed is looked up as well.
+  const found = useFoundOrganizations(useSettled(loaded.data?.isWhole === false ? search : ''), campaignRole)
+  const isUnknown = value !== null && loaded.data !== undefined && !loaded.data.nameOf.has(value)
+  const chosen = useQuery({ ...read(readOrganization, { params: { id: value ?? '' } }), enabled: isUnknown })
+
+  const options = useMemo(() => {
+    const known = new Map([...(loaded.data?.choices ?? []), ...(found.data?.choices ?? [])].map((choice) => [choice.value, choice]))
+    if (chosen.data && !known.has(chosen.data.id)) known.set(chosen.data.id, { value: chosen.data.id, label: chosen.data.name })
+    return [...known.values()].filter((choice) => choice.value === value || !without.includes(choice.value))
+  }, [loaded.data, found.data, chosen.data, value, without])
+
+  return (
+    <>
+      <Combobox
+        options={options}
+        value={value}
+        onSearch={setSearch}
+        placeholder={loaded.isPending ? 'Loading...' : placeholder}
+        searchLabel="Search organizations"
+        emptyText={found.isFetching ? 'Searching...' : 'No organizations found'}
+        {...props}
+      />
+      {loaded.isError && <FieldError>{`The organizations could not be loaded. ${sentenceOf(loaded.error)}`}</FieldError>}
+    </>
+  )
+}
+
+const none: readonly string[] = []
+
+/** A text once nobody has typed for a moment, so that not each letter is asked for. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
