@@ -2,7 +2,6 @@ import { alreadyMemberMessage, createMembership, deleteMembership, listMembershi
 import { mayReadOrganization } from '#contract/rights'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Dependencies } from '#server/app'
-import { toOrganization } from '#server/features/organizations/organizations.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
@@ -17,7 +16,7 @@ export function membershipRoutes({ settings }: Dependencies): Route[] {
     route(listMemberships, async ({ db, params, actor }) => {
       const person = toCurrentUser(actor, settings)
       const aggregator = await findAggregator(db, params.id)
-      if (aggregator === null || !mayReadOrganization(person, toOrganization(aggregator))) throw notFound()
+      if (aggregator === null || !mayReadOrganization(person, aggregator)) throw notFound()
       return membersOf(db, aggregator.id, person)
     }),
 
