@@ -22,7 +22,7 @@ const owned = (state: RightsState) => ({ organizationId: state.organizationId ??
 const parties = (state: RightsState) => ({ ...owned(state), intermediaryAggregatorId: state.intermediaryAggregatorId ?? null, visibility: state.visibility ?? '' })
 
 const seen: Partial<Record<AuditEntity, (person: Person, state: RightsState) => boolean>> = {
-  organizations: (person, state) => mayReadOrganization(person, { id: state.id ?? '', status: (state.status ?? 'draft') as 'draft', dataVisibility: (state.dataVisibility ?? 'private') as 'private' }),
+  organizations: (person, state) => mayReadOrganization(person, { id: state.id ?? '', status: state.status ?? 'draft', dataVisibility: state.dataVisibility ?? 'private' }),
   products: (person, state) => mayReadProduct(person, owned(state)),
   'catalytic-facilities': (person, state) => mayReadFacility(person, owned(state)),
   'lending-profiles': (person, state) => mayReadLendingProfile(person, owned(state)),
