@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react'
+import { invitedAtOnce, invitedRoles, type InvitedRole } from '#contract/invitations'
+import { email as address } from '#contract/common/text'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { Textarea } from '#web/kit/textarea.tsx'
+import { splitAddresses } from '#web/lib/address-lines.ts'
+import { ApiError, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { toastDone, toastFailed, toastRefused } from './invitation-messages.ts'
+import { useInvite } from './invitations.queries.ts'
+
+interface Fault {
+  email: string
+  message: string
+}
+
+/** What is wrong with each line before anything is sent, in the server's own sentences. */
+function faultsOf(lines: readonly string[]): Fault[] {
+  return lines.flatMap((email) => {
+    const parsed = address().safeParse(email)
+    return parsed.success ? [] : [{ email, message: parsed.error.issues[0]?.message ?? '' }]
+  })
+}
+
+/** Invites one person or a pasted list; what could not be sent stays in the field, each with its reason. */
+export function InviteForm({ organizationId }: { organizationId: string }) {
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<InvitedRole>('member')
+  const [missing, setMissing] = useState<string>()
+  const [faults, setFaults] = useState<Fault[]>([])
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const invite = useInvite(organizationId)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const lines = splitAddresses(text)
+    const wrong = faultsOf(lines)
+    setFaults(wrong)
+    const problem = lines.length === 0 ? 'Enter at least one email address' : lines.length > invitedAtOnce ? `Invite at most ${invitedAtOnce} people at once` : undefined
+    setMissing(problem)
+    if (problem !== undefined || wrong.length > 0 || invite.isPending) return
+    invite.mutate({ attempt, emails: lines, role }, {
+      onSuccess: ({ invitations, rejected }) => {
+        setAttempt(crypto.randomUUID())
+        setFaults(rejected)
+        setText(rejected.map(({ email }) => email).join('\n'))
+        if (invitations.length > 0) toastDone(`${formatCountOf(invitations.length, 'invitation')} sent`)
+        else toastRefused('Failed to send invitations', rejected.length === 1 ? (rejected[0]?.message ?? '') : 'See the reason at each address.')
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+        setMissing(fieldErrorsOf(error)['emails'])
+        toastFailed('Failed to send invitations', error)
+      },
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {invite.isError && missing === undefined && <Alert tone="bad">{sentenceOf(invite.error)}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_200px]">
+        <Field
+          label="Email Addresses"
+          error={missing ?? (faults.length > 0 ? `${formatCountOf(faults.length, 'address was', 'addresses were')} not invited` : undefined)}
+          hint="One a line, or separated by commas. Each person gets a mail with a link that works once, within 7 days."
+        >
+          <Textarea rows={3} spellCheck={false} autoCapitalize="none" value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label="Role">
+          <Select value={role} onChange={(event) => setRole(event.target.value as InvitedRole)}>
+            {Object.entries(invitedRoles).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+          </Select>
+        </Field>
+      </div>
+      {faults.length > 0 && (
+        <ul aria-label="Addresses that were not invited" className="grid gap-1 border-l-3 border-danger pl-3 text-label">
+          {faults.map(({ email, message }) => <li key={email} className="wrap-anywhere"><b className="font-control">{email}</b>: {message}</li>)}
+        </ul>
+      )}
+      <div><Button type="submit" variant="primary" pending={invite.isPending} pendingText="Sending...">Send Invitations</Button></div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { Clock, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { invitedRoles, type Invitation } from '#contract/invitations'
+import { Alert } from '#web/kit/alert.tsx'
+import { Badge, Tag } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { toastDone, toastFailed } from './invitation-messages.ts'
+import { useInvitations, useResend, useWithdraw } from './invitations.queries.ts'
+
+/** The invitations nobody has accepted, each with when it ends and what can be done. */
+export function PendingInvitations({ organizationId }: { organizationId: string }) {
+  const { data, isPending, isError, isFetching, error, refetch } = useInvitations(organizationId)
+  const [withdrawing, setWithdrawing] = useState<Invitation>()
+  if (isPending) return <output className="block border-t border-rule px-4.5 py-4"><span className="sr-only">Loading...</span><Skeleton className="w-64" /></output>
+  if (isError && !data) {
+    return <LoadError title="Failed to fetch invitations" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  if (!data || data.total === 0) return <p className="border-t border-rule px-4.5 py-4 text-ink-2">No pending invitations.</p>
+  return (
+    <>
+      <ul aria-label="Pending invitations">
+        {data.invitations.map((invitation) => <InvitationRow key={invitation.id} invitation={invitation} onWithdraw={setWithdrawing} />)}
+      </ul>
+      {withdrawing && <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(undefined)} />}
+    </>
+  )
+}
+
+function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: (invitation: Invitation) => void }) {
+  const { id, email, role, expired, createdAt, expiresAt, invitedBy } = invitation
+  const resend = useResend(invitation.organizationId)
+  const sendAgain = () => resend.mutate(id, {
+    onSuccess: () => toastDone(`A new invitation is on its way to ${email}`),
+    onError: (error) => toastFailed('Failed to resend invitation', error),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-strong wrap-anywhere">{email}</span>
+          <Tag>{invitedRoles[role]}</Tag>
+          {expired ? <Badge tone="destructive" icon={Hourglass}>Expired</Badge> : <Badge tone="secondary" icon={Clock}>Pending</Badge>}
+        </p>
+        <p className="text-meta text-ink-3">
+          Invited <Timestamp value={createdAt} withTime />{invitedBy && ` by ${invitedBy}`} · {expired ? 'expired' : 'expires'} <Timestamp value={expiresAt} withTime />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" pending={resend.isPending} pendingText="Sending..." aria-label={`Resend invitation to ${email}`} onClick={sendAgain}>Resend</Button>
+        <Button size="sm" variant="danger-quiet" aria-label={`Withdraw invitation to ${email}`} onClick={() => onWithdraw(invitation)}>Withdraw</Button>
+      </div>
+    </li>
+  )
+}
+
+function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const withdraw = useWithdraw(invitation.organizationId)
+  const confirm = () => withdraw.mutate(invitation.id, {
+    onSuccess: () => {
+      toastDone('Invitation withdrawn successfully')
+      onClose()
+    },
+    onError: (error) => toastFailed('Failed to withdraw invitation', error),
+  })
+  return (
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Withdraw invitation" confirmLabel="Withdraw" onConfirm={confirm} pending={withdraw.isPending}>
+      <p>The link mailed to {invitation.email} stops working at once. You can invite the address again.</p>
+      {withdraw.isError && <Alert tone="bad" className="mt-3">{sentenceOf(withdraw.error)}</Alert>}
+    </ConfirmDialog>
+  )
+}

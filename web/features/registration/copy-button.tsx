@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+
+export interface CopyButtonProps {
+  label: string
+  /** The words once it is copied. */
+  done: string
+  /** What is to be copied; null where it could not be had, which has been told already. */
+  text: () => Promise<string | null>
+}
+
+/** Copies a text that may have to be fetched first, and says so in its own words. */
+export function CopyButton({ label, done, text }: CopyButtonProps) {
+  const [state, setState] = useState<'rest' | 'pending' | 'copied' | 'refused'>('rest')
+  const words = { rest: label, pending: label, copied: done, refused: 'Copying is not allowed' }
+
+  async function copy() {
+    setState('pending')
+    const value = await text()
+    if (value === null) return setState('rest')
+    navigator.clipboard.writeText(value).then(() => setState('copied'), () => setState('refused'))
+  }
+  return (
+    <Button pending={state === 'pending'} onClick={copy}>
+      {state !== 'pending' && <Copy aria-hidden="true" />}
+      <span aria-live="polite">{words[state]}</span>
+    </Button>
+  )
+}
