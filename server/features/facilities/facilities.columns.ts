@@ -20,4 +20,4 @@ export const progressBucket = sql<string>`(case
 export const progressRatio = sql`(case when ${unavailable} then 0 else ${raised}::numeric / ${target} end)`
 
 /** The parts of the eligible recipients in lower case, as the filter compares them (P-193). */
-export const recipientKeys = sql`regexp_split_to_array(lower(btrim(coalesce(${facilities.eligibleRecipients}, '')) collate "und-x-icu"), '\s*,\s*')`
+export const recipientKeys = sql`regexp_split_to_array(lower(btrim(coalesce(${facilities.eligibleRecipients}, '')) collate "und-x-icu"), '\\s*,\\s*')`
