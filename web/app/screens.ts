@@ -28,6 +28,8 @@ export const screens: readonly Screen[] = [
   screen(paths.confirmEmail, 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
   screen(paths.profile, 'signed-in', async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage),
   screen(paths.aggregators, 'admin', async () => (await import('#web/features/aggregators/aggregators.page.tsx')).AggregatorsPage),
+  screen(paths.facilities, 'member', async () => (await import('#web/features/facilities/facilities.page.tsx')).FacilitiesPage),
+  screen(paths.facilityForm, 'member', async () => (await import('#web/features/facilities/facility-form.page.tsx')).FacilityFormPage),
   screen(paths.administration, 'admin', loadUsers),
   screen(paths.users, 'admin', loadUsers),
   screen(paths.audit, 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),

@@ -61,7 +61,7 @@ export interface FormDraft {
  * (with the record's id where there is one). Fields in `without`, such as passwords, are never kept.
  */
 export function useFormDraft<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: Pick<UseFormReturn<Values>, 'subscribe' | 'reset' | 'getValues'>,
   { userId, name, without }: { userId: string; name: string; without?: readonly (keyof Values)[] },
 ): FormDraft {
   const key = `${prefix}${userId}:${name}`

@@ -1,0 +1,148 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { pageLimit } from '#contract/common/page'
+import type { Facility } from '#contract/facilities'
+import { isAdmin, mayWriteFacilities } from '#contract/rights'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
+import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
+import { facilityFilters, facilityQuery, statusesOf } from './facilities-list.ts'
+import { FacilitiesFilterBar } from './facilities-filter-bar.tsx'
+import { facilityColumns } from './facilities.columns.tsx'
+import { useFacilities, useFacility } from './facilities.queries.ts'
+import { facilityAddress, facilityEditAddress, newFacilityAddress } from './facility-addresses.ts'
+import { FacilityDetails } from './facility-details.tsx'
+
+const rowId = (facility: Facility) => facility.id
+const rowName = (facility: Facility) => facility.name
+
+/** The registry of catalytic facilities. */
+export function FacilitiesPage() {
+  const user = useCurrentUser()
+  const mayWrite = mayWriteFacilities(user)
+  const list = useUrlFilters(facilityFilters)
+  const facilities = useFacilities(facilityQuery(list))
+  // Without search and filters, to say of how many these are.
+  const whole = useFacilities({ status: statusesOf(list.filters.status), limit: 1 }, { enabled: list.isFiltered })
+  const columns = useColumnChoice('facilities')
+  const table = useRef<DataTableHandle>(null)
+  const [, navigate] = useLocation()
+  const rows = facilities.data?.catalyticFacilities
+  const total = facilities.data?.total
+  usePageWithin(list, pageLimit, total)
+  const edit = useCallback((facility: Facility) => navigate(facilityEditAddress(facility)), [navigate])
+  const [deleting, setDeleting] = useState<Facility | null>(null)
+  const details = useOpenFacility(rows)
+  const totals = useMemo(() => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)), [rows, total])
+  const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
+  const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'facilities') : countText(total, everything, 'facilities')
+
+  return (
+    <Workbench
+      head={(
+        <PageHeader
+          title="Catalytic Facilities"
+          subtitle="Pooled and backstop capital that makes other lending possible"
+          actions={mayWrite && <Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link>}
+        />
+      )}
+    >
+      <FacilitiesFilterBar
+        list={list}
+        total={total ?? 0}
+        facets={facilities.data?.facets}
+        resultText={resultText}
+        offersEveryStatus={isAdmin(user)}
+        end={<ColumnChooser columns={facilityColumns} choice={columns.choice} onChange={columns.setChoice} />}
+      />
+      <DataTable
+        handle={table}
+        label="Catalytic facilities"
+        columns={facilityColumns}
+        choice={columns.choice}
+        rows={rows}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={facilityAddress}
+        onOpen={details.openRow}
+        openId={details.facility?.id}
+        onEdit={mayWrite ? edit : undefined}
+        sort={list.sort}
+        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        isSorted
+        totals={totals}
+        empty={(
+          <EmptyState title="No facilities found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            {list.isFiltered ? <p>Remove a filter, or search for another word.</p> : <p>Published facilities stand here; the status control shows the others.</p>}
+          </EmptyState>
+        )}
+        error={facilities.isError && <LoadError title="Failed to fetch facilities" message={sentenceOf(facilities.error)} onRetry={() => void facilities.refetch()} retrying={facilities.isFetching} />}
+        staleNotice={facilities.isRefetchError && `Failed to fetch facilities. ${sentenceOf(facilities.error)} The rows below may be out of date.`}
+        foot={total !== undefined && (total > pageLimit
+          ? <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="facilities" onPage={list.setPage} />
+          : <TableFoot end="Progress is capital raised divided by target"><ListCount shown={total} total={everything} noun="facilities" /></TableFoot>)}
+      />
+      <FacilityDetails
+        facility={details.facility}
+        mayWrite={mayWrite}
+        onClose={details.close}
+        onDelete={setDeleting}
+        onPrevious={details.onPrevious}
+        onNext={details.onNext}
+        returnFocus={() => details.openId !== null && table.current?.focusRow(details.openId)}
+      />
+      {deleting && (
+        <DeleteFacilityDialog
+          facility={deleting}
+          onClose={() => setDeleting(null)}
+          onDone={() => {
+            setDeleting(null)
+            details.close()
+          }}
+        />
+      )}
+    </Workbench>
+  )
+}
+
+/** The facility whose details the address opens: a row of the list, or one that the list does not show, as a draft just saved. */
+function useOpenFacility(rows: readonly Facility[] | undefined) {
+  const { openId, open, close } = useOpenRecord()
+  const place = rows?.findIndex((row) => row.id === openId) ?? -1
+  const elsewhere = useFacility(openId !== null && rows !== undefined && place === -1 ? openId : null)
+  const stepTo = (neighbor: Facility | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
+  return {
+    facility: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
+    openId,
+    openRow: (facility: Facility) => open(facility.id),
+    close,
+    onPrevious: stepTo(rows?.[place - 1]),
+    onNext: stepTo(rows?.[place + 1]),
+  }
+}
+
+/** The sums of the rows, which are all that match; what is not numeric counts 0 (P-081). */
+function totalsOf(rows: readonly Facility[]) {
+  const sum = (amounts: readonly (string | null)[]) => amounts.reduce((whole, amount) => whole + Number(amount ?? 0), 0)
+  const current = sum(rows.map((row) => row.currentCapitalRaised))
+  const target = sum(rows.map((row) => row.targetRaise))
+  return {
+    label: `Total of ${formatCountOf(rows.length, 'facility', 'facilities')}`,
+    sums: { currentCapitalRaised: formatMoney(current), targetRaise: formatMoney(target), progress: <RaiseGauge current={current} target={target} /> },
+  }
+}

@@ -1,0 +1,146 @@
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useLocation } from 'wouter'
+import type { Facility } from '#contract/facilities'
+import { openStatuses } from '#contract/rights'
+import { paths } from '#web/app/paths.ts'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { FormLayout } from '#web/kit/form-section.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { SaveBar } from '#web/kit/save-bar.tsx'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { conflictingRecord } from '#web/lib/version-conflict.ts'
+import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
+import { useCreateFacility, useOrganizationChoices, useUpdateFacility } from './facilities.queries.ts'
+import { backToFacilities } from './facility-addresses.ts'
+import { toastDone, toastFailed } from './facility-messages.ts'
+import { FacilityPreview } from './facility-preview.tsx'
+import { conflictFields, facilitySchema, facilitySections, facilityValues, type FacilityForm as Form } from './facility-values.ts'
+import { FacilityFields } from './facility.fields.tsx'
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** The form of a facility: a new one without `facility`, else as it was when the form opened. */
+export function FacilityForm({ facility }: { facility?: Facility }) {
+  const user = useCurrentUser()
+  const schema = useMemo(() => facilitySchema(user.organizationId), [user.organizationId])
+  const form = useSchemaForm(schema, facilityValues(facility))
+  const { errors, isDirty } = form.formState
+  const draft = useFormDraft(form, { userId: user.id, name: `facilities:${facility?.id ?? 'new'}` })
+  const release = useUnsavedChangesGuard(isDirty)
+  const [, navigate] = useLocation()
+  const saving = useSaving(form, facility, (saved) => {
+    draft.discard()
+    release()
+    navigate(paths.facilities)
+    const words = `Facility ${facility ? 'updated' : 'created'} successfully`
+    const isListed = openStatuses.facilities.some((status) => status === saved.status)
+    // What is not listed is found again by its status (C-01).
+    toastDone(words, isListed ? undefined : {
+      label: saved.status === 'draft' ? 'Open draft' : 'Open facility',
+      onClick: () => navigate(`${paths.facilities}?status=${saved.status}&open=${saved.id}`),
+    })
+  })
+  const [isDeleting, setDeleting] = useState(false)
+  const errorFields = Object.keys(errors)
+  const words = facility ? 'Update Facility' : 'Create Facility'
+
+  return (
+    <form noValidate onSubmit={saving.submit}>
+      <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
+      <DraftNotice draft={draft} className="mt-4" />
+      {saving.failure && errorFields.length === 0 && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
+      {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+      <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} />}>
+        <FacilityFields form={form} storedStatus={facility?.status} />
+      </FormLayout>
+      <SaveBar
+        errorCount={errorFields.length}
+        onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
+        note={draft.savedAt && `Draft kept in this browser at ${timeOfDay.format(draft.savedAt)}`}
+        start={facility && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
+      >
+        <Link href={paths.facilities} className={buttonClasses()}>Cancel</Link>
+        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{words}</Button>
+      </SaveBar>
+      {facility && isDeleting && (
+        <DeleteFacilityDialog
+          facility={facility}
+          onClose={() => setDeleting(false)}
+          onDone={() => {
+            draft.discard()
+            release()
+            navigate(paths.facilities)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Sends the form; a save over a newer version is refused and shows both. */
+function useSaving(form: Form, facility: Facility | undefined, onSaved: (saved: Facility) => void) {
+  const create = useCreateFacility()
+  const update = useUpdateFacility()
+  // Sent again after a broken connection, the same attempt adds no second facility; a refused one is over.
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [stored, setStored] = useState<Facility | null>(null)
+  const [version, setVersion] = useState(facility?.version)
+
+  const submit = form.handleSubmit((body) => {
+    const callbacks = {
+      onSuccess: onSaved,
+      onError: (error: Error) => {
+        if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+        setStored(conflictingRecord<Facility>(error))
+        showFieldErrors(form, error)
+        toastFailed(facility ? 'Failed to update facility' : 'Failed to create facility', error)
+      },
+    }
+    if (!facility) return create.mutate({ attempt, body: body }, callbacks)
+    const from = stored?.version ?? version
+    update.mutate({ id: facility.id, body: { ...body, ...(from !== undefined && { version: from }) } }, callbacks)
+  })
+
+  const mutation = facility ? update : create
+  return {
+    submit,
+    stored,
+    pending: mutation.isPending,
+    failure: stored === null ? mutation.error : null,
+    takeStored: () => {
+      if (stored === null) return
+      form.reset(facilityValues(stored))
+      setVersion(stored.version)
+      setStored(null)
+      update.reset()
+    },
+  }
+}
+
+function Conflict({ form, stored, ...choices }: { form: Form; stored: Facility; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
+  useWatch({ control: form.control })
+  const organizations = useOrganizationChoices().data
+  const nameOf = (id: string) => (id === stored.organizationId ? stored.organizationName : organizations?.find(({ value }) => value === id)?.label)
+  return <VersionConflict className="mt-4" fields={conflictFields(form.getValues(), stored, nameOf)} {...choices} />
+}
+
+/** What the list of sections says of each: its errors, and whether what it asks for is there. */
+function useSectionStates(form: Form) {
+  const { errors } = form.formState
+  const name = useWatch({ control: form.control, name: 'name' })
+  const organizationId = useWatch({ control: form.control, name: 'organizationId' })
+  const isAnswered = { 'facility-basics': name.trim() !== '' && organizationId !== null }
+  return facilitySections.map(({ id, title, fields }) => {
+    const errorCount = fields.filter((field) => errors[field]).length
+    return { id, title, errorCount, isDone: errorCount === 0 && id in isAnswered && isAnswered['facility-basics'] }
+  })
+}
