@@ -14,20 +14,20 @@ const amount = (value: string | null) => formatMoney(value) ?? <Missing>Not spec
 /** The columns of the facilities with their documented defaults (P-189); the ids are the server's sort fields. */
 export const facilityColumns: readonly DataColumn<Facility>[] = [
   { id: 'name', header: 'Name', isName: true, isSortable: true, minWidth: 200, cell: (facility) => facility.name },
-  { id: 'organizationName', header: 'Organization', isSortable: true, isQuiet: true, width: 178, card: 'subtitle', cell: (facility) => facility.organizationName },
-  { id: 'facilityType', header: 'Facility type', isSortable: true, width: 188, cell: (facility) => labelOf(facilityTypes, facility.facilityType) },
+  { id: 'organizationName', header: 'Organization', isSortable: true, isQuiet: true, width: 172, card: 'subtitle', cell: (facility) => facility.organizationName },
+  { id: 'facilityType', header: 'Facility type', isSortable: true, width: 182, cell: (facility) => labelOf(facilityTypes, facility.facilityType) },
   {
     id: 'currentCapitalRaised', header: 'Current capital', isSortable: true, firstOrder: 'desc', align: 'right', width: 132,
     cell: (facility) => amount(facility.currentCapitalRaised),
   },
-  { id: 'targetRaise', header: 'Target', isSortable: true, firstOrder: 'desc', align: 'right', width: 124, cell: (facility) => amount(facility.targetRaise) },
+  { id: 'targetRaise', header: 'Target', isSortable: true, firstOrder: 'desc', align: 'right', width: 132, cell: (facility) => amount(facility.targetRaise) },
   {
-    id: 'progress', header: 'Progress', isSortable: true, firstOrder: 'desc', width: 186, card: 'wide',
+    id: 'progress', header: 'Progress', isSortable: true, firstOrder: 'desc', width: 170, card: 'wide',
     cell: (facility) => <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} />,
     cardCell: (facility) => <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} variant="full" />,
   },
   {
-    id: 'eligibleRecipients', header: 'Eligible recipients', isSortable: true, width: 172,
+    id: 'eligibleRecipients', header: 'Eligible recipients', isSortable: true, width: 152,
     cell: (facility) => <MultiValue labels={recipientParts(facility.eligibleRecipients)} />,
   },
   { id: 'status', header: 'Status', isSortable: true, width: 132, card: 'badge', defaultVisible: false, cell: (facility) => <StatusBadge status={facility.status} /> },

@@ -54,14 +54,17 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   const words = facility ? 'Update Facility' : 'Create Facility'
 
   return (
-    <form noValidate onSubmit={saving.submit}>
-      <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
-      <DraftNotice draft={draft} className="mt-4" />
-      {saving.failure && errorFields.length === 0 && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
-      {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
-      <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} />}>
-        <FacilityFields form={form} storedStatus={facility?.status} />
-      </FormLayout>
+    // To the edges of the page, where the bar at its foot belongs.
+    <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+      <div className="px-7 max-xl:px-6 max-sm:px-4">
+        <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
+        <DraftNotice draft={draft} className="mt-4" />
+        {saving.failure && errorFields.length === 0 && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
+        {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+        <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} />}>
+          <FacilityFields form={form} storedStatus={facility?.status} />
+        </FormLayout>
+      </div>
       <SaveBar
         errorCount={errorFields.length}
         onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
