@@ -2,8 +2,9 @@ import { alreadyMemberMessage, createMembership, deleteMembership, listMembershi
 import { mayReadOrganization } from '#contract/rights'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Dependencies } from '#server/app'
-import { route } from '#server/platform/http/call'
+import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
 import { refusalOf } from './memberships.rules.ts'
 import { deleteMembershipRow, findAggregator, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
@@ -13,7 +14,7 @@ const missing = (field: string) => invalidField(field, 'This organization does n
 /** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
 export function membershipRoutes({ settings }: Dependencies): Route[] {
   return [
-    route(listMemberships, async ({ db, params, actor }) => {
+    cachedList(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, actor }) => {
       const person = toCurrentUser(actor, settings)
       const aggregator = await findAggregator(db, params.id)
       if (aggregator === null || !mayReadOrganization(person, aggregator)) throw notFound()

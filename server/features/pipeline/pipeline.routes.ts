@@ -5,8 +5,9 @@ import type { Dependencies } from '#server/app'
 import { holdOrganization } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { actorName, route } from '#server/platform/http/call'
+import { actorName, cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { registryScope } from '#server/platform/http/list-cache'
 import { forbidden, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
 import { noteStageChange } from './pipeline-activities.store.ts'
 import { listDeals as listStored, summarizeDeals as summarizeStored } from './pipeline-list.store.ts'
@@ -34,9 +35,9 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 /** Deals of the pipeline. */
 export function pipelineRoutes({ settings }: Dependencies): Route[] {
   return [
-    route(listDeals, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
+    cachedList(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
 
-    route(summarizeDeals, ({ db, actor, query }) => summarizeStored(db, toCurrentUser(actor, settings), query)),
+    cachedList(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => summarizeStored(db, toCurrentUser(actor, settings), query)),
 
     route(readDeal, async ({ db, actor, params }) => {
       const stored = await findDeal(db, toCurrentUser(actor, settings), params.id)

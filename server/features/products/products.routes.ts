@@ -5,8 +5,9 @@ import type { Dependencies } from '#server/app'
 import { holdOrganization } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { route } from '#server/platform/http/call'
+import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { registryScope } from '#server/platform/http/list-cache'
 import { forbidden, HttpProblem, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
 import { listProducts as listStored } from './products-list.store.ts'
 import { mergedProduct } from './products.rules.ts'
@@ -54,7 +55,7 @@ export function productRoutes({ settings }: Dependencies): Route[] {
   const review = settings.memberReview
 
   return [
-    route(listProducts, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
+    cachedList(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
 
     route(readProduct, async ({ db, actor, params }) => {
       const stored = await findProduct(db, params.id)

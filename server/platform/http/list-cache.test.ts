@@ -119,6 +119,15 @@ describe('a kept list', () => {
     expect(await names(member)).toContain('After adding up')
   })
 
+  it('is of the record in its address', async () => {
+    const aggregators = await Promise.all([1, 2].map(() => portal.organization({ campaignRole: 'capital_aggregator' })))
+    const of = async (id: string | undefined) => (await member.get(`/api/organization-memberships/${id}`)).body.members.map(({ memberId }: { memberId: string }) => memberId)
+    expect(await of(aggregators[0]?.id)).toEqual([])
+    await admin.post('/api/organization-memberships', { aggregatorId: aggregators[0]?.id, memberId: own, membershipType: 'cdfis' })
+    expect(await of(aggregators[0]?.id)).toEqual([own])
+    expect(await of(aggregators[1]?.id)).toEqual([])
+  })
+
   it('of a refused query is not kept', async () => {
     expect((await member.get(`${path}?sort=nothing`)).status).toBe(400)
     expect((await other.get(`${path}?organizationId=${own}&status=draft`)).status).toBe(403)

@@ -53,7 +53,7 @@ export class ListCache {
 
   /** The body for this request: kept from an earlier one, or built now, once for all who ask at the same time. */
   async body(db: Database, cached: Cached, actor: Actor, request: FastifyRequest, build: () => Promise<{ payload: string; rows: number }>): Promise<Body> {
-    const key = `${request.routeOptions.url} ${cached.scope(actor)} ${JSON.stringify(request.query)}`
+    const key = `${request.routeOptions.url} ${cached.scope(actor)} ${JSON.stringify([request.params, request.query])}`
     const version = await versionOf(db, cached.tables)
     const found = this.#entries.get(key)
     if (found?.version === version) {
