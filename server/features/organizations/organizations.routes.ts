@@ -2,8 +2,9 @@ import { administratorFields, createOrganization, deleteOrganization, listOrgani
 import { isAdmin, mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import type { Transaction } from '#server/platform/database/database'
-import { route } from '#server/platform/http/call'
+import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, versionConflict } from '#server/platform/http/problems'
 import { countAttached, countMembers } from './attached-records.store.ts'
 import { listOrganizations as listStored } from './organizations-list.store.ts'
@@ -34,7 +35,7 @@ async function refuseMembersWithoutAggregator(tx: Transaction, before: Organizat
 
 /** The organizations of the campaign. */
 export const organizationRoutes: Route[] = [
-  route(listOrganizations, ({ db, query, actor }) => listStored(db, query, actor.user)),
+  cachedList(listOrganizations, { tables: ['organizations', 'organization_memberships'], scope: registryScope }, ({ db, query, actor }) => listStored(db, query, actor.user)),
 
   route(readOrganization, async ({ db, params, actor }) => {
     const row = await findOrganization(db, params.id)

@@ -31,15 +31,15 @@ function toWriteOn(person: Person, stored: StoredDeal | null): DealRow {
   return deal
 }
 
-/** The activity to change. @throws HttpProblem 404, 403 as its deal says, 403 when it was written automatically, 409 when it has changed since `version` */
-async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<ActivityRow> {
+/** The activity to change and its deal. @throws HttpProblem 404, 403 as its deal says, 403 when it was written automatically, 409 when it has changed since `version` */
+async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<{ activity: ActivityRow; deal: DealRow }> {
   const activity = await lockActivity(tx, id)
   if (activity === null) throw notFound()
   // Not locked: who deletes a deal locks it first and its activities after.
-  toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
+  const deal = toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
   if (activity.type === 'stage_change') throw forbidden('Stage changes are recorded automatically and stay as they are')
   if (version !== undefined && version !== activity.version) throw versionConflict(toActivity(activity))
-  return activity
+  return { activity, deal }
 }
 
 /** What happened and is to be done on deals. */
@@ -57,7 +57,7 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
         const person = toCurrentUser(actor, settings)
         const deal = toWriteOn(person, await lockDeal(tx, person, params.id))
         const row = await insertActivity(tx, { ...body, pipelineId: deal.id, createdBy: actor.user.id, createdByName: actorName(actor.user) })
-        await audit({ action: 'create', entity: 'pipeline-activities', entityId: row.id, after: row })
+        await audit({ action: 'create', entity: 'pipeline-activities', entityId: row.id, after: row, seenAs: deal })
         return toActivity(row)
       }),
     ),
@@ -65,18 +65,18 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
     route(updateActivity, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
         const { version, ...fields } = body
-        const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
+        const { activity: before, deal } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const after = await changeActivity(tx, before, fields)
-        await audit({ action: 'update', entity: 'pipeline-activities', entityId: before.id, before, after })
+        await audit({ action: 'update', entity: 'pipeline-activities', entityId: before.id, before, after, seenAs: deal })
         return toActivity(after)
       }),
     ),
 
     route(deleteActivity, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
-        const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        const { activity: before, deal } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
         await deleteActivityRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'pipeline-activities', entityId: before.id, before })
+        await audit({ action: 'delete', entity: 'pipeline-activities', entityId: before.id, before, seenAs: deal })
       }),
     ),
   ]
