@@ -84,7 +84,7 @@ export const facilitySections = [
   { id: 'facility-basics', title: 'Basics', fields: ['name', 'organizationId', 'administratorName', 'facilityType', 'status', 'description'] },
   { id: 'facility-capital', title: 'Capital', fields: ['currentCapitalRaised', 'targetRaise', 'backers', 'profileOfBackers'] },
   { id: 'facility-requirements', title: 'Requirements', fields: ['eligibleRecipients', 'geographicRequirement', 'projectRequirements', 'transactionRequirements'] },
-  { id: 'facility-file', title: 'File', fields: ['file'] },
+  { id: 'facility-file', title: 'Documents', fields: ['file'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly (keyof FacilityValues)[] }[]
 
 /** What was typed beside what is stored now, in the words of the form. */

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { CurrentUser } from '#contract/users'
+import { expectToast } from '../../../test/support/open-administration.tsx'
+import { facility, keeper, lakeshore, member, openFacilities, pool, prairie } from '../../../test/support/open-facilities.tsx'
+import { created, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const button = (name: string) => screen.getByRole('button', { name })
+const poolPath = `/api/catalytic-facilities/${pool.id}`
+
+const openNew = (answers: Record<string, Answer> = {}, as: CurrentUser = keeper) => openFacilities('/catalytic-facilities/new', { title: 'Add New Facility', as, answers })
+const openEdit = (answers: Record<string, Answer> = {}) => openFacilities(`/catalytic-facilities/edit/${pool.id}`, { title: 'Edit Facility', as: keeper, answers })
+const back = () => screen.findByRole('heading', { level: 1, name: 'Catalytic Facilities' })
+
+async function choose(user: Awaited<ReturnType<typeof openNew>>['user'], organization: string) {
+  await user.click(screen.getByRole('combobox', { name: 'Organization' }))
+  await user.type(await screen.findByPlaceholderText('Search organizations'), `${organization}{Enter}`)
+}
+
+describe('a new facility', () => {
+  it('is stored with what was typed, amounts written as dollars, and opened from the toast while it is a draft', async () => {
+    const draft = facility({ id: '7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f09', name: 'Harbor Pool', status: 'draft', version: 1 })
+    const { user, sentTo } = await openNew({ 'POST /api/catalytic-facilities': () => created(draft), [`GET /api/catalytic-facilities/${draft.id}`]: () => ok(draft) })
+    await user.type(field('Facility name'), 'Harbor Pool')
+    await choose(user, 'lakeshore')
+    await user.click(screen.getByRole('radio', { name: 'Guarantee' }))
+    await user.type(field('Current capital raised'), '15000')
+    expect(field('Current capital raised').value).toBe('$15,000')
+    await user.type(field('Target raise'), '60000000')
+    expect(screen.getByRole('region', { name: 'How it will read' }).textContent).toContain('$15,000 of $60,000,000')
+    await user.type(field('Eligible recipients'), 'Ports, cdf')
+    await user.click(await screen.findByRole('button', { name: 'Add CDFIs' }))
+    expect(field('Eligible recipients').value).toBe('Ports, CDFIs')
+    await user.click(button('Create Facility'))
+    await back()
+    expect(sentTo('POST /api/catalytic-facilities')[0]?.body).toEqual({
+      name: 'Harbor Pool', organizationId: lakeshore.id, administratorName: null, facilityType: 'guarantee', status: 'draft', currentCapitalRaised: 15_000, targetRaise: 60_000_000,
+      backers: null, profileOfBackers: null, eligibleRecipients: 'Ports, CDFIs', projectRequirements: null, transactionRequirements: null, geographicRequirement: null, file: null, description: null,
+    })
+    await expectToast('Success', 'Facility created successfully')
+    await user.click(button('Open draft'))
+    await screen.findByRole('dialog', { name: 'Harbor Pool' })
+    expect(new URLSearchParams(location.search).get('status')).toBe('draft')
+  })
+
+  it('names what is missing and wrong before anything is sent', async () => {
+    const { user, sentTo } = await openNew()
+    await user.click(screen.getByRole('radio', { name: 'Published' }))
+    await user.type(field('Target raise'), '12.5')
+    await user.type(field('File'), 'ftp://files.example')
+    await user.click(button('Create Facility'))
+    for (const sentence of ['Facility name is required', 'Organization is required', 'Use whole US dollars', 'Enter an address that begins with https:// or http://']) {
+      expect(await screen.findByText(sentence)).toBeTruthy()
+    }
+    expect(document.activeElement).toBe(field('Facility name'))
+    expect(button('4 fields need attention')).toBeTruthy()
+    expect(sentTo('POST /api/catalytic-facilities')).toEqual([])
+  })
+
+  it('may be a draft without an organization where the facility administrator has one', async () => {
+    const { user, sentTo } = await openNew({ 'POST /api/catalytic-facilities': () => created(pool) }, { ...keeper, organizationId: prairie.id, organizationName: prairie.name })
+    expect(screen.getByText('A draft without one belongs to Prairie Light Green Bank.')).toBeTruthy()
+    await user.type(field('Facility name'), 'Own Pool')
+    await user.click(button('Create Facility'))
+    await expectToast('Success', 'Facility created successfully')
+    expect(sentTo('POST /api/catalytic-facilities')[0]?.body).toMatchObject({ organizationId: prairie.id, status: 'draft' })
+  })
+
+  it('shows a refusal at its field and keeps the form', async () => {
+    const sentence = 'This organization does not exist'
+    const { user } = await openNew({ 'POST /api/catalytic-facilities': () => problem(400, 'validation', sentence, { organizationId: sentence }) })
+    await user.type(field('Facility name'), 'Pool')
+    await choose(user, 'prairie')
+    await user.click(button('Create Facility'))
+    await expectToast('Error', `Failed to create facility: ${sentence}`)
+    expect(field('Facility name').value).toBe('Pool')
+    expect(screen.getByRole('combobox', { name: 'Organization' }).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('asks before it is left with something typed, and keeps it in this browser', async () => {
+    const { user } = await openNew()
+    await user.type(field('Facility name'), 'Half a Pool')
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.endsWith('facilities:new'))).toBe(true))
+    await user.click(screen.getByRole('link', { name: 'Back to Facilities' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }))
+    await back()
+    await user.click(screen.getByRole('link', { name: 'Add Facility' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue with it' }))
+    expect(field('Facility name').value).toBe('Half a Pool')
+  })
+
+  it.each([['a member', member], ['another administrator', { ...keeper, managesFacilities: false }]])('is explained to %s: who administers facilities', async (_who, as) => {
+    await openNew({ 'GET /api/facility-administrators': () => ok({ administrators: [{ name: 'Kay Keeper' }, { name: 'second@river.example' }] }) }, as)
+    for (const name of ['Kay Keeper', 'second@river.example']) expect((await screen.findByText(name)).tagName).toBe('LI')
+    expect(screen.queryByLabelText('Facility name')).toBeNull()
+    expect(screen.getAllByRole('link', { name: 'Back to Facilities' })[0]?.getAttribute('href')).toBe('/catalytic-facilities')
+  })
+})
+
+describe('an existing facility', () => {
+  it('is loaded with its words, then saved with its version', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { user, sentTo } = await openEdit({ [`GET ${poolPath}`]: () => late.promise, [`PUT ${poolPath}`]: (body) => ok({ ...pool, ...body, targetRaise: '61000000', currentCapitalRaised: '41250000', version: 4 }) })
+    expect(screen.getByText('Loading facility...')).toBeTruthy()
+    late.resolve(ok(pool))
+    await screen.findByLabelText('Facility name')
+    expect(field('Target raise').value).toBe('$60,000,000')
+    await user.clear(field('Target raise'))
+    await user.type(field('Target raise'), '61000000')
+    await user.click(button('Update Facility'))
+    await expectToast('Success', 'Facility updated successfully')
+    await back()
+    expect(sentTo(`PUT ${poolPath}`)[0]?.body).toMatchObject({ name: pool.name, targetRaise: 61_000_000, version: 3 })
+  })
+
+  it('shows both versions when somebody saved meanwhile, and saves over it when asked to', async () => {
+    const stored = facility({ name: 'Renamed by another', description: 'Other words', version: 8 })
+    let isFirst = true
+    const { user, sentTo } = await openEdit({
+      [`PUT ${poolPath}`]: (body) => {
+        if (!isFirst) return ok({ ...pool, name: String(body['name']), version: 9 })
+        isFirst = false
+        return Response.json({ message: 'Somebody else changed this record in the meantime. Nothing was saved.', code: 'conflict', current: stored }, { status: 409 })
+      },
+    })
+    await user.clear(await screen.findByLabelText('Facility name'))
+    await user.type(field('Facility name'), 'My name')
+    await user.click(button('Update Facility'))
+    const both = within(await screen.findByRole('table'))
+    expect(both.getByRole('row', { name: 'Facility name My name Renamed by another' })).toBeTruthy()
+    expect(both.getByRole('row', { name: 'Description Takes the first loss. Other words' })).toBeTruthy()
+    expect(both.getAllByRole('row')).toHaveLength(3)
+    await user.click(button('Save my version'))
+    await back()
+    expect(sentTo(`PUT ${poolPath}`).map(({ body }) => body['version'])).toEqual([3, 8])
+  })
+
+  it('takes the stored version into the form when asked to', async () => {
+    const stored = facility({ name: 'Renamed by another', version: 8 })
+    const { user } = await openEdit({ [`PUT ${poolPath}`]: () => Response.json({ message: 'Somebody else changed it.', code: 'conflict', current: stored }, { status: 409 }) })
+    await user.type(await screen.findByLabelText('Backers'), ' and a third')
+    await user.click(button('Update Facility'))
+    await user.click(await screen.findByRole('button', { name: 'Use the stored version' }))
+    expect(field('Facility name').value).toBe('Renamed by another')
+    expect(field('Backers').value).toBe('Two foundations')
+  })
+
+  it('says that there is none, with the way back', async () => {
+    await openFacilities('/catalytic-facilities/edit/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', {
+      title: 'Facility not found', as: keeper, answers: { 'GET /api/catalytic-facilities/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99': () => problem(404, 'not_found', 'This record does not exist') },
+    })
+    expect(screen.getByRole('link', { name: 'Back to Facilities' }).getAttribute('href')).toBe('/catalytic-facilities')
+  })
+
+  it.each(['/catalytic-facilities/copy/1', '/catalytic-facilities/edit', '/catalytic-facilities/new/1'])('is not found at %s', async (path) => {
+    const { sentTo } = await openFacilities(path, { title: 'Facility not found', as: keeper })
+    expect(sentTo('GET /api/catalytic-facilities')).toEqual([])
+    expect(screen.getByRole('link', { name: 'Back to Facilities' })).toBeTruthy()
+  })
+
+  it('says why it could not be read, and tries again', async () => {
+    const { user, answer } = await openEdit({ [`GET ${poolPath}`]: () => problem(503, 'unavailable', 'The registry cannot answer just now.') })
+    expect(await screen.findByText('Failed to fetch facility')).toBeTruthy()
+    answer(`GET ${poolPath}`, () => ok(pool))
+    await user.click(button('Try again'))
+    expect((await screen.findByLabelText<HTMLInputElement>('Facility name')).value).toBe(pool.name)
+  })
+
+  it('is read and not edited by a member', async () => {
+    await openFacilities(`/catalytic-facilities/edit/${pool.id}`, { title: pool.name, as: member })
+    expect(screen.getByText('Takes the first loss.')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Update|Delete/ })).toBeNull()
+  })
+
+  it('keeps a status that forms do not offer', async () => {
+    await openEdit({ [`GET ${poolPath}`]: () => ok(facility({ status: 'active' })) })
+    expect((await screen.findByRole('radio', { name: 'Active' })).getAttribute('aria-checked')).toBe('true')
+  })
+})
