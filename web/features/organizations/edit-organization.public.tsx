@@ -1,0 +1,21 @@
+import type { Organization } from '#contract/organizations'
+import { Alert } from '#web/kit/alert.tsx'
+import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { OrganizationConflict } from './organization-conflict.tsx'
+import { OrganizationFields } from './organization.fields.tsx'
+import { useOrganizationEditing } from './use-organization-editing.ts'
+
+/** The dialog that changes an organization. `organization` is the record as it was when the dialog opened. */
+export function EditOrganizationDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
+  const { form, draft, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, onClose)
+  return (
+    <FormDialog title="Edit Organization" description={organization.name} isDirty={isUnsaved} onSubmit={submit} onClose={onClose} submitLabel="Update Organization" pending={pending}>
+      <DraftNotice draft={draft} className="mb-4" />
+      {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
+      {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />}
+      <OrganizationFields form={form} isAdministrator={isAdministrator} />
+    </FormDialog>
+  )
+}

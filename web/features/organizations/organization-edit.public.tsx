@@ -1,0 +1,53 @@
+import { useLocation } from 'wouter'
+import type { Organization } from '#contract/organizations'
+import { paths } from '#web/app/paths.ts'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { SaveBar } from '#web/kit/save-bar.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { OrganizationConflict } from './organization-conflict.tsx'
+import type { OrganizationValues } from './organization-form.ts'
+import { OrganizationFields } from './organization.fields.tsx'
+import { useOrganization } from './organizations.queries.ts'
+import { useOrganizationEditing } from './use-organization-editing.ts'
+
+const back = { label: 'Organizations Registry', href: paths.organizationsRegistry }
+
+/** The page "Edit Organization" at /register?edit={id}, for administrators (P-058, C-27). */
+export function OrganizationEditPage({ id }: { id: string }) {
+  const { data, isError, error, refetch, isFetching } = useOrganization(id)
+  return (
+    <div className="mx-auto max-w-[780px]">
+      <PageHeader title="Edit Organization" subtitle={data?.name} back={back} className="mb-6" />
+      {data && <EditForm key={data.id} organization={data} />}
+      {isError && !data && <LoadError title="Failed to fetch organizations" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !isError && <Loading />}
+    </div>
+  )
+}
+
+function EditForm({ organization }: { organization: Organization }) {
+  const [, navigate] = useLocation()
+  const goBack = () => navigate(paths.organizationsRegistry)
+  const { form, draft, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, goBack)
+  useUnsavedChangesGuard(isUnsaved)
+  const { errors, isSubmitted } = form.formState
+  const faulty = (Object.keys(form.getValues()) as (keyof OrganizationValues)[]).filter((field) => errors[field])
+  return (
+    <form noValidate onSubmit={submit}>
+      <DraftNotice draft={draft} className="mb-4" />
+      {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
+      {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />}
+      <OrganizationFields form={form} isAdministrator={isAdministrator} />
+      <SaveBar errorCount={isSubmitted ? faulty.length : 0} onShowError={() => faulty[0] && form.setFocus(faulty[0])}>
+        <Button onClick={() => leavePage(goBack)}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">Update Organization</Button>
+      </SaveBar>
+    </form>
+  )
+}

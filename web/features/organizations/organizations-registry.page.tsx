@@ -1,0 +1,103 @@
+import { useMemo, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { Organization } from '#contract/organizations'
+import { isAdmin } from '#contract/rights'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { PagedFoot } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { OrganizationDetailsDialog } from './organization-details.dialog.tsx'
+import { registryFilters, registryQuery } from './organizations-list.ts'
+import { registryColumns } from './organizations.columns.tsx'
+import { useOrganization, useOrganizations } from './organizations.queries.ts'
+import { RegistryCards } from './registry-cards.tsx'
+import { RegistryFilterBar } from './registry-filter-bar.tsx'
+
+const nameOf = ({ name }: Organization) => name
+const editAddress = ({ id }: Organization) => `${paths.register}?edit=${id}`
+
+/** The published organizations of the campaign, for everybody in it. */
+export function OrganizationsRegistryPage() {
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  const list = useUrlFilters(registryFilters)
+  const perPage = usePreferences().rowsPerPage
+  const organizations = useOrganizations(registryQuery(list, perPage))
+  const columns = useColumnChoice('organizations-registry')
+  const record = useOpenRecord()
+  const table = useRef<DataTableHandle>(null)
+  const rows = organizations.data?.organizations
+  const total = organizations.data?.total
+  usePageWithin(list, perPage, total)
+
+  // A link may name an organization that is not on this page of the list.
+  const place = rows?.findIndex(({ id }) => id === record.openId) ?? -1
+  const elsewhere = useOrganization(rows !== undefined && record.openId !== null && place < 0 ? record.openId : null)
+  const opened = record.openId === null ? undefined : rows?.[place] ?? elsewhere.data
+  const walkTo = (row: Organization | undefined) => row && (() => record.open(row.id))
+  const edit = useMemo(() => (isAdmin(user) ? (organization: Organization) => navigate(editAddress(organization)) : undefined), [user, navigate])
+
+  return (
+    <Workbench
+      head={(
+        <>
+          <PageHeader title="Organizations Registry" subtitle="Published organizations of the campaign: who they are and how to reach them" className="mb-4" />
+          <RegistryCards />
+        </>
+      )}
+    >
+      <RegistryFilterBar
+        list={list}
+        total={total ?? 0}
+        perPage={perPage}
+        counts={organizations.data?.facets}
+        end={<ColumnChooser columns={registryColumns} choice={columns.choice} onChange={columns.setChoice} />}
+      />
+      <DataTable
+        handle={table}
+        label="Organizations"
+        columns={registryColumns}
+        choice={columns.choice}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        rowHref={({ id }) => record.addressOf(id)}
+        onOpen={({ id }) => record.open(id)}
+        openId={record.openId ?? undefined}
+        onEdit={edit}
+        sort={list.sort}
+        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        isSorted
+        empty={(
+          <EmptyState
+            title="No organizations found matching your criteria"
+            action={(list.isFiltered || list.search !== '') && <Button onClick={list.clearFilters}>Clear all filters</Button>}
+          />
+        )}
+        error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
+        staleNotice={organizations.isRefetchError && `Failed to fetch organizations. ${sentenceOf(organizations.error)} The rows below may be out of date.`}
+        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="organizations" onPage={list.setPage} />}
+      />
+      <OrganizationDetailsDialog
+        organization={opened}
+        address={opened ? record.addressOf(opened.id) : ''}
+        walk={place < 0 ? undefined : { noun: 'organization', onPrevious: walkTo(rows?.[place - 1]), onNext: walkTo(rows?.[place + 1]) }}
+        onClose={record.close}
+        onEdit={edit}
+        returnFocus={() => record.openId !== null && table.current?.focusRow(record.openId)}
+      />
+    </Workbench>
+  )
+}

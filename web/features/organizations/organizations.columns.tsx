@@ -1,0 +1,44 @@
+import type { Organization } from '#contract/organizations'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import type { DataColumn } from '#web/kit/data-column.ts'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { Aum, orMissing, placeOf, roleLabel, typeLabel, WebsiteLink } from './organization-cells.tsx'
+
+const role: DataColumn<Organization> = { id: 'campaignRole', header: 'Campaign Role', isSortable: true, width: 190, cell: (row) => orMissing(roleLabel(row)) }
+const type: DataColumn<Organization> = { id: 'organizationType', header: 'Organization Type', isSortable: true, width: 180, cell: (row) => orMissing(typeLabel(row)) }
+const location: DataColumn<Organization> = { id: 'location', header: 'Location', isSortable: true, isQuiet: true, width: 210, cell: (row) => orMissing(placeOf(row)) }
+const aum: DataColumn<Organization> = { id: 'aum', header: 'AUM', align: 'right', width: 130, cell: (row) => <Aum value={row.aum} /> }
+const status: DataColumn<Organization> = { id: 'status', header: 'Status', isSortable: true, width: 130, card: 'badge', cell: (row) => <StatusBadge status={row.status} /> }
+const created: DataColumn<Organization> = {
+  id: 'createdAt', header: 'Created', isSortable: true, firstOrder: 'desc', align: 'right', width: 122, cell: (row) => <Timestamp value={row.createdAt} />,
+}
+
+/** The columns of the administrators' list (P-088); ids of sortable ones are the server's sort fields. */
+export const organizationColumns: readonly DataColumn<Organization>[] = [
+  {
+    id: 'name', header: 'Organization', isName: true, isSortable: true, minWidth: 260,
+    cell: (row) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="flex-none">{row.name}</span>
+        {row.description && <span title={row.description} className="min-w-0 truncate text-meta font-normal text-ink-3">{row.description}</span>}
+      </span>
+    ),
+    cardCell: (row) => row.name,
+  },
+  role, type, location, aum, status,
+]
+
+/** The columns of the registry; name, role and type are shown at first (P-229). */
+export const registryColumns: readonly DataColumn<Organization>[] = [
+  { id: 'name', header: 'Organization', isName: true, isSortable: true, minWidth: 240, cell: (row) => row.name },
+  { ...role, width: undefined, minWidth: 190 },
+  { ...type, width: undefined, minWidth: 180 },
+  ...[
+    location,
+    aum,
+    { id: 'website', header: 'Website', isSortable: true, isQuiet: true, width: 210, cell: (row: Organization) => <WebsiteLink address={row.website} missing="Not provided" /> },
+    { id: 'contactEmail', header: 'Contact', isSortable: true, isQuiet: true, width: 250, cell: (row: Organization) => orMissing(row.contactEmail ?? row.contactPhone, 'Not provided') },
+    status,
+    created,
+  ].map((column) => ({ ...column, isSortable: column.id === 'status' ? false : column.isSortable, defaultVisible: false })),
+]

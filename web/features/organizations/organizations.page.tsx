@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { Organization } from '#contract/organizations'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/kit/button.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { PagedFoot } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { CreateOrganizationDialog } from './create-organization.dialog.tsx'
+import { DeleteOrganizationDialog } from './delete-organization.dialog.tsx'
+import { EditOrganizationDialog } from './edit-organization.public.tsx'
+import { OrganizationActions } from './organization-actions.tsx'
+import { OrganizationsFilterBar } from './organizations-filter-bar.tsx'
+import { organizationFilters, organizationQuery } from './organizations-list.ts'
+import { organizationColumns } from './organizations.columns.tsx'
+import { useOrganizations } from './organizations.queries.ts'
+
+/** Rows of a page, as documented (P-089). */
+const perPage = 20
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; organization: Organization } | null
+
+const nameOf = ({ name }: Organization) => name
+const addressOf = ({ id }: Organization) => paths.organization.replace(':id', id)
+
+/** Every organization of every status, for administrators (C-06). */
+export function OrganizationsPage() {
+  const list = useUrlFilters(organizationFilters)
+  const organizations = useOrganizations(organizationQuery(list, perPage))
+  const [open, setOpen] = useState<Open>(null)
+  const table = useRef<DataTableHandle>(null)
+  const rows = organizations.data?.organizations
+  const total = organizations.data?.total
+  usePageWithin(list, perPage, total)
+
+  const close = () => setOpen(null)
+  const rowActions = useMemo(() => (organization: Organization) => (
+    <OrganizationActions organization={organization} onEdit={() => setOpen({ kind: 'edit', organization })} onDelete={() => setOpen({ kind: 'delete', organization })} />
+  ), [])
+
+  /** The deleted row had the focus; its neighbor takes it. */
+  function focusNeighborOf(deleted: Organization) {
+    const place = rows?.findIndex((row) => row.id === deleted.id) ?? -1
+    const neighbor = rows?.[place + 1] ?? rows?.[place - 1]
+    if (neighbor) table.current?.focusRow(neighbor.id)
+  }
+
+  const add = <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add Organization</Button>
+  return (
+    <Workbench head={<PageHeader title="Organizations" subtitle="Manage your organization registry" actions={add} />}>
+      <OrganizationsFilterBar list={list} total={total ?? 0} perPage={perPage} />
+      <DataTable
+        handle={table}
+        label="Organizations"
+        columns={organizationColumns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        rowHref={addressOf}
+        rowActions={rowActions}
+        actionsWidth={84}
+        sort={list.sort}
+        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        isSorted
+        empty={list.isFiltered || list.search !== ''
+          ? (
+            <EmptyState title="No organizations found" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>
+              <p>Try adjusting your search or filter criteria</p>
+            </EmptyState>
+          )
+          : <EmptyState title="No organizations found" action={add}><p>Get started by adding your first organization</p></EmptyState>}
+        error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
+        staleNotice={organizations.isRefetchError && `Failed to fetch organizations. ${sentenceOf(organizations.error)} The rows below may be out of date.`}
+        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="organizations" onPage={list.setPage} />}
+      />
+      {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}
+      {open?.kind === 'edit' && <EditOrganizationDialog organization={open.organization} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteOrganizationDialog organization={open.organization} onClose={close} onDeleted={() => focusNeighborOf(open.organization)} />
+      )}
+    </Workbench>
+  )
+}

@@ -1,0 +1,39 @@
+import type { campaignRoles } from '#contract/common/enums'
+import { paths } from '#web/app/paths.ts'
+import { StatStrip } from '#web/kit/stat-strip.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { useRegistryCounts } from './organizations.queries.ts'
+
+type Role = keyof typeof campaignRoles
+
+const cards: readonly { label: string; roles: readonly Role[] | null; counts: string; rule: string }[] = [
+  { label: 'Total Organizations', roles: null, counts: 'published in the registry', rule: 'Published organizations that you may see, of every campaign role.' },
+  { label: 'Capital Aggregators', roles: ['capital_aggregator'], counts: 'pool the capital of members', rule: 'Published organizations with the campaign role Capital Aggregator.' },
+  {
+    label: 'Lenders & Allocators', roles: ['direct_lender', 'philanthropic_allocator', 'allocator'], counts: 'lend or place capital',
+    rule: 'Published direct lenders, philanthropic allocators and allocators.',
+  },
+  {
+    label: 'Developers & Pipeline Aggregators', roles: ['developer', 'project_pipeline_aggregator'], counts: 'bring projects',
+    rule: 'Published developers and project pipeline aggregators.',
+  },
+]
+
+/** The four figures of the registry (P-231), each a link to the rows it counts. */
+export function RegistryCards() {
+  const { data } = useRegistryCounts()
+  const figureOf = (roles: readonly Role[] | null) => {
+    if (!data) return undefined
+    return formatCount(roles === null ? data.total : roles.reduce((sum, role) => sum + (data.facets?.['campaignRole']?.[role] ?? 0), 0))
+  }
+  return (
+    <StatStrip
+      label="The registry at a glance"
+      isCompact
+      stats={cards.map(({ label, roles, counts, rule }) => ({
+        label, counts, rule, figure: figureOf(roles),
+        href: roles === null ? paths.organizationsRegistry : `${paths.organizationsRegistry}?campaignRole=${roles.join(',')}`,
+      }))}
+    />
+  )
+}
