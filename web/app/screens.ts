@@ -26,6 +26,7 @@ export const screens: readonly Screen[] = [
   screen(paths.forgotPassword, 'everyone', async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage),
   screen(paths.resetPassword, 'everyone', async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage),
   screen(paths.confirmEmail, 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
+  screen(paths.register, 'everyone', async () => (await import('#web/features/registration/register.page.tsx')).RegisterPage),
   screen(paths.profile, 'signed-in', async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage),
   screen(paths.organizations, 'admin', async () => (await import('#web/features/organizations/organizations.page.tsx')).OrganizationsPage),
   screen(paths.organizationsRegistry, 'member', async () => (await import('#web/features/organizations/organizations-registry.page.tsx')).OrganizationsRegistryPage),

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, type KeyboardEvent } from 'react'
+import { Link } from 'wouter'
+import type { z } from 'zod'
+import { registerByKey, registerByKeyBody } from '#contract/registration'
+import { paths } from '#web/app/paths.ts'
+import { NewPasswordField } from '#web/features/auth/new-password-field.public.tsx'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { TextInput } from '#web/kit/text-input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { ApiError, call, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useSettings } from '#web/lib/settings.ts'
+import { KeyCheckBox } from './key-check-box.tsx'
+import { registrationMessages } from './registration-texts.ts'
+import { useKeyCheck } from './use-key-check.ts'
+
+type Registration = z.output<ReturnType<typeof registerByKeyBody>>
+
+export interface Registered {
+  email: string
+  organizationName: string
+}
+
+export interface RegisterByKeyFormProps {
+  registrationKey: string
+  invitation: string | undefined
+  onRegistered: (registered: Registered) => void
+}
+
+/** Key, address, name and password: an account in the organization of the key (P-046). */
+export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }: RegisterByKeyFormProps) {
+  const { passwordMinLength } = useSettings()
+  const schema = useMemo(() => registerByKeyBody(passwordMinLength), [passwordMinLength])
+  const form = useSchemaForm(schema, { registrationKey, email: '', firstName: '', lastName: '', password: '', ...(invitation && { invitation }) })
+  const { errors } = form.formState
+  const [key, email, firstName, lastName, password] = form.watch(['registrationKey', 'email', 'firstName', 'lastName', 'password'])
+  const { check, refuse, again } = useKeyCheck(key, email)
+  const isValid = check.status === 'valid'
+
+  const register = useMutation({
+    mutationFn: (body: Registration) => call(registerByKey, { body }),
+    onSuccess: ({ user, organizationName }) => onRegistered({ email: user.email, organizationName }),
+    onError: (error) => {
+      // The key was renewed or the list changed since the check: the box says so, and the button closes again.
+      const keyError = fieldErrorsOf(error)['registrationKey']
+      if (keyError !== undefined) refuse(keyError)
+      showFieldErrors(form, error)
+      toast({ title: registrationMessages.failedTitle, description: sentenceOf(error, registrationMessages.failed), variant: 'destructive' })
+    },
+  })
+
+  /** A try that cannot be sent: what is missing is said at the fields. */
+  function block() {
+    void form.trigger()
+    toast({ title: registrationMessages.invalidTitle, description: registrationMessages.blocked, variant: 'destructive' })
+  }
+  const submit = form.handleSubmit((body) => !register.isPending && register.mutate(body))
+
+  // A browser does not send a form whose button is disabled, but Enter counts as a try.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || isValid || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    block()
+  }
+
+  const isTaken = register.error instanceof ApiError && register.error.status === 409
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields, which bubbles here
+    <form noValidate onKeyDown={onKeyDown} onSubmit={isValid ? submit : (event) => { event.preventDefault(); block() }}>
+      {isTaken && (
+        <Alert tone="bad" className="mb-4.5">
+          <p>{sentenceOf(register.error)}</p>
+          <p className="mt-1 flex gap-4">
+            <Link href={`${paths.signIn}?${new URLSearchParams({ email: email.trim() }).toString()}`}>Sign in instead</Link>
+            <Link href={paths.forgotPassword}>Forgot password?</Link>
+          </p>
+        </Alert>
+      )}
+      <Field label="Registration Key" error={errors.registrationKey?.message} className="mb-4.5">
+        <TextInput mono size="lg" autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register('registrationKey')} />
+      </Field>
+      <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
+        <TextInput size="lg" type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <KeyCheckBox check={check} onAgain={again} />
+      <div className="grid grid-cols-2 gap-x-3.5 max-sm:grid-cols-1">
+        <Field label="First Name" error={errors.firstName?.message} className="mb-4.5">
+          <TextInput size="lg" autoComplete="given-name" {...form.register('firstName')} />
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message} className="mb-4.5">
+          <TextInput size="lg" autoComplete="family-name" {...form.register('lastName')} />
+        </Field>
+      </div>
+      <NewPasswordField
+        label="Password"
+        size="lg"
+        error={errors.password?.message}
+        minimum={passwordMinLength}
+        typed={password}
+        own={[firstName, lastName, email]}
+        fieldClassName="mb-4.5"
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" size="lg" block disabled={!isValid} pending={register.isPending} pendingText="Registering...">Complete Registration</Button>
+      <p className="mt-3 text-meta text-ink-3">
+        By completing registration you agree to the <Link href={paths.terms}>Terms and Agreement</Link>.
+      </p>
+    </form>
+  )
+}

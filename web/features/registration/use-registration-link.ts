@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+// Carried from the page of whoever is signed in to the one after signing out; gone with the browser tab.
+let carried: string | undefined
+
+/** Forgets the invitation once it was used. */
+export function forgetInvitation(): void {
+  carried = undefined
+}
+
+/**
+ * What the link of an invitation brings: the key, which stays in the address so that it can be opened again, and the
+ * invitation's secret, which is taken out of the address bar at once.
+ */
+export function useRegistrationLink(): { registrationKey: string; invitation: string | undefined } {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const [registrationKey] = useState(() => new URLSearchParams(search).get('key') ?? '')
+  const [invitation] = useState(() => new URLSearchParams(search).get('invitation') ?? carried)
+  useEffect(() => {
+    const rest = new URLSearchParams(search)
+    const token = rest.get('invitation')
+    if (token === null) return
+    carried = token
+    rest.delete('invitation')
+    navigate(rest.size === 0 ? path : `${path}?${rest.toString()}`, { replace: true })
+  }, [search, path, navigate])
+  return { registrationKey, invitation }
+}
