@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { InvitationsPanel } from '#web/features/invitations/invitations.public.tsx'
+import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
+import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { AllowedEmailsPanel } from './allowed-emails.panel.tsx'
+import { RegistrationKey } from './registration-key.public.tsx'
+import { toastDone, toastFailed } from './registration-messages.ts'
+import { useRegenerateKey } from './registration.queries.ts'
+
+/** Key, allow-list and invitations of one organization. */
+export function ManageAccessTab({ organizationId, onChoose }: { organizationId: string | null; onChoose: (id: string | null) => void }) {
+  return (
+    <div className="grid gap-6">
+      <Field label="Organization" className="max-w-130">
+        <OrganizationPicker value={organizationId} onChange={onChoose} />
+      </Field>
+      {organizationId === null
+        ? <EmptyState title="Choose an organization">Its registration key, allowed emails and invitations are shown here.</EmptyState>
+        : (
+            <div key={organizationId} className="grid items-start gap-6 xl:grid-cols-2">
+              <div className="grid min-w-0 gap-6">
+                <KeyPanel organizationId={organizationId} />
+                <AllowedEmailsPanel organizationId={organizationId} />
+              </div>
+              <InvitationsPanel organizationId={organizationId} notice={<OutboxNotice className="mb-4" />} className="min-w-0" />
+            </div>
+          )}
+    </div>
+  )
+}
+
+function KeyPanel({ organizationId }: { organizationId: string }) {
+  const [known, setKnown] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const regenerate = useRegenerateKey(organizationId)
+
+  const confirm = () => regenerate.mutate(undefined, {
+    onSuccess: (key) => {
+      setKnown(key)
+      setAsking(false)
+      toastDone('Registration key regenerated successfully')
+    },
+    onError: (error) => toastFailed('Failed to regenerate key', error),
+  })
+  return (
+    <Panel title="Access Key" description="Whoever has it may register, as far as the allowed emails let them.">
+      <RegistrationKey
+        // A new key takes the place of the one that was shown.
+        key={known}
+        organizationId={organizationId}
+        known={known}
+        actions={<Button variant="danger-quiet" onClick={() => setAsking(true)}>Regenerate Key</Button>}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Regenerate key"
+        confirmLabel="Regenerate"
+        onConfirm={confirm}
+        pending={regenerate.isPending}
+        pendingText="Regenerating..."
+      >
+        <p>The present key stops working at once, also in links that were sent. Open invitations end and can be sent again. People who have registered stay.</p>
+        {regenerate.isError && <Alert tone="bad" className="mt-3">{sentenceOf(regenerate.error, 'Failed to regenerate key')}</Alert>}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
