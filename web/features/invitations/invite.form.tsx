@@ -31,6 +31,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
   const [role, setRole] = useState<InvitedRole>('member')
   const [missing, setMissing] = useState<string>()
   const [faults, setFaults] = useState<Fault[]>([])
+  const [summary, setSummary] = useState<string>()
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const invite = useInvite(organizationId)
 
@@ -39,6 +40,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
     const lines = splitAddresses(text)
     const wrong = faultsOf(lines)
     setFaults(wrong)
+    setSummary(wrong.length > 0 ? `${formatCountOf(wrong.length, 'address is', 'addresses are')} not valid; nothing was sent` : undefined)
     const problem = lines.length === 0 ? 'Enter at least one email address' : lines.length > invitedAtOnce ? `Invite at most ${invitedAtOnce} people at once` : undefined
     setMissing(problem)
     if (problem !== undefined || wrong.length > 0 || invite.isPending) return
@@ -46,6 +48,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
       onSuccess: ({ invitations, rejected }) => {
         setAttempt(crypto.randomUUID())
         setFaults(rejected)
+        setSummary(rejected.length > 0 ? `${formatCountOf(rejected.length, 'address was', 'addresses were')} not invited` : undefined)
         setText(rejected.map(({ email }) => email).join('\n'))
         if (invitations.length > 0) toastDone(`${formatCountOf(invitations.length, 'invitation')} sent`)
         else toastRefused('Failed to send invitations', rejected.length === 1 ? (rejected[0]?.message ?? '') : 'See the reason at each address.')
@@ -64,7 +67,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_200px]">
         <Field
           label="Email Addresses"
-          error={missing ?? (faults.length > 0 ? `${formatCountOf(faults.length, 'address was', 'addresses were')} not invited` : undefined)}
+          error={missing ?? summary}
           hint="One a line, or separated by commas. Each person gets a mail with a link that works once, within 7 days."
         >
           <Textarea rows={3} spellCheck={false} autoCapitalize="none" value={text} onChange={(event) => setText(event.target.value)} />

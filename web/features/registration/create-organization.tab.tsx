@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { campaignRoles, dataVisibilities, offeredOrganizationTypes, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
@@ -33,6 +33,9 @@ export function CreateOrganizationTab({ onManageAccess }: { onManageAccess: (id:
 
 function CreatedOrganization({ organization, onChange, onManageAccess }: { organization: Organization; onChange: (organization: Organization) => void; onManageAccess: () => void }) {
   const publish = usePublishOrganization()
+  const next = useRef<HTMLButtonElement>(null)
+  // The form it came from is gone with its focus.
+  useEffect(() => next.current?.focus(), [])
   const isListed = organization.status === 'published'
   const publishIt = () => publish.mutate(organization, {
     onSuccess: (published) => {
@@ -46,7 +49,7 @@ function CreatedOrganization({ organization, onChange, onManageAccess }: { organ
       <p aria-live="polite">{isListed ? 'Status: Published, listed in the registry' : `Status: ${statuses[organization.status]}, not listed in the registry`}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {!isListed && <Button variant="primary" pending={publish.isPending} pendingText="Publishing..." onClick={publishIt}>Publish to registry</Button>}
-        <Button onClick={onManageAccess}>Manage its access</Button>
+        <Button ref={next} onClick={onManageAccess}>Manage its access</Button>
       </div>
     </Panel>
   )

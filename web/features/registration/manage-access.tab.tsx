@@ -50,13 +50,16 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
     onError: (error) => toastFailed('Failed to regenerate key', error),
   })
   return (
-    <Panel title="Access Key" description="Whoever has it may register, as far as the allowed emails let them.">
+    <Panel
+      title="Access Key"
+      description="Whoever has it may register, as far as the allowed emails let them."
+      actions={<Button variant="danger-quiet" onClick={() => setAsking(true)}>Regenerate Key</Button>}
+    >
       <RegistrationKey
         // A new key takes the place of the one that was shown.
         key={known}
         organizationId={organizationId}
         known={known}
-        actions={<Button variant="danger-quiet" onClick={() => setAsking(true)}>Regenerate Key</Button>}
       />
       <ConfirmDialog
         open={isAsking}

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { toastFailed } from './registration-messages.ts'
@@ -11,8 +11,6 @@ export interface RegistrationKeyProps {
   organizationId: string
   /** A key that has just been made and is known already. */
   known?: string | undefined
-  /** Stands behind the buttons, e.g. the one that regenerates. */
-  actions?: ReactNode
   className?: string
 }
 
@@ -20,7 +18,7 @@ export interface RegistrationKeyProps {
  * The registration key of an organization: masked, with Reveal, Copy and "Copy link". Each fetching of the key is
  * written down by the server. Give it the organization's id as `key`, so that a revealed key goes with its organization.
  */
-export function RegistrationKey({ organizationId, known, actions, className }: RegistrationKeyProps) {
+export function RegistrationKey({ organizationId, known, className }: RegistrationKeyProps) {
   const reveal = useRevealKey(organizationId)
   const [fetched, setFetched] = useState(known ?? null)
   const [isShown, setShown] = useState(known !== undefined)
@@ -61,7 +59,6 @@ export function RegistrationKey({ organizationId, known, actions, className }: R
         </Button>
         <CopyButton label="Copy" done="Copied" text={currentKey} />
         <CopyButton label="Copy link" done="Link copied" text={link} />
-        {actions}
       </div>
       <p className="mt-[5px] text-meta text-ink-3">Used to invite new team members. Each time it is shown or copied is written down.</p>
     </div>
