@@ -22,6 +22,8 @@ const loadUsers = async () => (await import('#web/features/users/users.page.tsx'
 /** Every page but the sign-in screen, in no particular order; the navigation has its own list. */
 export const screens: readonly Screen[] = [
   screen(paths.home, 'member', async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage),
+  screen(paths.organizationDashboard, 'member', async () => (await import('#web/features/dashboard/organization-dashboard.page.tsx')).OrganizationDashboardPage),
+  screen(paths.organization, 'admin', async () => (await import('#web/features/dashboard/organization.page.tsx')).OrganizationPage),
   screen(paths.terms, 'everyone', async () => (await import('#web/features/auth/terms.page.tsx')).TermsPage),
   screen(paths.forgotPassword, 'everyone', async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage),
   screen(paths.resetPassword, 'everyone', async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage),

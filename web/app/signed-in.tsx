@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Redirect, Route } from 'wouter'
+import { Redirect, Route, useSearch } from 'wouter'
 import { JoinOrganizationPage } from '#web/features/auth/join-organization.page.tsx'
 import { TermsDialog } from '#web/features/auth/terms-dialog.public.tsx'
 import { TooltipProvider } from '#web/kit/tooltip.tsx'
@@ -22,9 +22,14 @@ removeOldDrafts()
 function Page() {
   const user = useCurrentUser()
   const { path, screen } = useScreen()
+  const search = useSearch()
   if (path === paths.signIn) return <Redirect to={paths.home} replace />
   if (!screen) return <NotFoundPage />
   if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Page} />
+  // The dashboard of the own organization stands at an address without an id; anybody else's is not there (C-11).
+  if (user.organizationId !== null && path === paths.organization.replace(':id', user.organizationId)) {
+    return <Redirect to={search === '' ? paths.organizationDashboard : `${paths.organizationDashboard}?${search}`} replace />
+  }
   // An account without an organization joins one in the place of what it cannot read yet (C-03).
   return screen.access === 'member' ? <JoinOrganizationPage /> : <NotFoundPage />
 }

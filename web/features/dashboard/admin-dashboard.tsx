@@ -1,0 +1,62 @@
+import { BadgePercent, KeyRound, Landmark, Library, Pencil, Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { buttonClasses } from '#web/kit/button.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+import { CampaignStats } from './campaign-stats.tsx'
+import { useDashboardStats } from './dashboard.queries.ts'
+import { dashboardTitle } from './dashboard.public.ts'
+import { newFacilityPath, newProductPath } from './dashboard-links.ts'
+import { RaiseByFacility } from './raise-by-facility.tsx'
+import { RecentFunds } from './recent-funds.tsx'
+import { RecentOrganizations } from './recent-organizations.tsx'
+import { SideLinks } from './side-list.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+
+const productLinks = [
+  { label: 'Add New Product', href: newProductPath(), icon: Plus },
+  { label: 'View All Products', href: paths.products, icon: BadgePercent },
+  { label: 'Edit Products', href: paths.products, icon: Pencil },
+] as const
+
+const quickActions = [
+  { label: 'Register Organization', href: paths.registration, icon: KeyRound },
+  { label: 'Create Catalytic Facility', href: newFacilityPath, icon: Landmark },
+  { label: 'View Organizations Registry', href: paths.organizationsRegistry, icon: Library },
+] as const
+
+/** The campaign at a glance, and where to go from here (P-074 to P-079). */
+export function AdminDashboard() {
+  const user = useCurrentUser()
+  const stats = useDashboardStats()
+  const asOf = stats.dataUpdatedAt > 0 ? formatDateTime(new Date(stats.dataUpdatedAt).toISOString()) : null
+  return (
+    <>
+      <PageHeader
+        title={dashboardTitle(user)}
+        subtitle={asOf === null ? 'Campaign totals' : `Campaign totals as of ${asOf}`}
+        actions={(
+          <>
+            <Link href={paths.registration} className={buttonClasses()}>Register Organization</Link>
+            <Link href={paths.organizationDashboard} className={buttonClasses()}>My Organization</Link>
+            <Link href={paths.products} className={buttonClasses()}>Manage Products</Link>
+            <Link href={newProductPath()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
+          </>
+        )}
+      />
+      <CampaignStats />
+      <div className="mt-6.5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,336px)]">
+        <div className="grid min-w-0 gap-6">
+          <RecentOrganizations />
+          <RaiseByFacility />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <SideLinks title="Product Management" links={productLinks} />
+          <SideLinks title="Quick Actions" links={quickActions} />
+          <RecentFunds />
+        </div>
+      </div>
+    </>
+  )
+}

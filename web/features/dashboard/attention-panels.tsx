@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CircleCheck, ClipboardCheck, History, UserRoundPen, type LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { attentionDays, type Attention } from '#contract/dashboard'
+import { readOrganization } from '#contract/organizations'
+import { mayManageOrganization } from '#contract/rights'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatCountOf, formatDate } from '#web/lib/format.ts'
+import { read } from '#web/lib/query-client.ts'
+import { useAttention } from './dashboard.queries.ts'
+import { profileCompleteness } from './profile-completeness.ts'
+
+type Unchanged = Attention['unchanged']['entries'][number]
+
+const kinds: Readonly<Record<Unchanged['entity'], string>> = {
+  products: 'Product', 'catalytic-facilities': 'Catalytic Facility', 'lending-profiles': 'Lending Profile', pipeline: 'Deal',
+}
+
+const openOf: Readonly<Record<Unchanged['entity'], (id: string) => string>> = {
+  products: (id) => `/products/edit/${id}`,
+  'catalytic-facilities': (id) => `${paths.facilities}?open=${id}`,
+  'lending-profiles': (id) => `${paths.lendingProfiles}?open=${id}`,
+  pipeline: (id) => `${paths.pipeline}?open=${id}`,
+}
+
+const dealPath = openOf.pipeline
+
+/** Open tasks, deadlines, records long unchanged and what is missing in the profile; a part with nothing to do says so. */
+export function AttentionPanels({ organizationId }: { organizationId: string }) {
+  const { data, isError, error, refetch, isFetching } = useAttention()
+  const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
+  if (isError && !data) {
+    return <LoadError title="What there is to do could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  const now = Date.now()
+  return (
+    <section aria-label="To do" className="mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+      <Part title="Open Tasks" icon={ClipboardCheck} total={data?.tasks.total} none="No open tasks">
+        {data?.tasks.entries.map((task) => (
+          <Entry key={task.id} href={dealPath(task.dealId)} name={task.subject} about={task.dealName}>
+            {/* A day alone is kept as midnight UTC. */}
+            {Date.parse(task.scheduledDate) < now - 86_400_000 ? <Badge tone="gold">{`Overdue, ${formatDate(task.scheduledDate, 'UTC')}`}</Badge> : formatDate(task.scheduledDate, 'UTC')}
+          </Entry>
+        ))}
+      </Part>
+      <Part title="Deadlines" icon={CalendarClock} total={data?.deadlines.total} none={`No expected PTO within ${attentionDays} days`}>
+        {data?.deadlines.entries.map((deal) => (
+          <Entry key={deal.id} href={dealPath(deal.id)} name={deal.name} about={`Expected PTO ${deal.expectedPtoDate}`}>
+            {deal.passed ? <Badge tone="gold">Passed</Badge> : null}
+          </Entry>
+        ))}
+      </Part>
+      <Part title="Not Changed Lately" icon={History} total={data?.unchanged.total} none={`Every record was changed within ${attentionDays} days`}>
+        {data?.unchanged.entries.map((record) => (
+          <Entry key={record.id} href={openOf[record.entity](record.id)} name={record.name} about={kinds[record.entity]}>
+            <span>since <Timestamp value={record.updatedAt} /></span>
+          </Entry>
+        ))}
+      </Part>
+      {organization && <ProfilePart {...profileCompleteness(organization)} organizationId={organizationId} />}
+    </section>
+  )
+}
+
+function ProfilePart({ percent, missing, organizationId }: { percent: number; missing: readonly string[]; organizationId: string }) {
+  const mayEdit = mayManageOrganization(useCurrentUser(), organizationId)
+  return (
+    <Part title="Profile" icon={UserRoundPen} total={missing.length} note={`${percent}% complete`} none="The profile is complete">
+      <li className="py-2 text-table">
+        <p className="text-ink-2">{`Missing: ${missing.join(', ')}`}</p>
+        <Link href={`${paths.organizationDashboard}?tab=settings`} className="mt-1 inline-block">{mayEdit ? 'Complete the profile' : 'See the profile'}</Link>
+        {!mayEdit && <p className="mt-1 text-meta text-ink-3">Managers of your organization and administrators edit it.</p>}
+      </li>
+    </Part>
+  )
+}
+
+interface PartProps {
+  title: string
+  icon: LucideIcon
+  /** Undefined while loading. */
+  total: number | undefined
+  /** Stands in the place of the count. */
+  note?: string
+  /** What is said where there is nothing to do. */
+  none: string
+  children: ReactNode
+}
+
+function Part({ title, icon: Icon, total, note, none, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <header className="flex items-center gap-2 border-b-2 border-ink pb-2">
+        <Icon aria-hidden="true" className="text-ink-3" />
+        <h2 id={id} className="text-head">{title}</h2>
+        <span className="ml-auto text-meta text-ink-3">{total === undefined ? '...' : note ?? (total > 0 ? formatCountOf(total, 'entry', 'entries') : null)}</span>
+      </header>
+      {total === 0
+        ? <p className="flex items-center gap-2 py-3 text-table text-ink-2"><CircleCheck aria-hidden="true" className="text-ok-ink" />{none}</p>
+        : <ul className="max-h-64 overflow-auto *:border-b *:border-rule">{children}</ul>}
+    </section>
+  )
+}
+
+function Entry({ href, name, about, children }: { href: string; name: string; about: string; children: ReactNode }) {
+  return (
+    <li className="py-2 text-table">
+      <Link href={href} className="block font-strong text-ink wrap-anywhere">{name}</Link>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3"><span className="wrap-anywhere">{about}</span>{children && <span>{children}</span>}</p>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin, Plus } from 'lucide-react'
+import { Suspense, type ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { campaignRoles, labelOf, organizationTypes } from '#contract/common/enums'
+import { states } from '#contract/common/states'
+import { readOrganization, type Organization } from '#contract/organizations'
+import { mayWriteRecord } from '#contract/rights'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import { buttonClasses } from '#web/kit/button.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { Monogram } from '#web/kit/monogram.tsx'
+import { PageHeader, type Crumb } from '#web/kit/page-header.tsx'
+import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { read } from '#web/lib/query-client.ts'
+import { campaignTabs } from './campaign-tabs.tsx'
+import { newProductPath } from './dashboard-links.ts'
+import { useOrganizationStats } from './dashboard.queries.ts'
+import { invalidIdFailure, loadFailure, OrganizationNotFound } from './organization-not-found.tsx'
+import { OrganizationFigures } from './organization-figures.tsx'
+import { WebsiteLink } from './website-link.tsx'
+
+const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+export interface CampaignDashboardProps {
+  organizationId: string
+  /** The heading where it is not the organization's name, which then stands below it. */
+  title?: string
+  crumbs?: readonly Crumb[]
+  /** Stands between the figures and the tabs. */
+  children?: ReactNode
+}
+
+/** The dashboard of one organization: its figures, and its records and settings in tabs (P-104 to P-113). */
+export function CampaignDashboard({ organizationId, ...rest }: CampaignDashboardProps) {
+  return isId(organizationId)
+    ? <LoadedDashboard organizationId={organizationId} {...rest} />
+    : <OrganizationNotFound failure={invalidIdFailure(organizationId, new Date().toISOString())} />
+}
+
+function LoadedDashboard({ organizationId, title, crumbs, children }: CampaignDashboardProps) {
+  const user = useCurrentUser()
+  const organization = useQuery(read(readOrganization, { params: { id: organizationId } }))
+  if (organization.isError && !organization.data) {
+    const failure = loadFailure(organization.error, new Date(organization.errorUpdatedAt).toISOString())
+    return <OrganizationNotFound failure={failure} onRetry={() => void organization.refetch()} retrying={organization.isFetching} />
+  }
+  if (!organization.data) return <Loading />
+  const { data } = organization
+  return (
+    <>
+      <PageHeader
+        title={title ?? data.name}
+        documentTitle={title === undefined ? data.name : `${title}, ${data.name}`}
+        crumbs={crumbs}
+        tile={<Monogram name={data.name} size="xl" />}
+        badge={<StatusBadge status={data.status} />}
+        subtitle={<About organization={data} withName={title !== undefined} />}
+        actions={mayWriteRecord(user, { organizationId }) && (
+          <Link href={newProductPath(organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
+        )}
+      />
+      <OrganizationFigures organizationId={organizationId} />
+      {children}
+      <CampaignTabs organization={data} />
+    </>
+  )
+}
+
+/** Role, type, place and website in one line. */
+function About({ organization, withName }: { organization: Organization; withName: boolean }) {
+  const { campaignRole, organizationType, location, website } = organization
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+      {withName && <span className="font-strong text-ink">{organization.name}</span>}
+      {campaignRole && <span>{campaignRoles[campaignRole]}</span>}
+      {organizationType && <span>{organizationTypes[organizationType]}</span>}
+      {location && <span className="inline-flex items-center gap-1.5"><MapPin aria-hidden="true" className="size-3.5 text-ink-3" />{labelOf(states, location)}</span>}
+      {website && <WebsiteLink website={website} />}
+    </div>
+  )
+}
+
+function CampaignTabs({ organization }: { organization: Organization }) {
+  const stats = useOrganizationStats(organization.id)
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const wanted = new URLSearchParams(search).get('tab')
+  const open = campaignTabs.find(({ id }) => id === wanted) ?? campaignTabs[0]
+  if (open === undefined) return null
+
+  /** The tab is the one thing the address keeps: filters and open records belong to the tab that was left. */
+  const show = (id: string) => navigate(id === campaignTabs[0]?.id ? path : `${path}?tab=${id}`, { replace: true })
+
+  return (
+    <Tabs value={open.id} onValueChange={show} className="mt-6.5">
+      <TabsList aria-label={`Records and settings of ${organization.name}`}>
+        {campaignTabs.map(({ id, label, count }) => <Tab key={id} value={id} count={stats.data && count?.(stats.data)}>{label}</Tab>)}
+      </TabsList>
+      <TabPanel value={open.id} className="pt-5.5">
+        <Suspense fallback={<Loading />}><open.Content organizationId={organization.id} organizationName={organization.name} /></Suspense>
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, type ComponentType } from 'react'
+import type { OrganizationStats } from '#contract/dashboard'
+
+export interface CampaignTabProps {
+  organizationId: string
+  organizationName: string
+}
+
+export interface CampaignTab {
+  /** Its value in the address: `?tab=products`. */
+  id: string
+  label: string
+  /** What stands beside the word. */
+  count?: (stats: OrganizationStats) => number
+  Content: ComponentType<CampaignTabProps>
+}
+
+/** Tabs of the campaign dashboard in their order; the first is open at first. The parts are loaded when opened. */
+export const campaignTabs: readonly CampaignTab[] = [
+  { id: 'settings', label: 'Settings', Content: lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab })) },
+]

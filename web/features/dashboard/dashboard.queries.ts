@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
+import { listFunds, listMarketFunds } from '#contract/facilities'
+import { listOrganizations } from '#contract/organizations'
+import { read } from '#web/lib/query-client.ts'
+
+/** Fixed lengths of the dashboard's short lists. */
+const recentOrganizations = 5
+const recentFunds = 3
+const raises = 5
+
+/** The campaign's totals. */
+export function useDashboardStats() {
+  return useQuery(read(readDashboardStats))
+}
+
+/** The newest organizations, whatever their status. */
+export function useRecentOrganizations() {
+  return useQuery(read(listOrganizations, { query: { limit: recentOrganizations } }))
+}
+
+/** The newest funds. */
+export function useRecentFunds() {
+  return useQuery(read(listFunds, { query: { limit: recentFunds } }))
+}
+
+/** The newest facilities that take part in the campaign now, with how far their raises have come. */
+export function useRaises() {
+  return useQuery(read(listMarketFunds, { query: { limit: raises } }))
+}
+
+/** An organization's totals. */
+export function useOrganizationStats(id: string) {
+  return useQuery(read(readOrganizationStats, { params: { id } }))
+}
+
+/** What the own organization has to act on. */
+export function useAttention() {
+  return useQuery(read(readAttention))
+}

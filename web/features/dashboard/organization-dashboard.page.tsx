@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { isAdmin } from '#web/lib/can.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { CampaignDashboard } from './campaign-dashboard.tsx'
+import { organizationPath } from './dashboard-links.ts'
+import { MemberDashboard } from './member-dashboard.tsx'
+
+/** "My Organization": of members the same page as "/"; administrators without an organization choose one (P-084). */
+export function OrganizationDashboardPage() {
+  const user = useCurrentUser()
+  if (!isAdmin(user)) return <MemberDashboard />
+  return user.organizationId === null ? <OrganizationChooser /> : <CampaignDashboard organizationId={user.organizationId} />
+}
+
+function OrganizationChooser() {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <PageHeader title="My Organization" subtitle="Your account belongs to no organization. Choose one to open its dashboard." />
+      <Panel title="Choose an organization" className="mt-5.5 max-w-160">
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (chosen !== null) navigate(organizationPath(chosen))
+          }}
+        >
+          <Field label="Organization"><OrganizationPicker value={chosen} onChange={setChosen} /></Field>
+          <div><Button type="submit" variant="primary" aria-disabled={chosen === null || undefined}>Open Dashboard</Button></div>
+        </form>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { formatExactTime } from '#web/lib/format.ts'
+
+/** What helps whoever is asked for help: no stack, no query, nobody's data (P-112). */
+export interface LoadFailure {
+  message: string
+  status: string
+  requestId: string
+  /** ISO 8601. */
+  time: string
+}
+
+// HTTP/2 carries no status text, so the usual words stand here.
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable',
+}
+
+/** The failure of an address that names no organization: nothing was asked for (P-110). */
+export function invalidIdFailure(id: string, time: string): LoadFailure {
+  return { message: `Invalid organization ID: ${id}. User may not be assigned to an organization.`, status: 'Not asked', requestId: 'None', time }
+}
+
+/** The failure of a load: status, its text and the server's sentence (P-110). */
+export function loadFailure(error: unknown, time: string): LoadFailure {
+  const status = error instanceof ApiError ? `${error.status} ${statusTexts[error.status] ?? ''}`.trim() : 'No answer'
+  return {
+    message: `Failed to load organization: ${status}: ${sentenceOf(error)}`,
+    status,
+    requestId: (error instanceof ApiError && error.requestId) || 'None',
+    time,
+  }
+}
+
+export interface OrganizationNotFoundProps {
+  failure: LoadFailure
+  /** Tries again; left out where there is nothing to try. */
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+}
+
+/** What stands in the place of a campaign dashboard that could not be loaded (P-109). */
+export function OrganizationNotFound({ failure, onRetry, retrying }: OrganizationNotFoundProps) {
+  const [copied, setCopied] = useState<'rest' | 'copied' | 'refused'>('rest')
+  const facts = [
+    { label: 'Message', value: failure.message, isWide: true },
+    { label: 'Status', value: failure.status },
+    { label: 'Request ID', value: failure.requestId },
+    { label: 'Time', value: formatExactTime(failure.time) ?? failure.time },
+  ]
+
+  function copy() {
+    const lines = facts.map(({ label, value }) => `${label}: ${value}`)
+    navigator.clipboard.writeText(lines.join('\n')).then(() => setCopied('copied'), () => setCopied('refused'))
+  }
+
+  const words = { rest: 'Copy details', copied: 'Copied', refused: 'Copying is not allowed' }
+  return (
+    <div className="mx-auto max-w-160">
+      <CircleAlert aria-hidden="true" className="mt-8 mb-2 size-6 text-danger-ink" />
+      <PageHeader title="Organization Not Found" subtitle="Unable to load organization data. Please check your access permissions." />
+      <section aria-label="Debug details" className="mt-5">
+        <Facts facts={facts} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          {onRetry && <Button onClick={onRetry} pending={retrying}>Try again</Button>}
+          <Button onClick={copy}><span aria-live="polite">{words[copied]}</span></Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Fund } from '#contract/facilities'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCompactMoney, formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { activeFacilitiesPath, facilityPath } from './dashboard-links.ts'
+import { useRaises } from './dashboard.queries.ts'
+
+/** How far the raises of the newest active facilities have come. */
+export function RaiseByFacility() {
+  const { data, isPending, isError, error, refetch, isFetching } = useRaises()
+  return (
+    <Panel
+      title="Raise by facility"
+      actions={data && data.total > 0 && (
+        <Link href={activeFacilitiesPath} className="inline-flex items-center gap-1.5 text-label font-control">
+          {data.total === 1 ? '1 facility' : `All ${formatCountOf(data.total, 'facility', 'facilities')}`}<ArrowRight aria-hidden="true" className="size-3.5" />
+        </Link>
+      )}
+      padded={false}
+    >
+      {isPending && <Loading />}
+      {isError && !data && <LoadError title="Failed to fetch facilities" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data?.funds.length === 0 && <EmptyState title="No active facilities yet" />}
+      {data && data.funds.length > 0 && (
+        <ul aria-label="Raise by facility">
+          {data.funds.map((fund) => <Raise key={fund.id} fund={fund} />)}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Raise({ fund }: { fund: Fund }) {
+  const amounts = [fund.currentCapitalRaised, fund.size]
+  return (
+    <li className="grid items-center gap-x-5 gap-y-1 border-t border-rule px-4.5 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_9.5rem]">
+      <Link href={facilityPath(fund.id)} className="min-w-0 truncate font-strong text-ink">{fund.name}</Link>
+      <RaiseGauge current={fund.currentCapitalRaised} target={fund.size} />
+      <span className="text-table text-ink-2 tabular-nums sm:text-right" title={amounts.map((each) => formatMoney(each) ?? 'Not specified').join(' of ')}>
+        {amounts.map((each) => formatCompactMoney(each) ?? 'Not specified').join(' of ')}
+      </span>
+    </li>
+  )
+}

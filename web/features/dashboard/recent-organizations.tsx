@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { labelOf, organizationTypes } from '#contract/common/enums'
+import { states } from '#contract/common/states'
+import { paths } from '#web/app/paths.ts'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import { buttonClasses } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { Monogram } from '#web/kit/monogram.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { organizationPath } from './dashboard-links.ts'
+import { useRecentOrganizations } from './dashboard.queries.ts'
+
+/** The five newest organizations (P-076). */
+export function RecentOrganizations() {
+  const { data, isPending, isError, error, refetch, isFetching } = useRecentOrganizations()
+  const rows = data?.organizations
+  return (
+    <Panel
+      title="Recent Organizations"
+      actions={<Link href={paths.organizations} className="inline-flex items-center gap-1.5 text-label font-control">View All<ArrowRight aria-hidden="true" className="size-3.5" /></Link>}
+      padded={false}
+    >
+      {isPending && <Loading />}
+      {isError && !rows && <LoadError title="Failed to fetch organizations" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {rows?.length === 0 && (
+        <EmptyState title="No organizations found" action={<Link href={paths.organizations} className={buttonClasses({ variant: 'primary' })}>Add Organization</Link>}>
+          <p>Get started by adding your first organization</p>
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <ul aria-label="Recent organizations">
+          {rows.map((row) => (
+            <li key={row.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-rule px-4.5 py-2 sm:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_auto]">
+              <Monogram name={row.name} />
+              <div className="min-w-0">
+                <Link href={organizationPath(row.id)} className="block truncate font-strong text-ink">{row.name}</Link>
+                <p className="truncate text-meta text-ink-3">{row.location ? labelOf(states, row.location) : 'No location'}</p>
+              </div>
+              <p className="truncate text-ink-2 max-sm:hidden">{row.organizationType ? labelOf(organizationTypes, row.organizationType) : <span className="text-ink-3">Not specified</span>}</p>
+              <StatusBadge status={row.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

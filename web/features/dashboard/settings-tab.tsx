@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { campaignRoles, dataVisibilities, labelOf, organizationTypes } from '#contract/common/enums'
+import { states } from '#contract/common/states'
+import { readOrganization, type Organization } from '#contract/organizations'
+import { mayManageOrganization, mayRevealKey } from '#contract/rights'
+import { InvitationsPanel } from '#web/features/invitations/invitations.public.tsx'
+import { RegistrationKey } from '#web/features/registration/registration-key.public.tsx'
+import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import { Facts, Missing, type Fact } from '#web/kit/facts.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { isAdmin } from '#web/lib/can.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { read } from '#web/lib/query-client.ts'
+import type { CampaignTabProps } from './campaign-tabs.tsx'
+import { WebsiteLink } from './website-link.tsx'
+
+const missing = <Missing>Not provided</Missing>
+
+function factsOf(organization: Organization): readonly Fact[] {
+  const { campaignRole, organizationType, location, website, contactEmail, contactPhone } = organization
+  return [
+    { label: 'Name', value: organization.name },
+    { label: 'Campaign Role', value: campaignRole ? campaignRoles[campaignRole] : missing },
+    { label: 'Type', value: organizationType ? organizationTypes[organizationType] : missing },
+    { label: 'Location', value: location ? labelOf(states, location) : missing },
+    { label: 'Status', value: <StatusBadge status={organization.status} /> },
+    { label: 'Data Visibility', value: dataVisibilities[organization.dataVisibility] },
+    { label: 'Website', value: website ? <WebsiteLink website={website} /> : missing },
+    { label: 'Contact Email', value: contactEmail ? <a href={`mailto:${contactEmail}`} className="wrap-anywhere">{contactEmail}</a> : missing },
+    { label: 'Contact Phone', value: contactPhone ?? missing },
+    { label: 'Description', value: organization.description ?? missing, isWide: true },
+  ]
+}
+
+/** What the campaign knows of an organization, its registration key, and for its managers the invitations (P-108, C-12). */
+export function SettingsTab({ organizationId }: CampaignTabProps) {
+  const user = useCurrentUser()
+  const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
+  if (!organization) return <Loading />
+  const mayManage = mayManageOrganization(user, organizationId)
+  return (
+    <div className="grid gap-6">
+      <Panel title="Organization" description={mayManage ? undefined : 'Managers of the organization and administrators edit it.'}>
+        <Facts facts={factsOf(organization)} />
+      </Panel>
+      {mayRevealKey(user, organizationId) && (
+        <Panel title="Team Access" description="Whoever registers with this key joins the organization.">
+          <RegistrationKey key={organizationId} organizationId={organizationId} />
+        </Panel>
+      )}
+      {mayManage && <InvitationsPanel key={organizationId} organizationId={organizationId} notice={isAdmin(user) && <OutboxNotice className="mb-4" />} />}
+    </div>
+  )
+}
