@@ -5,6 +5,7 @@ import { termsVersion, type PublicSettings } from '#contract/auth'
 import type { ProblemCode } from '#contract/common/problem'
 import { defaultPreferences } from '#contract/preferences'
 import type { CurrentUser } from '#contract/users'
+import { dashboardAnswers } from './dashboard-answers.ts'
 import { Portal } from '../../web/app/portal.tsx'
 import { Providers } from '../../web/app/providers.tsx'
 import { dismissToast } from '../../web/kit/toast.ts'
@@ -79,6 +80,8 @@ export function openPortal(address: string, { as = null, answers = {} }: { as?: 
     'GET /api/settings': () => ok(settings()),
     'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
     'GET /api/preferences': () => ok(defaultPreferences),
+    // Most tests pass the start page, which reads its figures.
+    ...Object.fromEntries(Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)])),
     ...answers,
   }))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -70,7 +70,7 @@ describe('a session that ends in the middle of work', () => {
   })
 
   it('is told by a read as well', async () => {
-    openPortal('/', { as: administrator(), answers: { 'GET /api/system': signedOut } })
+    openPortal('/', { as: administrator(), answers: { 'GET /api/dashboard/stats': signedOut } })
     await heading('Admin Dashboard')
     expect(await screen.findByText('Session expired')).toBeTruthy()
   })

@@ -33,19 +33,18 @@ const dealPath = openOf.pipeline
 
 /** Open tasks, deadlines, records long unchanged and what is missing in the profile; a part with nothing to do says so. */
 export function AttentionPanels({ organizationId }: { organizationId: string }) {
-  const { data, isError, error, refetch, isFetching } = useAttention()
+  const { data, dataUpdatedAt: readAt, isError, error, refetch, isFetching } = useAttention()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
   if (isError && !data) {
     return <LoadError title="What there is to do could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   }
-  const now = Date.now()
   return (
     <section aria-label="To do" className="mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
       <Part title="Open Tasks" icon={ClipboardCheck} total={data?.tasks.total} none="No open tasks">
         {data?.tasks.entries.map((task) => (
           <Entry key={task.id} href={dealPath(task.dealId)} name={task.subject} about={task.dealName}>
             {/* A day alone is kept as midnight UTC. */}
-            {Date.parse(task.scheduledDate) < now - 86_400_000 ? <Badge tone="gold">{`Overdue, ${formatDate(task.scheduledDate, 'UTC')}`}</Badge> : formatDate(task.scheduledDate, 'UTC')}
+            {Date.parse(task.scheduledDate) < readAt - 86_400_000 ? <Badge tone="gold">{`Overdue, ${formatDate(task.scheduledDate, 'UTC')}`}</Badge> : formatDate(task.scheduledDate, 'UTC')}
           </Entry>
         ))}
       </Part>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Plus } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { campaignRoles, labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
@@ -28,7 +28,7 @@ export interface CampaignDashboardProps {
   /** The heading where it is not the organization's name, which then stands below it. */
   title?: string
   crumbs?: readonly Crumb[]
-  /** Stands between the figures and the tabs. */
+  /** Stands before the figures. */
   children?: ReactNode
 }
 
@@ -36,7 +36,12 @@ export interface CampaignDashboardProps {
 export function CampaignDashboard({ organizationId, ...rest }: CampaignDashboardProps) {
   return isId(organizationId)
     ? <LoadedDashboard organizationId={organizationId} {...rest} />
-    : <OrganizationNotFound failure={invalidIdFailure(organizationId, new Date().toISOString())} />
+    : <InvalidOrganization id={organizationId} />
+}
+
+function InvalidOrganization({ id }: { id: string }) {
+  const [openedAt] = useState(() => new Date().toISOString())
+  return <OrganizationNotFound failure={invalidIdFailure(id, openedAt)} />
 }
 
 function LoadedDashboard({ organizationId, title, crumbs, children }: CampaignDashboardProps) {
@@ -46,13 +51,13 @@ function LoadedDashboard({ organizationId, title, crumbs, children }: CampaignDa
     const failure = loadFailure(organization.error, new Date(organization.errorUpdatedAt).toISOString())
     return <OrganizationNotFound failure={failure} onRetry={() => void organization.refetch()} retrying={organization.isFetching} />
   }
-  if (!organization.data) return <Loading />
+  // Where the heading is known already it stands there at once.
+  if (!organization.data) return <>{title !== undefined && <PageHeader title={title} subtitle={user.organizationName} />}<Loading /></>
   const { data } = organization
   return (
     <>
       <PageHeader
         title={title ?? data.name}
-        documentTitle={title === undefined ? data.name : `${title}, ${data.name}`}
         crumbs={crumbs}
         tile={<Monogram name={data.name} size="xl" />}
         badge={<StatusBadge status={data.status} />}
@@ -61,8 +66,8 @@ function LoadedDashboard({ organizationId, title, crumbs, children }: CampaignDa
           <Link href={newProductPath(organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
         )}
       />
-      <OrganizationFigures organizationId={organizationId} />
       {children}
+      <OrganizationFigures organizationId={organizationId} />
       <CampaignTabs organization={data} />
     </>
   )

@@ -21,7 +21,7 @@ export function CampaignStats() {
     <>
       <div className="mt-5.5">
         <StatStrip
-          label="Campaign"
+          label="Campaign totals"
           stats={[
             {
               label: 'Total Organizations', figure: data && formatCount(data.totalOrganizations), href: paths.organizations,

@@ -18,7 +18,7 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
   return (
     <div className="mt-5.5">
       <StatStrip
-        label="Organization"
+        label="Organization totals"
         stats={[
           {
             label: 'Total Products', figure: data && formatCount(data.totalProducts), href: `${path}?tab=products`,

@@ -50,7 +50,7 @@ export function OrganizationNotFound({ failure, onRetry, retrying }: Organizatio
     { label: 'Message', value: failure.message, isWide: true },
     { label: 'Status', value: failure.status },
     { label: 'Request ID', value: failure.requestId },
-    { label: 'Time', value: formatExactTime(failure.time) ?? failure.time },
+    { label: 'Time', value: formatExactTime(failure.time) ?? failure.time, isWide: true },
   ]
 
   function copy() {

@@ -1,7 +1,7 @@
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { AccountCard } from './account-card.public.tsx'
+import { AccountCard } from './account-card.tsx'
 import { ChangePasswordForm } from './change-password.form.tsx'
 import { PreferencesPanel } from './preferences.panel.tsx'
 import { ProfileForm } from './profile.form.tsx'
@@ -21,7 +21,7 @@ export function ProfilePage() {
           <SessionsPanel />
         </div>
         <div className="grid gap-6">
-          <AccountCard withProfileLink={false} />
+          <AccountCard />
           <Panel title="Preferences" description="Kept with your account, on every device."><PreferencesPanel /></Panel>
         </div>
       </div>

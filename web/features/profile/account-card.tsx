@@ -1,7 +1,5 @@
 import { BadgeCheck, MailWarning } from 'lucide-react'
-import { Link } from 'wouter'
 import { labelOf, userRoles } from '#contract/common/enums'
-import { paths } from '#web/app/paths.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Badge } from '#web/kit/badge.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
@@ -10,11 +8,11 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
 
 /** Who is signed in: name, role, organization, and whether the address is verified. */
-export function AccountCard({ withProfileLink = true }: { withProfileLink?: boolean }) {
+export function AccountCard() {
   const user = useCurrentUser()
   const name = displayName(user)
   return (
-    <Panel title="Your Account" actions={withProfileLink && <Link href={paths.profile} className="text-label font-control">My Profile</Link>}>
+    <Panel title="Your Account">
       <div className="flex items-center gap-3.5">
         <Avatar name={name} src={user.profileImageUrl} size="lg" />
         <div className="min-w-0">
