@@ -3,7 +3,7 @@ import { api } from '#contract/api'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
 import { callerAllowed, callers, everythingStored, makeCaller, portalForCallers } from './callers.ts'
-import { samples } from './calls.ts'
+import { samples, urlOf } from './calls.ts'
 
 // Reading changes nothing and leaves nothing behind in caches (S42, S45, S58).
 
@@ -50,8 +50,10 @@ describe.each(api)('$method $path', (endpoint) => {
 
 describe('a list that has not changed', () => {
   test.each(api.filter(({ list }) => list === true))('$path is answered with 304 to the same person only', async (endpoint) => {
-    const path = endpoint.path.replace('{id}', organization.id)
-    const { client } = await makeCaller(portal, 'admin', organization)
+    const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
+    const { client } = caller
+    const other = await portal.user({ organizationId: organization.id })
+    const path = urlOf(endpoint.path, await samples[endpoint.id]?.({ portal, caller, other, organization }))
     const first = await client.get(path)
     const again = await client.get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
     expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
