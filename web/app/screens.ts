@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   screen(paths.facilities, 'member', async () => (await import('#web/features/facilities/facilities.page.tsx')).FacilitiesPage),
   screen(paths.facilityForm, 'member', async () => (await import('#web/features/facilities/facility-form.page.tsx')).FacilityFormPage),
   screen(paths.registration, 'admin', async () => (await import('#web/features/registration/registration.page.tsx')).RegistrationPage),
+  screen(paths.pipeline, 'member', async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage),
   screen(paths.administration, 'admin', loadUsers),
   screen(paths.users, 'admin', loadUsers),
   screen(paths.audit, 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),

@@ -1,0 +1,99 @@
+import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Activity } from '#contract/pipeline-activities'
+import { Alert } from '#web/kit/alert.tsx'
+import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
+import { activityIcons, activityLine, isOpenTask, isOverdue, today } from './activity-words.ts'
+import { ActivityFormPanel } from './activity.form.tsx'
+import { toastDone, toastFailed } from './pipeline-messages.ts'
+
+/** What happened and is to be done on a deal, newest first; who may write adds, completes, edits and deletes (P-225). */
+export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string; readonly mayWrite: boolean }) {
+  const activities = useDealActivities(dealId)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<Activity | null>(null)
+  const list = activities.data?.activities
+  return (
+    <section aria-labelledby="deal-activities">
+      <div className="flex items-center justify-between gap-3 pt-5 pb-2">
+        <h3 id="deal-activities" className="text-body font-[650]">Activities</h3>
+        {mayWrite && editing !== 'new' && <Button size="sm" onClick={() => setEditing('new')}><Plus aria-hidden />Add Activity</Button>}
+      </div>
+      {editing === 'new' && <ActivityFormPanel dealId={dealId} activity={null} onClose={() => setEditing(null)} />}
+      {activities.isError && <LoadError title="Failed to fetch activities" message={sentenceOf(activities.error)} onRetry={() => void activities.refetch()} retrying={activities.isFetching} />}
+      {activities.isPending && <Skeleton className="h-16" />}
+      {list?.length === 0 && editing !== 'new' && <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>}
+      {list && list.length > 0 && (
+        <ol aria-label="Activities" className="border-t border-rule">
+          {list.map((activity) => (editing === activity.id
+            ? <li key={activity.id} className="pt-3"><ActivityFormPanel dealId={dealId} activity={activity} onClose={() => setEditing(null)} /></li>
+            : <Entry key={activity.id} activity={activity} mayWrite={mayWrite && activity.type !== 'stage_change'} onEdit={() => setEditing(activity.id)} onDelete={() => setDeleting(activity)} />))}
+        </ol>
+      )}
+      {deleting && <DeleteActivity dealId={dealId} activity={deleting} onClose={() => setDeleting(null)} />}
+    </section>
+  )
+}
+
+interface EntryProps {
+  readonly activity: Activity
+  readonly mayWrite: boolean
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+function Entry({ activity, mayWrite, onEdit, onDelete }: EntryProps) {
+  const update = useUpdateActivity(activity.pipelineId)
+  const Icon = activityIcons[activity.type]
+  const complete = () => update.mutate({ id: activity.id, body: { completedDate: today(), version: activity.version } }, {
+    onSuccess: () => toastDone('Task completed'),
+    onError: (error) => toastFailed('Failed to update activity', error),
+  })
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5">
+      <span className="grid size-7 place-items-center rounded-control bg-well text-ink-2"><Icon aria-hidden className="size-3.5" /></span>
+      <div className="min-w-0 text-table">
+        <p className="font-strong wrap-anywhere">{activity.subject}</p>
+        {activity.description && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{activity.description}</p>}
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
+          <span>{activityLine(activity)}</span>
+          {isOverdue(activity) && <Badge tone="gold">Overdue</Badge>}
+          <span>{activity.createdByName ?? 'Unknown'}, <Timestamp value={activity.createdAt} withTime /></span>
+        </p>
+      </div>
+      {mayWrite && (
+        <span className="flex items-center gap-0.5">
+          {isOpenTask(activity) && <Button size="sm" pending={update.isPending} onClick={complete} aria-label={`Complete ${activity.subject}`}><Check aria-hidden />Complete</Button>}
+          <IconButton size="sm" label={`Edit ${activity.subject}`} onClick={onEdit}><Pencil aria-hidden className="size-3.5" /></IconButton>
+          <IconButton size="sm" label={`Delete ${activity.subject}`} onClick={onDelete}><Trash2 aria-hidden className="size-3.5" /></IconButton>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function DeleteActivity({ dealId, activity, onClose }: { readonly dealId: string; readonly activity: Activity; readonly onClose: () => void }) {
+  const remove = useDeleteActivity(dealId)
+  const confirm = () => remove.mutate(activity, {
+    onSuccess: () => {
+      toastDone('Activity deleted successfully')
+      onClose()
+    },
+    onError: (error) => toastFailed('Failed to delete activity', error),
+  })
+  return (
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete activity" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending}>
+      <p>Are you sure you want to delete this activity? This action cannot be undone.</p>
+      <p className="mt-2 font-strong text-ink">{activity.subject}</p>
+      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+    </ConfirmDialog>
+  )
+}

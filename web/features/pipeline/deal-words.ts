@@ -1,0 +1,45 @@
+import { labelOf, valuesOf } from '#contract/common/enums'
+import { dealStages } from '#contract/common/registry-enums'
+import { dealLocations, type Deal } from '#contract/pipeline'
+import { readLooseMonth } from '#contract/pipeline-month'
+import { formatMoney } from '#web/lib/format.ts'
+
+export const stages = valuesOf(dealStages)
+
+/** Stages in one word or two, where the place is narrow. */
+export const stageNames: Readonly<Record<keyof typeof dealStages, string>> = {
+  predevelopment: 'Predevelopment',
+  development_including_design_engineering: 'Development',
+  construction_post_ntp: 'Construction',
+  nearing_completion: 'Nearing Completion',
+}
+
+/** The short name of a stage, "No stage" without one. */
+export const stageName = (stage: Deal['currentStage']): string => (stage === null ? 'No stage' : stageNames[stage])
+
+/** A deal's place: a state, or the tribe's name. Null when none is given. */
+export function placeOf(deal: Pick<Deal, 'location' | 'other'>): string | null {
+  if (deal.location === null) return null
+  if (deal.location !== 'custom_tribe') return dealLocations[deal.location]
+  return deal.other ?? dealLocations.custom_tribe
+}
+
+/** Labels of the values of a field. */
+export const labelsOf = (labels: Readonly<Record<string, string>>, values: readonly string[]): string[] => values.map((value) => labelOf(labels, value))
+
+/** "$1,680,000 · 40%", or the one that is known; null when neither is. */
+export function creditText(deal: Pick<Deal, 'itcAmount' | 'itcPercentage'>): string | null {
+  const parts = [formatMoney(deal.itcAmount), deal.itcPercentage].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' · ')
+}
+
+/** The expected permission to operate as it reads here: "March 2027"; a text that means no month stays as it was typed. */
+export const expectedText = (text: string | null): string | null => readLooseMonth(text)?.text ?? text
+
+/** Whether a text about the expected month is understood; an empty one is. */
+export const isUnderstood = (text: string | null): boolean => text === null || text.trim() === '' || readLooseMonth(text) !== null
+
+/** The sum of amounts in whole US dollars. */
+export function sumOf(amounts: readonly (string | null)[]): bigint {
+  return amounts.reduce((sum, amount) => sum + BigInt(amount ?? 0), 0n)
+}

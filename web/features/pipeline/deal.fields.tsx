@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import {
+  borrowerTypes, capitalTypes, dealOutcomes, dealStages, dealVisibilities, itcMonetizationStrategies, itcPercentages,
+  offtakeInterconnectionStatuses, ownerTypes, pipelineAssets, systemOwners, technologies,
+} from '#contract/common/registry-enums'
+import { dealLocations } from '#contract/pipeline'
+import { Combobox } from '#web/kit/combobox.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Textarea } from '#web/kit/textarea.tsx'
+import { ChipsField, MoneyField, SelectField, TextField } from './choice-fields.tsx'
+import { CreditHint, ExpectedHint, PairWarnings } from './deal-hints.tsx'
+import type { DealFormApi } from './deal-form.ts'
+import { MonthInput } from './month-input.tsx'
+import { useIntermediaryChoices, useOwnerChoices } from './pipeline.queries.ts'
+
+const locations = Object.entries(dealLocations).map(([value, label]) => ({ value: value as keyof typeof dealLocations, label }))
+
+/** A named part of the form. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-t border-rule pt-4 pb-1 first:border-t-0 first:pt-0">
+      <h3 className="mb-3 text-body font-[650]">{title}</h3>
+      <div className="grid gap-4 pb-4 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+/** The fields of a deal (P-211); administrators also choose its owner (P-220). */
+export function DealFields({ form, choosesOwner }: { readonly form: DealFormApi; readonly choosesOwner: boolean }) {
+  const { errors } = form.formState
+  const owners = useOwnerChoices(choosesOwner)
+  const intermediaries = useIntermediaryChoices()
+  const location = useWatch({ control: form.control, name: 'location' })
+  const isTribe = location === 'custom_tribe'
+  return (
+    <>
+      <Part title="Project">
+        <TextField form={form} name="name" label="Project Name" required className="sm:col-span-2" />
+        {choosesOwner && (
+          <Field label="Organization" error={errors.organizationId?.message ?? (owners.isError ? 'The organizations could not be loaded' : undefined)} className="sm:col-span-2">
+            <Controller
+              control={form.control}
+              name="organizationId"
+              render={({ field }) => (
+                <Combobox options={owners.data ?? []} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={owners.isPending ? 'Loading...' : 'No organization'} searchLabel="Search organizations" emptyText="No organizations found" clearable />
+              )}
+            />
+          </Field>
+        )}
+        <Field label="Location" error={errors.location?.message}>
+          <Controller
+            control={form.control}
+            name="location"
+            render={({ field }) => (
+              <Combobox options={locations} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="Choose a state, territory or tribe" searchLabel="Search states and territories" emptyText="No state or territory found" clearable />
+            )}
+          />
+        </Field>
+        {isTribe
+          ? <TextField form={form} name="other" label="Tribe name" />
+          : <TextField form={form} name="other" label="Other" />}
+        <SelectField form={form} name="currentStage" label="Current Stage" labels={dealStages} />
+        <Field label="Expected PTO Date" error={errors.expectedPtoDate?.message} hint={<ExpectedHint form={form} />}>
+          <Controller control={form.control} name="expectedPtoDate" render={({ field }) => <MonthInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
+        </Field>
+        <ChipsField form={form} name="assetType" label="Asset Type" labels={pipelineAssets} />
+        <ChipsField form={form} name="technology" label="Technology" labels={technologies} />
+        <SelectField form={form} name="offtakeInterconnectionStatus" label="Offtake and Interconnection" labels={offtakeInterconnectionStatuses} />
+        <TextField form={form} name="origin" label="Origin" />
+      </Part>
+      <Part title="Capital">
+        <MoneyField form={form} name="capEx" label="CapEx" hint="Eligible basis of the tax credit" />
+        <SelectField form={form} name="itcPercentage" label="ITC Percentage" labels={itcPercentages} />
+        <MoneyField form={form} name="itcAmount" label="ITC Amount" hint={<CreditHint form={form} />} />
+        <SelectField form={form} name="itcMonetizationStrategy" label="ITC Monetization Strategy" labels={itcMonetizationStrategies} />
+        <ChipsField form={form} name="capNeed" label="Cap Need" labels={capitalTypes} />
+        <Field label="Sources Secured" error={errors.sourcesSecured?.message} className="sm:col-span-2">
+          <Textarea rows={2} className="min-h-15" {...form.register('sourcesSecured')} />
+        </Field>
+      </Part>
+      <Part title="Parties">
+        <TextField form={form} name="dealLead" label="Deal Lead" />
+        <Field label="Intermediary Aggregator" error={errors.intermediaryAggregatorId?.message} hint="Its members read everything of this project">
+          <Controller
+            control={form.control}
+            name="intermediaryAggregatorId"
+            render={({ field }) => (
+              <Combobox options={intermediaries.data ?? []} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={intermediaries.isPending ? 'Loading...' : 'No intermediary'} searchLabel="Search aggregators" emptyText="No aggregators found" clearable />
+            )}
+          />
+        </Field>
+        <SelectField form={form} name="systemOwner" label="System Owner" labels={systemOwners} />
+        <SelectField form={form} name="ownerType" label="Owner Type" labels={ownerTypes} />
+        <TextField form={form} name="borrower" label="Borrower" />
+        <SelectField form={form} name="borrowerType" label="Borrower Type" labels={borrowerTypes} />
+        <PairWarnings form={form} className="sm:col-span-2" />
+      </Part>
+      <Part title="Notes and sharing">
+        <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
+          <Textarea rows={3} {...form.register('notes')} />
+        </Field>
+        <SelectField form={form} name="visibility" label="Visibility" labels={dealVisibilities} none={null} />
+        <SelectField form={form} name="outcome" label="Outcome" labels={dealOutcomes} none={null} />
+      </Part>
+    </>
+  )
+}

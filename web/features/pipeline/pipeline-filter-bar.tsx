@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { valuesOf } from '#contract/common/enums'
+import { capitalTypes, dealOutcomes, dealVisibilities, itcMonetizationStrategies, pipelineAssets, technologies } from '#contract/common/registry-enums'
+import { dealLocations, type Deal } from '#contract/pipeline'
+import { sortOptionsOf } from '#web/kit/data-column.ts'
+import { Facet, type FacetOption } from '#web/kit/facet.tsx'
+import { FilterBar } from '#web/kit/filter-bar.tsx'
+import type { FilterChip } from '#web/kit/filter-chips.tsx'
+import { countText } from '#web/kit/table-foot.tsx'
+import { formatCountOf } from '#web/lib/format.ts'
+import { stageNames } from './deal-words.ts'
+import type { DealList } from './pipeline-list.ts'
+import { dealColumns } from './pipeline.columns.tsx'
+import { useIntermediaryChoices } from './pipeline.queries.ts'
+
+type Facets = Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
+
+interface Choice {
+  name: 'currentStage' | 'assetType' | 'technology' | 'capNeed' | 'location' | 'itcMonetizationStrategy' | 'intermediaryAggregatorId' | 'outcome' | 'visibility'
+  label: string
+  atRest: string
+  labels: Readonly<Record<string, string>>
+}
+
+const first: readonly Choice[] = [
+  { name: 'currentStage', label: 'Stage', atRest: 'All Stages', labels: stageNames },
+  { name: 'assetType', label: 'Asset type', atRest: 'All Assets', labels: pipelineAssets },
+  { name: 'technology', label: 'Technology', atRest: 'All Technologies', labels: technologies },
+  { name: 'capNeed', label: 'Cap need', atRest: 'All Cap Needs', labels: capitalTypes },
+  { name: 'location', label: 'Location', atRest: 'All Locations', labels: dealLocations },
+]
+const further: readonly Choice[] = [
+  { name: 'itcMonetizationStrategy', label: 'ITC strategy', atRest: 'All ITC Strategies', labels: itcMonetizationStrategies },
+  { name: 'outcome', label: 'Outcome', atRest: 'All Outcomes', labels: dealOutcomes },
+  { name: 'visibility', label: 'Visibility', atRest: 'All Visibilities', labels: dealVisibilities },
+]
+
+const optionsOf = ({ name, labels }: Choice, facets: Facets): FacetOption[] =>
+  valuesOf(labels).map((value) => ({ value, label: labels[value] ?? value, count: facets === undefined ? undefined : (facets[name]?.[value] ?? 0) }))
+
+interface PipelineFilterBarProps {
+  list: DealList
+  rows: readonly Deal[] | undefined
+  total: number
+  /** Deals without any filter. */
+  all: number
+  facets: Facets
+  end: ReactNode
+}
+
+/** Search and filters of the deals; `end` holds the column chooser. */
+export function PipelineFilterBar({ list, rows, total, all, facets, end }: PipelineFilterBarProps) {
+  const intermediaries = useIntermediaryChoices().data ?? []
+  const names = new Map(rows?.flatMap((deal) => [[deal.intermediaryAggregatorId, deal.intermediaryAggregatorName], [deal.organizationId, deal.organizationName]]))
+  for (const { value, label } of intermediaries) names.set(value, label)
+  const counted = facets?.['intermediaryAggregatorId'] ?? {}
+  const intermediary: Choice = {
+    name: 'intermediaryAggregatorId', label: 'Aggregator', atRest: 'All Aggregators',
+    labels: Object.fromEntries([...new Set([...Object.keys(counted), ...list.filters.intermediaryAggregatorId])].map((id) => [id, names.get(id) ?? 'Unknown']).toSorted(([, one], [, other]) => String(one).localeCompare(String(other)))),
+  }
+  const put = (name: Choice['name'], chosen: readonly string[]) => list.setFilter(name, chosen as never)
+  const shown = (choice: Choice) => (
+    <Facet key={choice.name} label={choice.label} atRest={choice.atRest} options={optionsOf(choice, facets)} selected={list.filters[choice.name]} onChange={(chosen) => put(choice.name, chosen)} />
+  )
+  const choices = [...first, ...further, intermediary]
+  const chips: FilterChip[] = choices.filter(({ name }) => list.filters[name].length > 0).map(({ name, label, labels }) => ({
+    label, text: list.filters[name].map((value) => labels[value] ?? value).join(', '), onRemove: () => put(name, []),
+  }))
+  const { organizationId } = list.filters
+  if (organizationId.length > 0) {
+    chips.push({ label: 'Organization', text: organizationId.map((id) => names.get(id) ?? 'Unknown').join(', '), onRemove: () => list.setFilter('organizationId', []) })
+  }
+  return (
+    <FilterBar
+      search={{ label: 'Search projects', value: list.search, onSearch: list.setSearch }}
+      chips={chips}
+      onClearAll={list.clearFilters}
+      activeCount={list.activeCount}
+      shown={formatCountOf(total, 'project')}
+      resultText={countText(total, all, 'projects')}
+      sort={{ options: sortOptionsOf(dealColumns), value: list.sort, onChange: (sort) => list.setSort(sort as DealList['sort']) }}
+      end={end}
+      more={<>{[...further, intermediary].map(shown)}</>}
+      isMoreSet={[...further, intermediary].some(({ name }) => list.filters[name].length > 0)}
+    >
+      {first.map(shown)}
+    </FilterBar>
+  )
+}

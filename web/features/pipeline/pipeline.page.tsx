@@ -1,0 +1,121 @@
+import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import type { Deal } from '#contract/pipeline'
+import { mayWriteRecord } from '#contract/rights'
+import { Button } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import type { DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Segmented } from '#web/kit/segmented.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { DealWindows, useDealWindows } from './deal-windows.tsx'
+import { PipelineCards } from './pipeline-cards.tsx'
+import { PipelineFilterBar } from './pipeline-filter-bar.tsx'
+import { dealCriteria, dealFilters, dealQuery } from './pipeline-list.ts'
+import { PipelineMap } from './pipeline-map.tsx'
+import { dealSentences } from './pipeline-messages.ts'
+import { PipelineTable } from './pipeline-table.tsx'
+import { dealColumns } from './pipeline.columns.tsx'
+import { useDeals, useDealSummary } from './pipeline.queries.ts'
+import { usePipelineView } from './use-pipeline-view.ts'
+
+const PipelineBoard = lazy(() => import('./pipeline-board.tsx'))
+
+const views = [
+  { value: 'table' as const, label: <><Table2 aria-hidden />Table</> },
+  { value: 'board' as const, label: <><Columns3 aria-hidden />Board</> },
+  { value: 'map' as const, label: <><MapIcon aria-hidden />Map</> },
+]
+
+/** The pipeline: every deal the person may see, as table, board or map. */
+export function PipelinePage() {
+  const user = useCurrentUser()
+  const list = useUrlFilters(dealFilters)
+  const [view, setView] = usePipelineView()
+  const deals = useDeals(dealQuery(list))
+  const all = useDealSummary()
+  const matching = useDealSummary(dealCriteria(list))
+  const columns = useColumnChoice('pipeline')
+  const windows = useDealWindows()
+  const table = useRef<DataTableHandle>(null)
+  const rows = deals.data?.pipeline
+  const total = deals.data?.total ?? 0
+  const { addressOf } = windows.record
+  const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
+
+  const empty = (
+    <EmptyState title={dealSentences.noneFound} action={list.isFiltered ? <Button onClick={list.clearFilters}>Clear all filters</Button> : <Button onClick={windows.create}><Plus aria-hidden />Add Project</Button>}>
+      <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'Add the first one'}</p>
+    </EmptyState>
+  )
+  const error = deals.isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(deals.error)} onRetry={() => void deals.refetch()} retrying={deals.isFetching} />
+  const instead = rows === undefined ? (error || <Loading />) : rows.length === 0 ? empty : null
+
+  function chooseLocation(location: (typeof list.filters.location)[number]) {
+    const { location: chosen } = list.filters
+    list.setFilter('location', chosen.includes(location) ? chosen.filter((one) => one !== location) : [...chosen, location])
+  }
+
+  return (
+    <Workbench
+      head={(
+        <>
+          <PageHeader
+            title="Pipeline Management"
+            subtitle="Projects seeking capital, from first site control to operation"
+            actions={(
+              <>
+                <Segmented label="View" options={views} value={view} onChange={setView} />
+                <Button variant="primary" onClick={windows.create}><Plus aria-hidden />Add Project</Button>
+              </>
+            )}
+          />
+          <div className="mt-4 print:hidden"><PipelineCards summary={all.data} /></div>
+        </>
+      )}
+    >
+      <PipelineFilterBar
+        list={list}
+        rows={rows}
+        total={total}
+        all={all.data?.deals ?? total}
+        facets={deals.data?.facets}
+        end={view === 'table' && <ColumnChooser columns={dealColumns} choice={columns.choice} onChange={columns.setChoice} />}
+      />
+      {view === 'table' && (
+        <PipelineTable
+          handle={table}
+          rows={rows}
+          total={total}
+          all={all.data?.deals ?? total}
+          choice={columns.choice}
+          sort={list.sort}
+          onSort={(sort) => list.setSort(sort as typeof list.sort)}
+          hrefOf={hrefOf}
+          openId={windows.record.openId}
+          onOpen={(deal) => windows.record.open(deal.id)}
+          onEdit={windows.edit}
+          canEdit={(deal) => mayWriteRecord(user, deal)}
+          empty={empty}
+          error={error}
+          staleNotice={deals.isRefetchError && `${dealSentences.fetchFailed}. ${sentenceOf(deals.error)} The rows below may be out of date.`}
+        />
+      )}
+      {view !== 'table' && (
+        <div className="min-h-0 flex-1 overflow-auto border-t border-rule">
+          {instead ?? (view === 'board'
+            ? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.record.open(deal.id)} /></Suspense>
+            : matching.data && <PipelineMap summary={matching.data} chosen={list.filters.location} onChoose={chooseLocation} />)}
+        </div>
+      )}
+      <DealWindows windows={windows} rows={rows} focusRow={(id) => table.current?.focusRow(id)} />
+    </Workbench>
+  )
+}

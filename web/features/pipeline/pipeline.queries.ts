@@ -1,0 +1,100 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Endpoint, EndpointReply } from '#contract/common/endpoint'
+import { labelOf, organizationTypes } from '#contract/common/enums'
+import { listOrganizations } from '#contract/organizations'
+import {
+  createDeal, deleteDeal, listDeals, readDeal, summarizeDeals, updateDeal,
+  type createDealBody, type Deal, type dealListQuery, type dealSummaryQuery, type updateDealBody,
+} from '#contract/pipeline'
+import { listActivities } from '#contract/pipeline-activities'
+import { call } from '#web/lib/api-client.ts'
+import { endpointKey, read } from '#web/lib/query-client.ts'
+
+export type DealListQuery = z.input<typeof dealListQuery>
+export type DealSummaryQuery = z.input<typeof dealSummaryQuery>
+type NewDeal = z.input<typeof createDealBody>
+type DealChange = z.input<typeof updateDealBody>
+
+/** Deals that match; the former rows stay on the screen while the next ones are read. */
+export function useDeals(query: DealListQuery) {
+  return useQuery({ ...read(listDeals, { query }), placeholderData: keepPreviousData })
+}
+
+/** One deal that is not among the rows at hand; nothing is asked without an id. */
+export function useDeal(id: string | null) {
+  return useQuery({ ...read(readDeal, { params: { id: id ?? '' } }), enabled: id !== null })
+}
+
+/** What the matching deals add up to, by stage and place. */
+export function useDealSummary(query: DealSummaryQuery = {}) {
+  return useQuery({ ...read(summarizeDeals, { query }), placeholderData: keepPreviousData })
+}
+
+const everyOrganization = { limit: 1000, sort: 'name', order: 'asc' } as const
+
+/** Every organization, to say who owns a deal; for administrators. */
+export function useOwnerChoices(enabled: boolean) {
+  return useQuery({ ...read(listOrganizations, { query: { ...everyOrganization, adminView: true } }), select: choicesOf, enabled })
+}
+
+/** Who can stand between a deal and its capital: aggregators of capital and of pipelines. */
+export function useIntermediaryChoices() {
+  return useQuery({ ...read(listOrganizations, { query: { ...everyOrganization, campaignRole: 'capital_aggregator,project_pipeline_aggregator' } }), select: choicesOf })
+}
+
+function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
+  return organizations.map(({ id, name, organizationType }) => ({ value: id, label: name, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }) }))
+}
+
+/** What shows deals or follows from them. */
+const dependents: readonly string[] = ['/api/organizations', '/api/dashboard']
+
+/** Reads again whatever shows deals; called after each change of one. */
+export async function refreshDeals(client: QueryClient): Promise<void> {
+  const shown: readonly Endpoint[] = [listDeals, summarizeDeals, listActivities]
+  const heads = shown.map((endpoint) => endpointKey(endpoint)[0])
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [head, second] }) =>
+      heads.includes(head as string) || dependents.some((path) => String(head).startsWith(path) && (path !== '/api/organizations' || String(second ?? '').length > 0)),
+  })
+}
+
+function useDealMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSuccess: () => refreshDeals(client) })
+}
+
+/** Adds a deal. The same `attempt` sent twice adds one deal. */
+export function useCreateDeal() {
+  return useDealMutation(({ attempt, body }: { attempt: string; body: NewDeal }) => call(createDeal, { body }, { idempotencyKey: attempt }))
+}
+
+export function useUpdateDeal() {
+  return useDealMutation(({ id, body }: { id: string; body: DealChange }) => call(updateDeal, { params: { id }, body }))
+}
+
+export function useDeleteDeal() {
+  return useDealMutation(({ id, version }: Deal) => call(deleteDeal, { params: { id }, query: { version } }))
+}
+
+export type Stage = Deal['currentStage']
+
+/** Moves a deal to another stage: it stands there at once, and goes back where it was when the move is refused. */
+export function useMoveDeal() {
+  const client = useQueryClient()
+  const lists = { queryKey: endpointKey(listDeals) }
+  const put = (id: string, change: Partial<Deal>) =>
+    client.setQueriesData<EndpointReply<typeof listDeals>>(lists, (list) =>
+      list && 'pipeline' in list ? { ...list, pipeline: list.pipeline.map((row) => (row.id === id ? { ...row, ...change } : row)) } : list)
+  return useMutation({
+    mutationFn: ({ deal, to }: { deal: Deal; to: Stage }) => call(updateDeal, { params: { id: deal.id }, body: { currentStage: to, version: deal.version } }),
+    onMutate: async ({ deal, to }) => {
+      await client.cancelQueries(lists)
+      put(deal.id, { currentStage: to })
+    },
+    onError: (_error, { deal }) => put(deal.id, { currentStage: deal.currentStage }),
+    onSuccess: (stored) => put(stored.id, stored),
+    onSettled: () => refreshDeals(client),
+  })
+}

@@ -1,0 +1,82 @@
+import { geoPath } from 'd3-geo'
+import { geoAlbersUsaTerritories } from 'geo-albers-usa-territories'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import atlas from 'us-atlas/states-10m.json' with { type: 'json' }
+import { states, type State } from '#contract/common/states'
+import { formatCountOf } from '#web/lib/format.ts'
+import { mapSteps, stepOf } from './map-steps.ts'
+import { stateLetters } from './state-letters.ts'
+
+const fills = ['fill-q0', 'fill-q1', 'fill-q2', 'fill-q3', 'fill-q4', 'fill-q5'] as const
+
+// Names of the atlas that differ from the labels here.
+const otherNames: Readonly<Record<string, State>> = {
+  'Commonwealth of the Northern Mariana Islands': 'northern_mariana_islands',
+  'United States Virgin Islands': 'us_virgin_islands',
+}
+const byLabel = new Map(Object.entries(states).map(([state, label]) => [label as string, state as State]))
+
+interface Shape {
+  state: State
+  outline: string
+  center: [number, number]
+  /** Square units of the map; small ones carry no letters. */
+  area: number
+}
+
+/** Every state and territory as an outline, projected once. */
+function shapesOf(): { shapes: Shape[]; box: string } {
+  const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
+  const path = geoPath(geoAlbersUsaTerritories()).digits(1)
+  const all = feature(topology, topology.objects.states)
+  const shapes = all.features.flatMap((one): Shape[] => {
+    const state = byLabel.get(one.properties.name) ?? otherNames[one.properties.name]
+    const outline = path(one)
+    return state === undefined || outline === null ? [] : [{ state, outline, center: path.centroid(one), area: path.area(one) }]
+  })
+  const [[left, top], [right, bottom]] = path.bounds(all)
+  const box = [left - 2, top - 2, right - left + 4, bottom - top + 4].map((each) => each.toFixed(0)).join(' ')
+  return { shapes, box }
+}
+
+const { shapes, box } = shapesOf()
+
+export interface UsMapProps {
+  /** Deals of each state and territory that has any. */
+  readonly deals: ReadonlyMap<string, number>
+  readonly chosen?: readonly string[]
+  /** Called with the state that was pressed; the table beside the map offers the same by keyboard. */
+  readonly onChoose?: (state: State) => void
+}
+
+/**
+ * The states and territories, darker the more deals they have. The numbers stand in the table beside it, which is also
+ * what keyboards and screen readers use.
+ */
+export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
+  const steps = mapSteps(Math.max(0, ...deals.values()))
+  return (
+    <svg viewBox={box} role="img" aria-label={`Map of the United States: ${formatCountOf(deals.size, 'state or territory has projects', 'states and territories have projects')}`} className="block h-auto w-full">
+      {shapes.map(({ state, outline }) => {
+        const count = deals.get(state) ?? 0
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table beside the map has a button for each state
+          <path
+            key={state}
+            d={outline}
+            className={`${fills[stepOf(count, steps)]} stroke-sheet transition-[stroke] ${chosen.includes(state) ? 'stroke-focus! stroke-2' : 'stroke-[0.8]'} ${onChoose ? 'cursor-pointer hover:stroke-ink' : ''}`}
+            onClick={onChoose && (() => onChoose(state))}
+          >
+            <title>{`${states[state]}: ${formatCountOf(count, 'project')}`}</title>
+          </path>
+        )
+      })}
+      <g aria-hidden className="pointer-events-none max-sm:hidden">
+        {shapes.filter(({ state, area }) => deals.has(state) && area > 700).map(({ state, center: [x, y] }) => (
+          <text key={state} x={x} y={y} dy="0.35em" textAnchor="middle" className={`text-[11px] font-strong ${stepOf(deals.get(state) ?? 0, steps) > 2 ? 'fill-on-primary' : 'fill-ink'}`}>{stateLetters[state]}</text>
+        ))}
+      </g>
+    </svg>
+  )
+}
