@@ -11,6 +11,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { insertUser } from '#server/features/users/users.store'
 import { recordAudit } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { insertSamplePipeline } from './sample-pipeline.store.ts'
 
 /** Who the audit trail names for what the portal itself sets up. */
 export const setupOrigin = { actorId: null, actorName: 'First start', ip: null, requestId: null } as const
@@ -27,6 +28,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
   }
   await insertSampleFacilities(tx, stored)
   await insertSampleMemberships(tx, stored)
+  await insertSamplePipeline(tx, stored, setupOrigin)
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
     const home = organization === null ? undefined : stored.get(organization)
     const createdAt = home?.createdAt ?? daysAgo(10)

@@ -105,10 +105,3 @@ export async function summarizeDeals(db: Database, person: Person, query: Criter
     locations: locations as DealSummary['locations'],
   }
 }
-
-/** Number and sum of the active deals of an organization, as owner or intermediary: not withdrawn and not operating (P-111). */
-export async function activeDealsOf(db: Database, organizationId: string): Promise<{ deals: number; capEx: number }> {
-  const active = and(dealsOf([organizationId]), sql`${pipeline.outcome} not in ('withdrawn', 'operating')`)
-  const [row] = await db.select({ deals, capEx }).from(pipeline).where(active)
-  return row ?? { deals: 0, capEx: 0 }
-}

@@ -56,7 +56,7 @@ interface DealConflictProps {
 
 /** Both versions of a deal that somebody else saved meanwhile, field by field. */
 export function DealConflict({ form, stored, choosesOwner, ...choices }: DealConflictProps) {
-  const own = { ...form.getValues(), ...useWatch({ control: form.control }) } as DealForm
+  const own = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const now = dealValues(stored, null)
   const names = new Map([...(useOwnerChoices(choosesOwner).data ?? []), ...(useIntermediaryChoices().data ?? [])].map(({ value, label }) => [value, label]))
   if (stored.organizationId !== null) names.set(stored.organizationId, stored.organizationName ?? 'Unknown')

@@ -27,17 +27,18 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
   const [said, setSaid] = useState('')
   const board = useRef<HTMLDivElement>(null)
   // A card moved by its menu is drawn anew in another column: the focus follows it.
-  const [followed, setFollowed] = useState<string | null>(null)
+  const followed = useRef<{ id: string; to: Stage } | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   )
 
   useEffect(() => {
-    if (followed === null) return
-    board.current?.querySelector<HTMLElement>(`[data-deal="${followed}"] [data-move]`)?.focus()
-    setFollowed(null)
-  }, [followed])
+    const { id, to } = followed.current ?? {}
+    if (id === undefined || !deals.some((deal) => deal.id === id && deal.currentStage === to)) return
+    board.current?.querySelector<HTMLElement>(`[data-deal="${id}"] [data-move]`)?.focus()
+    followed.current = null
+  }, [deals])
 
   function moveTo(deal: Deal, to: Stage) {
     if (to === deal.currentStage) return
@@ -80,8 +81,8 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
                   href={hrefOf(deal)}
                   onOpen={() => onOpen(deal)}
                   onMove={(to) => {
+                    followed.current = { id: deal.id, to }
                     moveTo(deal, to)
-                    setFollowed(deal.id)
                   }}
                 />
               ))}

@@ -58,7 +58,7 @@ export function PipelineFilterBar({ list, rows, total, all, facets, end }: Pipel
     name: 'intermediaryAggregatorId', label: 'Aggregator', atRest: 'All Aggregators',
     labels: Object.fromEntries([...new Set([...Object.keys(counted), ...list.filters.intermediaryAggregatorId])].map((id) => [id, names.get(id) ?? 'Unknown']).toSorted(([, one], [, other]) => String(one).localeCompare(String(other)))),
   }
-  const put = (name: Choice['name'], chosen: readonly string[]) => list.setFilter(name, chosen as never)
+  const put = (name: Choice['name'], chosen: readonly string[]) => list.setFilter(name, chosen)
   const shown = (choice: Choice) => (
     <Facet key={choice.name} label={choice.label} atRest={choice.atRest} options={optionsOf(choice, facets)} selected={list.filters[choice.name]} onChange={(chosen) => put(choice.name, chosen)} />
   )

@@ -61,7 +61,6 @@ export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
       {shapes.map(({ state, outline }) => {
         const count = deals.get(state) ?? 0
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table beside the map has a button for each state
           <path
             key={state}
             d={outline}

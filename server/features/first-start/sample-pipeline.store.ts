@@ -1,0 +1,36 @@
+import { sampleDeals } from '#database/sample/pipeline'
+import { sampleActivities } from '#database/sample/pipeline-activities'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
+import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import type { DealValues } from '#server/features/pipeline/pipeline.store'
+import { recordAudit } from '#server/platform/audit/audit'
+import type { Origin } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+
+const dayMillis = 86_400_000
+
+/** The deals of the sample with their activities, in the organizations of the sample by their names, dated from now. */
+export async function insertSamplePipeline(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>, origin: Origin): Promise<void> {
+  const now = new Date()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMillis)
+  // Days of an activity are kept as midnight UTC.
+  const day = (days: number | null) => (days === null ? null : new Date(daysAgo(days).toISOString().slice(0, 10)))
+  const idOf = (name: string | null) => {
+    const organization = name === null ? null : organizations.get(name)
+    if (organization === undefined) throw new Error(`The sample has no organization named ${name}`)
+    return organization?.id ?? null
+  }
+  for (const [place, { organization, intermediary, daysOld, ...values }] of sampleDeals(now).entries()) {
+    // The sample holds the contract's values as plain text.
+    const fields = values as DealValues & { name: string }
+    const row = await insertDeal(tx, { ...fields, organizationId: idOf(organization), intermediaryAggregatorId: idOf(intermediary), createdAt: daysAgo(daysOld) })
+    await recordAudit(tx, origin, { action: 'create', entity: 'pipeline', entityId: row.id, after: row })
+    for (const { scheduledDays, completedDays, writtenDays, ...activity } of sampleActivities(place, { currentStage: row.currentStage, daysOld })) {
+      const written = await insertActivity(tx, {
+        ...activity, pipelineId: row.id, createdByName: row.dealLead, scheduledDate: day(scheduledDays), completedDate: day(completedDays), createdAt: daysAgo(writtenDays),
+      })
+      await recordAudit(tx, origin, { action: 'create', entity: 'pipeline-activities', entityId: written.id, after: written })
+    }
+  }
+}
