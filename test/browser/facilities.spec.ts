@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { administrator } from './administrator.ts'
+import { expect, expectToast, test, title } from './journey.ts'
+import { signIn } from './people.ts'
+
+const freshName = () => `Harbor Pool ${randomUUID().slice(0, 6)}`
+const row = (page: Page, name: string): Locator => page.locator('[data-row]').filter({ hasText: name })
+
+async function chooseOrganization(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Organization' }).click()
+  await page.getByPlaceholder('Search organizations').fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
+test('a facility is drafted, found again, published and deleted by the facility administrator', async ({ page, context }) => {
+  await signIn(context, administrator)
+  const name = freshName()
+  await page.goto('/catalytic-facilities')
+  await page.getByRole('link', { name: 'Add Facility' }).click()
+  await expect(title(page, 'Add New Facility')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Facility' }).click()
+  await expect(page.getByText('Facility name is required')).toBeVisible()
+  await expect(page.getByText('Organization is required')).toBeVisible()
+  await expect(page.getByLabel('Facility name')).toBeFocused()
+  await page.getByLabel('Facility name').fill(name)
+  await chooseOrganization(page, 'Lakeshore Green Bank')
+  await page.getByLabel('Current capital raised').pressSequentially('52000000')
+  await expect(page.getByLabel('Current capital raised')).toHaveValue('$52,000,000')
+  await page.getByLabel('Target raise').pressSequentially('50000000')
+  await expect(page.getByRole('region', { name: 'How it will read' })).toContainText('over target by $2,000,000')
+  await page.getByRole('button', { name: 'Add CDFIs' }).click()
+  await page.getByRole('button', { name: 'Create Facility' }).click()
+  await expectToast(page, 'Success', 'Facility created successfully')
+  await expect(title(page, 'Catalytic Facilities')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open draft' }).click()
+  const details = page.getByRole('dialog', { name })
+  await expect(details.getByText('Draft', { exact: true })).toBeVisible()
+  await details.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Target raise')).toHaveValue('$50,000,000')
+  await page.getByRole('radio', { name: 'Published' }).click()
+  await page.getByRole('button', { name: 'Update Facility' }).click()
+  await expectToast(page, 'Success', 'Facility updated successfully')
+  const listed = row(page, name)
+  await expect(listed).toContainText('100.0%')
+  await expect(listed).toContainText('over target by $2,000,000')
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete facility' })
+  await expect(question.getByText('Are you sure you want to delete this facility? This action cannot be undone.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Success', 'Facility deleted successfully')
+  await expect(title(page, 'Catalytic Facilities')).toBeVisible()
+  await expect(listed).toHaveCount(0)
+})
+
+test('a member narrows the list, reads a facility and shares both by their address', { tag: '@smoke' }, async ({ page, context, people }) => {
+  await people.signIn(context)
+  await page.goto('/catalytic-facilities')
+  await expect(row(page, 'Solar on Schools Reserve')).toBeVisible()
+  await expect(row(page, 'Great Lakes First-Loss Pool')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'All listed' })
+  await page.getByRole('button', { name: 'All Progress' }).click()
+  await page.getByRole('checkbox', { name: /^Completed \(100%\)/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Direct Pay Bridge Backstop')).toContainText('over target by $2,000,000')
+  await expect(row(page, 'Puerto Rico Rooftop Guarantee')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search facilities' }).fill('north plains buy-down')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.locator('[data-row]').click()
+  const details = page.getByRole('dialog', { name: 'Native CDFI Interest Buy-Down' })
+  await expect(details).toContainText('over target by $350,000')
+  await page.reload()
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-row]').first()).toContainText('Native CDFI Interest Buy-Down')
+  await expect(page.getByRole('link', { name: 'Add Facility' })).toHaveCount(0)
+
+  await page.goto('/catalytic-facilities/new')
+  await expect(page.getByText(administrator.email)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back to Facilities' }).first().click()
+  await expect(title(page, 'Catalytic Facilities')).toBeVisible()
+})
+
+test('a member finds the drafts of the own organization and nobody else’s', async ({ page, context, people }) => {
+  await people.signIn(context)
+  await page.goto('/catalytic-facilities')
+  await page.getByRole('button', { name: 'Drafts (1)' }).click()
+  await expect(row(page, 'Grain Elevator Solar Pilot')).toBeVisible()
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.goto('/catalytic-facilities?status=draft&search=harbor+electrification')
+  await expect(page.getByText('No facilities found matching your criteria')).toBeVisible()
+})
+
+test('of two who edit one facility the second is told, sees both versions and loses nothing', async ({ page, context, anotherBrowser }) => {
+  await signIn(context, administrator)
+  const name = freshName()
+  const organizations = (await (await context.request.get('/api/organizations?limit=1')).json()) as { organizations: { id: string }[] }
+  const made = await context.request.post('/api/catalytic-facilities', { data: { name, organizationId: organizations.organizations[0]?.id } })
+  await expect(made).toBeOK()
+  const { id } = (await made.json()) as { id: string }
+  const second = await anotherBrowser()
+  await signIn(second.context(), administrator)
+  for (const each of [page, second]) await each.goto(`/catalytic-facilities/edit/${id}`)
+  await page.getByLabel('Backers').first().fill('One foundation')
+  await second.getByLabel('Description').fill('Words of the second')
+  await second.getByLabel('Backers').first().fill('Two foundations')
+  await page.getByRole('button', { name: 'Update Facility' }).click()
+  await expectToast(page, 'Success', 'Facility updated successfully')
+  await second.getByRole('button', { name: 'Update Facility' }).click()
+  await expect(second.getByRole('row', { name: 'Backers Two foundations One foundation' })).toBeVisible()
+  await expect(second.getByLabel('Description')).toHaveValue('Words of the second')
+  await second.getByRole('button', { name: 'Save my version' }).click()
+  await expectToast(second, 'Success', 'Facility updated successfully')
+  const stored = (await (await context.request.get(`/api/catalytic-facilities/${id}`)).json()) as object
+  expect(stored).toMatchObject({ backers: 'Two foundations', description: 'Words of the second', version: 3 })
+  await expect(await context.request.delete(`/api/catalytic-facilities/${id}`)).toBeOK()
+})
