@@ -8,14 +8,15 @@ export function MultiValue({ labels, missing = 'Not specified' }: {
   const [first, ...rest] = labels
   if (first === undefined) return <Missing>{missing}</Missing>
   if (rest.length === 0) return first
-  return <>{first}<PlusMark rest={rest} /></>
+  // In a narrow cell the first value gives way, never the mark that says there is more.
+  return <span className="inline-flex max-w-full items-baseline align-bottom"><span className="truncate">{first}</span><PlusMark rest={rest} /></span>
 }
 
 /** The "+n" behind what stands for more. */
 export function PlusMark({ rest }: { readonly rest: readonly string[] }) {
   const words = rest.join(', ')
   return (
-    <span title={words} className="ml-[5px] rounded-chip bg-well px-[5px] py-px text-micro font-strong text-ink-2">
+    <span title={words} className="ml-[5px] shrink-0 rounded-chip bg-well px-[5px] py-px text-micro font-strong text-ink-2">
       <span aria-hidden>+{rest.length}</span>
       <span className="sr-only">, {words}</span>
     </span>

@@ -34,7 +34,7 @@ describe('the figures', () => {
     expect(within(strip).getAllByText('...')).toHaveLength(4)
     later.resolve(ok(campaignTotals))
     await waitFor(() => expect(linksOf(strip)).toEqual([
-      ['Total Organizations128All statuses; 121 listed in the registry', '/organizations'],
+      ['Total Organizations128All statuses; 121 listed for everybody', '/organizations'],
       ['Active Catalytic Facilities13Published, raising, deploying or active', '/catalytic-facilities?status=published,raising,deploying,active'],
       ['Target Capital Raise Total$437,500,000Sum of targets of the 13 active facilities', '/catalytic-facilities?status=published,raising,deploying,active'],
       ['Organized Catalytic Capital$211,090,000Capital raised so far by the same facilities', '/catalytic-facilities?status=published,raising,deploying,active'],

@@ -25,7 +25,7 @@ export function CampaignStats() {
           stats={[
             {
               label: 'Total Organizations', figure: data && formatCount(data.totalOrganizations), href: paths.organizations,
-              counts: data ? `All statuses; ${formatCount(data.listedOrganizations)} listed in the registry` : 'All statuses',
+              counts: data ? `All statuses; ${formatCount(data.listedOrganizations)} listed for everybody` : 'All statuses',
               rule: 'Every organization counts, whatever its status. The registry lists those that are published and not private.',
             },
             {
