@@ -55,9 +55,9 @@ export const allowListLimit = 1000
 
 const domain = (entry: string) => `someone${entry}`
 
-/** Whether an entry is a full address or a domain that begins with `@` (P-243). */
+/** Whether an entry is a full address or a domain that begins with `@` (P-243). A `*` is meant as a pattern, which it is not. */
 export function isAllowListEntry(entry: string): boolean {
-  return email().safeParse(entry.startsWith('@') ? domain(entry) : entry).success
+  return !entry.includes('*') && email().safeParse(entry.startsWith('@') ? domain(entry) : entry).success
 }
 
 /** The sentence for an entry that is neither; it names the entry. */

@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/sessions/session.store'
 import { findAccess, formatKey } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { findUserByEmail, toCurrentUser } from '../users/users.store.ts'
-import { deleteInvitation, findPending, hasOpenInvitation, insertInvitation, listPending, renewInvitation, toInvitation } from './invitations.store.ts'
+import { deleteInvitation, findPending, insertInvitation, isInvited, listPending, renewInvitation, toInvitation } from './invitations.store.ts'
 import { countInvited, refusedSending } from './sendings.ts'
 
 const alreadyInvited = 'This address was invited already. Send its invitation again instead.'
@@ -57,7 +57,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const inviteOne = async (email: string): Promise<string | null> => {
           await countInvited(tx, settings, organization.id)
           if ((await findUserByEmail(tx, email)) !== null) return taken
-          if (await hasOpenInvitation(tx, organization.id, email)) return alreadyInvited
+          if (await isInvited(tx, organization.id, email)) return alreadyInvited
           const refused = await refusedSending(tx, settings, email)
           if (refused !== null) return refused.message
           const made = await insertInvitation(tx, { organizationId: organization.id, email, role: body.role, invitedBy: actor.user.id })

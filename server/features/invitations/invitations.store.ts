@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { invitationDays } from '#contract/invitations'
 import type { Invitation, InvitedRole } from '#contract/invitations'
 import { invitations } from '#database/invitations'
@@ -93,9 +93,13 @@ export async function endInvitations(tx: Transaction, organizationId: string): P
   return ended.length
 }
 
-/** Whether an address has an open invitation into an organization; asked also for no organization, so that time tells nothing. */
-export async function hasOpenInvitation(db: Executor, organizationId: string, email: string): Promise<boolean> {
-  const [row] = await db.select({ found: count() }).from(invitations).where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, email), open))
+/**
+ * Whether an address is invited into an organization: by an open invitation, or by the one its account came with, so
+ * that who registers twice hears of the account. Asked also for no organization, so that time tells nothing.
+ */
+export async function isInvited(db: Executor, organizationId: string, email: string): Promise<boolean> {
+  const used = and(isNotNull(invitations.acceptedAt), exists(db.select({ id: users.id }).from(users).where(eq(users.email, email))))
+  const [row] = await db.select({ found: count() }).from(invitations).where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, email), or(open, used)))
   return (row?.found ?? 0) > 0
 }
 

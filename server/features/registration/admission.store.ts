@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { KeyRule } from '#contract/registration'
 import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
-import { hasOpenInvitation, organizationsInviting } from '../invitations/invitations.store.ts'
+import { isInvited, organizationsInviting } from '../invitations/invitations.store.ts'
 import { findByKey, organizationsAllowing } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { admittingRule } from './admission.rules.ts'
@@ -21,7 +21,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  */
 export async function judge(db: Executor, key: string, email: string, hold = false): Promise<Admission> {
   const organization = await findByKey(db, key, hold)
-  const invited = await hasOpenInvitation(db, organization?.id ?? nobody, email)
+  const invited = await isInvited(db, organization?.id ?? nobody, email)
   const rule = admittingRule(organization?.allowedEmails ?? [nobody], email, invited)
   if (organization === null) return { organization, rule: 'unknown_key' }
   return rule === null ? { organization: null, rule: 'address_not_listed' } : { organization, rule }

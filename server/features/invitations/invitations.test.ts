@@ -1,0 +1,209 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invitations } from '#database/invitations'
+import { mails } from '#database/mail'
+import { formatKey } from '#server/features/organizations/organizations.store'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { hashToken } from '#server/platform/sessions/cookie'
+import { testApp, testPassword } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+// Invitations by mail (P-248 and "Calls beyond the documents").
+
+let portal: TestApp
+let admin: Client
+let organization: OrganizationRow
+let manager: Client
+beforeAll(async () => {
+  portal = await testApp()
+  admin = (await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Lund' })).client
+})
+beforeEach(async () => {
+  organization = await portal.organization({ name: 'Host <Bank>', allowedEmails: ['@host.example'] })
+  manager = (await portal.signedIn({ organizationId: organization.id, role: 'organization_manager', firstName: 'Mia', lastName: 'Ng' })).client
+})
+afterAll(() => portal.close())
+
+let count = 0
+const fresh = () => `guest${(count += 1)}@river.example`
+const source = () => `198.51.100.${(count += 1)}`
+const path = () => `/api/organizations/${organization.id}/invitations`
+const invite = (by: Client, emails: string[], role?: string) => by.post(path(), { emails, ...(role && { role }) })
+const pending = async () => (await manager.get(path())).body.invitations.map(({ email, expired }: { email: string; expired: boolean }) => [email, expired])
+const tokenIn = (mail: { text: string }) => /[?&]invitation=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+const tokenFor = async (email: string, nth = 1) => tokenIn(await portal.outbox.wait(email, nth))
+const valid = async (email: string, key = organization.registrationKey) => (await portal.client(source()).post('/api/validate-registration-key', { registrationKey: key, email })).body.valid
+const register = (email: string, invitation?: string) =>
+  portal.client(source()).post('/api/register', { registrationKey: organization.registrationKey, email, firstName: 'A', lastName: 'Guest', password: testPassword, ...(invitation && { invitation }) })
+/** Lets the minute between two mails to one address pass. */
+const wait = () => portal.database.open.db.execute(sql`update attempts set times = array(select t - interval '61 seconds' from unnest(times) as t)`)
+
+describe('inviting', () => {
+  test('mails a link with key and secret to each address, and names the fault of every other line', async () => {
+    const [first, second] = [fresh(), fresh()]
+    const { email: taken } = await portal.user()
+    const answer = await invite(manager, [first, ` ${first.toUpperCase()} `, second, '', 'no address', taken])
+    expect(answer.status).toBe(201)
+    expect(answer.body.invitations.map(({ email, role, expired, invitedBy }: Record<string, unknown>) => [email, role, expired, invitedBy])).toEqual([[first, 'member', false, 'Mia Ng'], [second, 'member', false, 'Mia Ng']])
+    expect(answer.body.rejected).toEqual([{ email: 'no address', message: 'Please enter a valid email' }, { email: taken, message: 'An account with this email already exists' }])
+    const days = (Date.parse(answer.body.invitations[0].expiresAt) - Date.now()) / 86_400_000
+    expect(days > 6.99 && days < 7.01).toBe(true)
+    const mail = await portal.outbox.wait(first)
+    expect(mail.text).toContain(`http://localhost:3000/register?key=${formatKey(organization.registrationKey)}&invitation=`)
+    expect(mail.text).toContain('Mia Ng invites you to join Host <Bank> in the')
+    expect(answer.text).not.toContain(tokenIn(mail))
+    const [stored] = await portal.database.open.db.select().from(invitations).where(eq(invitations.email, first))
+    expect(stored?.tokenHash).toBe(hashToken(tokenIn(mail)))
+    // The mail log knows that it was sent, and nothing of what it said.
+    const log = await admin.get(`/api/mail?search=${first}`)
+    expect(log.body.mails[0]).toMatchObject({ kind: 'invitation', recipient: first })
+    expect(log.text).not.toMatch(new RegExp(`${formatKey(organization.registrationKey)}|${tokenIn(mail)}`))
+    expect((await portal.database.open.db.select().from(mails).where(eq(mails.recipient, first)))[0]?.subject).toBe('You are invited to join an organization')
+  })
+
+  test('of an address that was invited already is refused, and other organizations may', async () => {
+    const email = fresh()
+    await invite(manager, [email])
+    await wait()
+    expect((await invite(manager, [email])).body).toEqual({ invitations: [], rejected: [{ email, message: 'This address was invited already. Send its invitation again instead.' }] })
+    const other = await portal.organization()
+    expect((await admin.post(`/api/organizations/${other.id}/invitations`, { emails: [email] })).body.invitations).toHaveLength(1)
+  })
+
+  test('is for administrators and the organization\'s managers', async () => {
+    const { client: member } = await portal.signedIn({ organizationId: organization.id })
+    const { client: elsewhere } = await portal.signedIn({ organizationId: (await portal.organization()).id, role: 'organization_manager' })
+    const id = (await invite(admin, [fresh()])).body.invitations[0].id
+    for (const [caller, status] of [[member, 403], [elsewhere, 404], [portal.client(), 401]] as const) {
+      expect((await caller.get(path())).status).toBe(status)
+      expect((await invite(caller, [fresh()])).status).toBe(status)
+      expect((await caller.post(`/api/invitations/${id}/resend`)).status).toBe(status)
+      expect((await caller.delete(`/api/invitations/${id}`)).status).toBe(status)
+    }
+    expect(await pending()).toHaveLength(1)
+  })
+
+  test.each([
+    [{ emails: [] }, 'emails', 'Enter at least one email address'],
+    [{ emails: [' '] }, 'emails', 'Enter at least one email address'],
+    [{ emails: Array.from({ length: 101 }, (_, n) => `a${n}@b.example`) }, 'emails', 'Invite at most 100 people at once'],
+    [{ emails: 'a@b.example' }, 'emails', 'Emails are a list of addresses'],
+    [{ emails: ['a@b.example'], role: 'admin' }, 'role', 'Choose a role'],
+  ])('with %j is refused', async (body, field, message) => {
+    const answer = await manager.post(path(), body)
+    expect([answer.status, answer.body.fields[field]]).toEqual([400, message])
+    expect(await pending()).toEqual([])
+  })
+
+  test('sends one mail a minute to an address, and 200 a day for an organization', async () => {
+    const email = fresh()
+    await invite(manager, [email])
+    const other = await portal.organization()
+    const soon = 'An invitation to this address was sent a moment ago. Please wait before sending again.'
+    expect((await admin.post(`/api/organizations/${other.id}/invitations`, { emails: [email] })).body.rejected).toEqual([{ email, message: soon }])
+    const list = (await manager.get(path())).body.invitations
+    const again = await manager.post(`/api/invitations/${list[0].id}/resend`)
+    expect([again.status, again.body.message, Number(again.headers['retry-after']) > 50]).toEqual([429, soon, true])
+    await portal.database.open.db.execute(sql`update attempts set times = array_fill(now(), array[200]) where kind = 'invite' and subject = ${organization.id}`)
+    const before = await pending()
+    expect((await invite(manager, [fresh()])).status).toBe(429)
+    expect(await pending()).toEqual(before)
+  })
+})
+
+describe('an invitation', () => {
+  test('counts as an entry of the allow-list for exactly its address', async () => {
+    const email = fresh()
+    expect(await valid(email)).toBe(false)
+    await invite(manager, [email])
+    expect([await valid(email), await valid(`x${email}`)]).toEqual([true, false])
+    const { client } = await portal.signedIn({ role: 'admin' })
+    expect((await client.post('/api/validate-registration-key', { registrationKey: organization.registrationKey, email })).body.rule).toBe('invitation')
+  })
+
+  test('verifies the address and gives its role, once', async () => {
+    const email = fresh()
+    await invite(admin, [email], 'organization_manager')
+    const answer = await register(email, await tokenFor(email))
+    expect([answer.status, answer.body.user]).toEqual([201, expect.objectContaining({ email, role: 'organization_manager', isEmailVerified: true, organizationId: organization.id })])
+    expect(await pending()).toEqual([])
+    // Who sends the form twice hears of the account, and of nothing else.
+    expect((await register(email)).status).toBe(409)
+    const client = await portal.signIn({ email })
+    expect((await client.get(path())).status).toBe(200)
+  })
+
+  test('gives nothing more than a member\'s place without its link, or with another\'s', async () => {
+    const [email, other] = [fresh(), fresh()]
+    await invite(admin, [email, other], 'organization_manager')
+    const answer = await register(email, await tokenFor(other))
+    expect(answer.body.user).toMatchObject({ role: 'member', isEmailVerified: false })
+    expect(await pending()).toHaveLength(2)
+  })
+
+  test('waits for who registered without its link until the address is verified', async () => {
+    const email = fresh()
+    await invite(admin, [email], 'organization_manager')
+    await register(email)
+    const client = portal.client(source())
+    await client.post('/api/auth/send-code', { email })
+    const code = /^\s*(\d{6})\s*$/m.exec((await portal.outbox.wait(email, 2)).text)?.[1] ?? ''
+    expect((await client.post('/api/auth/verify-code', { email, code })).body).toMatchObject({ role: 'organization_manager', organizationId: organization.id, isEmailVerified: true })
+    expect(await pending()).toEqual([])
+  })
+
+  test('lets an account without organization in, once its address is verified', async () => {
+    const email = fresh()
+    await invite(admin, [email])
+    await portal.user({ email, isEmailVerified: false })
+    const client = portal.client(source())
+    await client.post('/api/auth/send-code', { email })
+    const code = /^\s*(\d{6})\s*$/m.exec((await portal.outbox.wait(email, 2)).text)?.[1] ?? ''
+    expect((await client.post('/api/auth/verify-code', { email, code })).body.organizationId).toBe(organization.id)
+  })
+
+  test('is dead after seven days, and sent again with a new link', async () => {
+    const email = fresh()
+    const { id } = (await invite(manager, [email])).body.invitations[0]
+    const first = await tokenFor(email)
+    await portal.database.open.db.update(invitations).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(invitations.id, id))
+    expect([await valid(email), await pending()]).toEqual([false, [[email, true]]])
+    expect((await register(email, first)).status).toBe(400)
+    await wait()
+    const again = await manager.post(`/api/invitations/${id}/resend`)
+    expect([again.status, again.body]).toEqual([200, expect.objectContaining({ id, email, expired: false })])
+    const second = await tokenFor(email, 2)
+    expect(second).not.toBe(first)
+    expect((await register(email, first)).body.user.isEmailVerified).toBe(false)
+    await wait()
+    expect((await manager.post(`/api/invitations/${id}/resend`)).body.message).toBe('An account with this email already exists')
+  })
+
+  test('is dead once withdrawn', async () => {
+    const email = fresh()
+    const { id } = (await invite(manager, [email])).body.invitations[0]
+    const token = await tokenFor(email)
+    expect((await manager.delete(`/api/invitations/${id}`)).status).toBe(204)
+    expect([await valid(email), await pending(), (await register(email, token)).status]).toEqual([false, [], 400])
+    expect((await manager.delete(`/api/invitations/${id}`)).status).toBe(404)
+    const { entries } = (await admin.get(`/api/audit?entityId=${id}`)).body
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['delete', 'create'])
+    expect(JSON.stringify(entries)).not.toContain(hashToken(token))
+  })
+
+  test('is dead with a new key, and can be sent again with that one', async () => {
+    const email = fresh()
+    const { id } = (await invite(manager, [email])).body.invitations[0]
+    const token = await tokenFor(email)
+    const { registrationKey } = (await admin.post(`/api/organizations/${organization.id}/regenerate-key`)).body
+    expect([await valid(email), await valid(email, registrationKey), await pending()]).toEqual([false, false, [[email, true]]])
+    organization = { ...organization, registrationKey }
+    expect((await register(email, token)).status).toBe(400)
+    await wait()
+    await manager.post(`/api/invitations/${id}/resend`)
+    const mail = await portal.outbox.wait(email, 2)
+    expect(mail.text).toContain(`key=${registrationKey}`)
+    expect((await register(email, tokenIn(mail))).body.user.isEmailVerified).toBe(true)
+  })
+})
