@@ -81,12 +81,34 @@ export function rangedBenchmarks(chosen: readonly RateBenchmark[] | undefined): 
   return chosen === undefined || chosen.length === 0 ? ['fixed'] : chosen
 }
 
-/** Whether a product matches every filter but `except`, whose options are being counted. */
-export function matchesProductFilters(row: Product, filters: ProductFilters, except?: ProductOption): boolean {
-  for (const name of Object.keys(productOptions) as ProductOption[]) {
-    if (name !== except && !meetsAny(productOptions[name](row), filters[name])) return false
-  }
-  return meetsSize(row, [filters.sizeMin, filters.sizeMax]) && meetsRate(row, [filters.rateMin, filters.rateMax], rangedBenchmarks(filters.benchmark))
+/** What is left of a list after its filters, and the rows per option of each filter. */
+export interface FilteredProducts {
+  readonly found: readonly Product[]
+  /** As the server counts: a filter's own choice does not narrow its counts, all the others do. */
+  readonly counts: Readonly<Record<ProductOption, Readonly<Record<string, number>>>>
+}
+
+const optionNames = Object.keys(productOptions) as ProductOption[]
+
+/**
+ * Filters rows and counts options in one pass: a row that only one filter refuses counts for that filter's options,
+ * one that nothing refuses for all. Quick enough for a keystroke over ten thousand rows.
+ */
+export function filterProducts(rows: readonly Product[], filters: ProductFilters): FilteredProducts {
+  const set = optionNames.filter((name) => (filters[name] ?? []).length > 0)
+  const counts = Object.fromEntries(optionNames.map((name) => [name, {}])) as Record<ProductOption, Record<string, number>>
+  const ranged = rangedBenchmarks(filters.benchmark)
+  const found = rows.filter((row) => {
+    if (!meetsSize(row, [filters.sizeMin, filters.sizeMax]) || !meetsRate(row, [filters.rateMin, filters.rateMax], ranged)) return false
+    const refusing = set.filter((name) => !meetsAny(productOptions[name](row), filters[name]))
+    if (refusing.length > 1) return false
+    for (const name of refusing.length === 1 ? refusing : optionNames) {
+      const facet = counts[name]
+      for (const value of productOptions[name](row)) facet[value] = (facet[value] ?? 0) + 1
+    }
+    return refusing.length === 0
+  })
+  return { found, counts }
 }
 
 const benchmarkPlaces: readonly string[] = Object.keys(rateBenchmarks)

@@ -11,6 +11,8 @@ import { sampleFacilities } from '#database/sample/facilities'
 import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePassword, samplePeople } from '#database/sample/people'
+import { sampleProducts } from '#database/sample/products'
+import { products } from '#database/products'
 import { users } from '#database/users'
 import { openDatabase } from '#server/platform/database/database'
 import { passwordProblem } from '#server/platform/passwords/password-rules'
@@ -29,6 +31,7 @@ afterAll(() => portal.close())
 // As good as new but for the audit trail, which nothing empties.
 beforeEach(async () => {
   await portal.database.open.db.delete(users)
+  await portal.database.open.db.delete(products)
   await portal.database.open.db.delete(facilities)
   await portal.database.open.db.delete(organizations)
 })
@@ -98,7 +101,7 @@ describe('the first administrator', () => {
 })
 
 // Everything the sample writes has one audit entry each.
-const sampleRecords = [samplePeople, sampleOrganizations, sampleFacilities, sampleMemberships]
+const sampleRecords = [samplePeople, sampleOrganizations, sampleFacilities, sampleMemberships, sampleProducts]
 
 describe('the sample campaign', () => {
   test('fills a new database whole: every organization is answered and everybody but the disabled can sign in', async () => {

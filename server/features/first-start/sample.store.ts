@@ -3,11 +3,13 @@ import { sampleFacilities } from '#database/sample/facilities'
 import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePeople } from '#database/sample/people'
+import { sampleProducts } from '#database/sample/products'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import type { FacilityRow } from '#server/features/facilities/facilities.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
+import { insertProduct } from '#server/features/products/products.store'
 import { insertUser } from '#server/features/users/users.store'
 import { recordAudit } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
@@ -26,7 +28,8 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
     stored.set(row.name, row)
     await recordAudit(tx, setupOrigin, { action: 'create', entity: 'organizations', entityId: row.id, after: row })
   }
-  await insertSampleFacilities(tx, stored)
+  const facilities = await insertSampleFacilities(tx, stored)
+  await insertSampleProducts(tx, stored, facilities)
   await insertSampleMemberships(tx, stored)
   await insertSamplePipeline(tx, stored, setupOrigin)
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
@@ -59,6 +62,16 @@ async function insertSampleFacilities(tx: Transaction, organizations: ReadonlyMa
     await recordAudit(tx, setupOrigin, { action: 'create', entity: 'catalytic-facilities', entityId: row.id, after: row })
   }
   return stored
+}
+
+async function insertSampleProducts(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>, facilities: ReadonlyMap<string, FacilityRow>): Promise<void> {
+  for (const { organization, facility, daysOld, ...values } of sampleProducts) {
+    const home = organizations.get(organization)
+    const catalyticFacilityId = facility === null ? null : facilities.get(facility)?.id
+    if (home === undefined || catalyticFacilityId === undefined) throw new Error(`The sample has no ${organization} or no ${facility}`)
+    const row = await insertProduct(tx, { ...values, organizationId: home.id, catalyticFacilityId, createdAt: daysAgo(daysOld), updatedAt: daysAgo(Math.round(daysOld / 3)) })
+    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'products', entityId: row.id, after: row })
+  }
 }
 
 async function insertSampleMemberships(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {

@@ -1,0 +1,46 @@
+import { capitalTypes, facilityTypes } from '#contract/common/registry-enums'
+import type { Facility } from '#contract/facilities'
+import type { Product } from '#contract/products'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import type { DataColumn } from '#web/kit/data-column.ts'
+import { Missing } from '#web/kit/facts.tsx'
+import { MultiValue } from '#web/kit/multi-value.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { labelsOf, sizeText } from './product-words.tsx'
+import { Rates } from './products.columns.tsx'
+
+// The documented columns (P-178), the same for both kinds of rows.
+const heads = {
+  name: { id: 'name', header: 'Product/Facility', isName: true, isSortable: true, minWidth: 240 },
+  type: { id: 'type', header: 'Type', isSortable: true, width: 210 },
+  amount: { id: 'amount', header: 'Amount Range', isSortable: true, align: 'right', width: 222 },
+  rate: { id: 'rate', header: 'Interest Rate', align: 'right', width: 270 },
+  status: { id: 'status', header: 'Status', isSortable: true, width: 136, card: 'badge' },
+} as const
+
+function Named({ name, organization }: { readonly name: string; readonly organization: string }) {
+  return <>{name}<span className="ml-2 font-normal text-ink-3 max-xl:hidden">{organization}</span></>
+}
+
+export const productOfferColumns: readonly DataColumn<Product>[] = [
+  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} />, cardCell: (row) => row.name },
+  { ...heads.type, cell: (row) => <MultiValue labels={labelsOf(capitalTypes, row.type)} /> },
+  { ...heads.amount, cell: sizeText },
+  { ...heads.rate, isSortable: true, cell: (row) => <Rates product={row} /> },
+  { ...heads.status, cell: (row) => <StatusBadge status={row.status} /> },
+]
+
+/** What a facility has raised and wants to raise stands for its amounts; it carries no rate of its own. */
+export const facilityOfferColumns: readonly DataColumn<Facility>[] = [
+  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} />, cardCell: (row) => row.name },
+  { ...heads.type, cell: (row) => facilityTypes[row.facilityType] },
+  { ...heads.amount, cell: raised },
+  { ...heads.rate, cell: () => <Missing>N/A</Missing> },
+  { ...heads.status, cell: (row) => <StatusBadge status={row.status} /> },
+]
+
+function raised({ currentCapitalRaised, targetRaise }: Facility) {
+  const [current, target] = [formatMoney(currentCapitalRaised), formatMoney(targetRaise)]
+  if (target === null) return current ?? <Missing>Not specified</Missing>
+  return `${current ?? '$0'} of ${target}`
+}

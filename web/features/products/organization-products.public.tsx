@@ -1,0 +1,87 @@
+import { Pencil, Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { capitalTypes, loanTermLengths } from '#contract/common/registry-enums'
+import type { Product } from '#contract/products'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import { buttonClasses } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Missing } from '#web/kit/facts.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { MultiValue } from '#web/kit/multi-value.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { isAdmin } from '#web/lib/can.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
+import { labelsOf, sizeText, TechnologyIcons } from './product-words.tsx'
+import { Rates } from './products.columns.tsx'
+import { useProducts } from './products.queries.ts'
+
+export interface OrganizationProductsProps {
+  organizationId: string
+  organizationName: string
+}
+
+/** The products of one organization, whatever their status, as cards: the tab of its campaign dashboard (P-106). */
+export function OrganizationProducts({ organizationId, organizationName }: OrganizationProductsProps) {
+  const admin = isAdmin(useCurrentUser())
+  const products = useProducts({ organizationId, sort: 'name', limit: 1000, ...(admin && { adminView: true }) })
+  const rows = products.data?.products
+  const add = (words: string) => (
+    <Link href={newProductPath(organizationId)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />{words}</Link>
+  )
+
+  if (products.isError && rows === undefined) {
+    return <LoadError title="Failed to fetch products" message={sentenceOf(products.error)} onRetry={() => void products.refetch()} retrying={products.isFetching} />
+  }
+  if (rows?.length === 0) return <EmptyState title="No Products Yet" action={add('Add Your First Product')}><p>What {organizationName} lends will stand here.</p></EmptyState>
+  return (
+    <section aria-label={`Products of ${organizationName}`} aria-busy={rows === undefined}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-label text-ink-3">{rows && formatCountOf(rows.length, 'product')}</p>
+        {add('Add Product')}
+      </div>
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {rows?.map((product) => <li key={product.id}><ProductCard product={product} /></li>)}
+        {rows === undefined && ['first', 'second', 'third'].map((card) => <li key={card} className="grid h-56 content-start gap-3 border-t-2 border-ink bg-sheet p-4"><Skeleton className="w-24" /><Skeleton className="w-40" /></li>)}
+      </ul>
+    </section>
+  )
+}
+
+function ProductCard({ product }: { product: Product }) {
+  const facts = [
+    { label: 'Principal', value: sizeText(product) },
+    { label: 'Type', value: <MultiValue labels={labelsOf(capitalTypes, product.type)} /> },
+    { label: 'Term', value: <MultiValue labels={labelsOf(loanTermLengths, product.loanTermLength)} /> },
+  ]
+  return (
+    <article className="relative flex h-full flex-col rounded-b-sheet border border-t-2 border-rule border-t-ink bg-sheet transition-colors hover:bg-hover">
+      <div className="flex flex-1 flex-col px-4 pt-3.5 pb-3">
+        <div className="flex items-center justify-between gap-2">
+          <StatusBadge status={product.status} />
+          {product.technology.length > 0 && <TechnologyIcons values={product.technology} />}
+        </div>
+        <h3 className="mt-2.5 text-body font-strong wrap-anywhere">
+          {/* The whole card is its link. */}
+          <Link href={editProductPath(product.id, product.organizationId)} {...cameFromHere()} className="text-ink no-underline after:absolute after:inset-0 hover:underline">{product.name}</Link>
+        </h3>
+        <p className="mt-1 mb-2.5 figure text-fact wrap-anywhere"><Rates product={product} /></p>
+        <dl className="mt-auto text-table">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-3 border-t border-rule py-1.5">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="text-right">{value ?? <Missing>Not specified</Missing>}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="flex items-center justify-between border-t border-rule px-4 py-2 text-meta text-ink-3">
+        <span>Updated <Timestamp value={product.updatedAt} /></span>
+        <span aria-hidden className="inline-flex items-center gap-1.5 font-control text-link"><Pencil className="size-3.5" />Edit</span>
+      </p>
+    </article>
+  )
+}

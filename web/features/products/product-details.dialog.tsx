@@ -1,0 +1,86 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { capitalTypes, loanTermLengths, productAssets, securityPositions } from '#contract/common/registry-enums'
+import { states } from '#contract/common/states'
+import type { Product } from '#contract/products'
+import { StatusBadge, Tag } from '#web/kit/badge.tsx'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
+import { FactList, FactSection, Missing } from '#web/kit/facts.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { cameFromHere, editProductPath } from './product-addresses.ts'
+import { geographyText, listed, sizeText, TechnologyNames } from './product-words.tsx'
+import { Rates } from './products.columns.tsx'
+
+const missing = <Missing>Not specified</Missing>
+const notProvided = <Missing>Not provided</Missing>
+
+/** A product in full. `canEdit` shows the way to its form and the deletion, for administrators (P-163). */
+export function ProductDetails({ product, address, walk, canEdit, onClose, onDelete, returnFocus }: {
+  product: Product | undefined
+  address: string
+  walk: Omit<DetailsWalk, 'noun'> | undefined
+  canEdit: boolean
+  onClose: () => void
+  onDelete: (product: Product) => void
+  returnFocus: () => void
+}) {
+  return (
+    <DetailsDialog
+      open={product !== undefined}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      title={product?.name ?? ''}
+      above={product && <><StatusBadge status={product.status} /><span>Product · updated <Timestamp value={product.updatedAt} /></span></>}
+      subtitle={product?.organizationName}
+      address={address}
+      walk={walk && { noun: 'product', ...walk }}
+      keyFacts={product ? [
+        { label: 'Rates', value: <Rates product={product} /> },
+        { label: 'Principal size', value: sizeText(product) },
+        { label: 'Loan term', value: listed(loanTermLengths, product.loanTermLength) ?? missing },
+        { label: 'Security position', value: listed(securityPositions, product.securityPosition) ?? missing },
+      ] : []}
+      footStart={product && canEdit && <Button variant="danger-quiet" onClick={() => onDelete(product)}><Trash2 aria-hidden />Delete</Button>}
+      primary={product && canEdit && (
+        <Link href={editProductPath(product.id)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Pencil aria-hidden />Edit product</Link>
+      )}
+    >
+      {product && <ProductFacts product={product} />}
+    </DetailsDialog>
+  )
+}
+
+function ProductFacts({ product }: { product: Product }) {
+  const chosen = product.macroGeography === 'certain_geographies' ? product.certainGeographies : []
+  return (
+    <>
+      <FactSection
+        title="What it finances"
+        facts={[
+          { label: 'Type', value: listed(capitalTypes, product.type) ?? missing },
+          { label: 'Asset', value: listed(productAssets, product.asset) ?? missing },
+          { label: 'Technology', value: <TechnologyNames values={product.technology} /> },
+          { label: 'Geography', value: geographyText(product) ?? missing },
+          ...(chosen.length > 0 ? [{ label: 'States', isWide: true, value: <FactList label="States">{chosen.map((state) => <Tag key={state}>{states[state]}</Tag>)}</FactList> }] : []),
+          { label: 'Description', isWide: true, value: product.description ?? notProvided },
+        ]}
+      />
+      <FactSection
+        title="Terms and credit"
+        facts={[
+          { label: 'Term details', isWide: true, value: product.termDetails ?? notProvided },
+          { label: 'Necessary credit enhancement', isWide: true, value: product.necessaryCreditEnhancement ?? notProvided },
+          { label: 'Optional credit enhancement', isWide: true, value: product.optionalCreditEnhancement ?? notProvided },
+          { label: 'Investment committee cycle', isWide: true, value: product.investmentCommitteeCycleInfo ?? notProvided },
+          { label: 'Supported by', isWide: true, value: supportText(product) },
+        ]}
+      />
+    </>
+  )
+}
+
+function supportText({ isSupportedByCatalyticFacility: isSupported, catalyticFacilityName: name }: Product) {
+  if (!isSupported) return <Missing>No catalytic facility</Missing>
+  return name ?? 'A catalytic facility that is not listed'
+}

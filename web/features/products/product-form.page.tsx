@@ -1,0 +1,66 @@
+import { useParams, useSearch } from 'wouter'
+import { mayWriteRecord } from '#contract/rights'
+import { paths } from '#web/app/paths.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { ProductFormParts } from './product.form.tsx'
+import { useProduct } from './products.queries.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The form page of a product, /products/new and /products/edit/ID (K). */
+export function ProductFormPage() {
+  const { action, id } = useParams<{ action: string; id?: string }>()
+  const isNew = action === 'new'
+  return (
+    <>
+      <PageHeader title={isNew ? 'Add New Product' : 'Edit Product'} back={{ label: 'Back to Dashboard', href: paths.home }} />
+      {isNew ? <NewProduct /> : <StoredProduct key={id} id={id ?? null} />}
+    </>
+  )
+}
+
+/** A new product is posted for the organization in the address where the person may write there, else for the own one (C-08). */
+function NewProduct() {
+  const user = useCurrentUser()
+  const asked = new URLSearchParams(useSearch()).get('organizationId')
+  const organizationId = asked !== null && uuid.test(asked) && mayWriteRecord(user, { organizationId: asked }) ? asked : user.organizationId
+  return <ProductFormParts key={organizationId} organizationId={organizationId} />
+}
+
+function StoredProduct({ id }: { id: string | null }) {
+  const user = useCurrentUser()
+  const product = useProduct(id)
+  if (id === null) return <LoadError title="Failed to fetch product" message="No product ID provided" onRetry={() => history.back()} />
+  // A form begins from what is stored now, not from what was read on an earlier page.
+  if (product.isError && !product.isFetching) {
+    return <LoadError title="Failed to fetch product" message={sentenceOf(product.error)} onRetry={() => void product.refetch()} retrying={product.isFetching} />
+  }
+  if (product.data === undefined || !product.isFetchedAfterMount) return <FormSkeleton />
+  if (!mayWriteRecord(user, product.data)) {
+    return (
+      <EmptyState title="This product belongs to another organization">
+        <p>You can change products of your own organization only.</p>
+      </EmptyState>
+    )
+  }
+  return <ProductFormParts product={product.data} organizationId={product.data.organizationId} />
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-6 grid gap-5 lg:max-w-2xl">
+      <span className="sr-only">Loading...</span>
+      {['name', 'type', 'rates', 'size', 'geography'].map((part) => (
+        <div key={part} className="grid gap-2">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-9.5 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

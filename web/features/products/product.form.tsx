@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import type { Product } from '#contract/products'
+import { paths } from '#web/app/paths.ts'
+import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { FormLayout } from '#web/kit/form-section.tsx'
+import { SaveBar } from '#web/kit/save-bar.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { isAdmin } from '#web/lib/can.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { conflictingRecord } from '#web/lib/version-conflict.ts'
+import { DeleteProductDialog, deleteQuestion } from './delete-product.dialog.tsx'
+import { PostingFor } from './posting-for.tsx'
+import { useCameFrom } from './product-addresses.ts'
+import { ProductConflict } from './product-conflict.tsx'
+import { productBody, productFormSchema, productFormValues, productSections, type ProductBody, type ProductForm, type ProductFormValues } from './product-form-values.ts'
+import { toastDone, toastFailed } from './product-messages.ts'
+import { ProductPreview } from './product-preview.tsx'
+import { BasicsSection, GeographySection, PublicationSection, RatesSection, TermsSection } from './product-sections.tsx'
+import { useCreateProduct, useFacilityChoices, useUpdateProduct } from './products.queries.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** The form of a product: a new one of this organization, or a stored one. */
+export function ProductFormParts({ product, organizationId }: { product?: Product; organizationId: string | null }) {
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  const cameFrom = useCameFrom()
+  const form = useSchemaForm(productFormSchema, productFormValues(product, organizationId))
+  const { errors, isDirty } = form.formState
+  const draft = useFormDraft(form, { userId: user.id, name: `products:${product?.id ?? 'new'}` })
+  const release = useUnsavedChangesGuard(isDirty)
+  const names = useNames(form, product)
+  const sections = useSections(form)
+  const create = useCreateProduct()
+  const update = useUpdateProduct()
+  const save = product ? update : create
+  // Sent again after a broken connection, the same attempt creates no second product; a refused one is over.
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  // The product as it is stored now, where somebody else saved it meanwhile.
+  const [stored, setStored] = useState<Product | null>(null)
+  const [version, setVersion] = useState(product?.version)
+  const [isDeleting, setDeleting] = useState(false)
+
+  /** Saved or deleted there is nothing left to keep; after Cancel the draft stays. */
+  function leaveDone() {
+    draft.discard()
+    release()
+    navigate(paths.home)
+  }
+
+  const callbacks = {
+    onSuccess: (saved: Product) => {
+      const waits = saved.status === 'under_review' && form.getValues('status') === 'published'
+      const back = cameFrom === null ? undefined : { label: 'Back to where I was', onClick: () => navigate(cameFrom) }
+      leaveDone()
+      toastDone(`${product ? 'Product updated successfully' : 'Product created successfully'}${waits ? '. An administrator reviews it before it is published.' : ''}`, back)
+    },
+    onError: (error: Error) => {
+      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+      setStored(conflictingRecord<Product>(error))
+      showFieldErrors(form, error)
+      toastFailed(product ? 'Failed to update product' : 'Failed to create product', error)
+    },
+  }
+  const submit = form.handleSubmit((body: ProductBody) => {
+    if (product) update.mutate({ id: product.id, body: { ...productBody(body), version: stored?.version ?? version } }, callbacks)
+    else create.mutate({ attempt, body: productBody(body) }, callbacks)
+  })
+
+  function takeStored(current: Product) {
+    form.reset(productFormValues(current, null))
+    draft.discard()
+    setVersion(current.version)
+    setStored(null)
+    save.reset()
+  }
+
+  const errorCount = Object.keys(errors).length
+  const hasFailedAsAWhole = save.isError && stored === null && errorCount === 0
+  return (
+    // To the edges of the page, where the bar at its foot belongs.
+    <form noValidate onSubmit={submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+      <div className="px-7 max-xl:px-6 max-sm:px-4">
+        <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
+        <DraftNotice draft={draft} className="mt-6" />
+        {hasFailedAsAWhole && <Alert tone="bad" className="mt-6">{sentenceOf(save.error)}</Alert>}
+        {stored && <ProductConflict form={form} stored={stored} names={names} pending={save.isPending} onKeepOwn={() => void submit()} onTakeStored={() => takeStored(stored)} />}
+        <FormLayout sections={sections} aside={<ProductPreview form={form} organizationName={names.posting} />}>
+          <BasicsSection form={form} />
+          <RatesSection form={form} />
+          <GeographySection form={form} />
+          <TermsSection form={form} product={product} />
+          <PublicationSection form={form} product={product} />
+        </FormLayout>
+      </div>
+      <SaveBar
+        errorCount={errorCount}
+        onShowError={() => void form.trigger(undefined, { shouldFocus: true })}
+        note={draft.savedAt && `Draft kept in this browser at ${clock.format(draft.savedAt)}`}
+        start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}>Delete</Button>}
+      >
+        <Button onClick={() => navigate(paths.home)}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Saving...">{product ? 'Update Product' : 'Create Product'}</Button>
+      </SaveBar>
+      {product && isDeleting && (
+        <DeleteProductDialog product={{ id: product.id, version: stored?.version ?? version ?? product.version }} onClose={() => setDeleting(false)} onDeleted={leaveDone}>
+          {deleteQuestion}
+        </DeleteProductDialog>
+      )}
+    </form>
+  )
+}
+
+/** The names behind the ids of the form: of the organization it is posted for, and for comparing two versions. */
+function useNames(form: ProductForm, product: Product | undefined) {
+  const user = useCurrentUser()
+  const organizations = useOrganizationChoices({ enabled: isAdmin(user) })
+  const facilities = useFacilityChoices(useWatch({ control: form.control, name: 'isSupportedByCatalyticFacility' }))
+  const posted = useWatch({ control: form.control, name: 'organizationId' })
+  const organization = (id: string | null): string | null => {
+    if (id === null) return null
+    if (id === product?.organizationId) return product.organizationName
+    if (id === user.organizationId) return user.organizationName
+    return organizations.data?.nameOf.get(id) ?? null
+  }
+  const facility = (id: string | null) => (id === null ? null : facilities.data?.find(({ value }) => value === id)?.label) ?? 'Not listed'
+  return { posting: organization(posted), organization: (id: string | null) => organization(id) ?? 'Unknown', facility }
+}
+
+/** The state of each section for the list beside the form. */
+function useSections(form: ProductForm) {
+  const values = useWatch({ control: form.control }) as ProductFormValues
+  const { errors } = form.formState
+  return productSections.map(({ id, title, fields }) => {
+    const errorCount = fields.filter((field) => errors[field] !== undefined).length
+    const filled = fields.some((field) => field !== 'organizationId' && isFilled(values[field]))
+    return { id, title, errorCount, isDone: errorCount === 0 && filled && (title !== 'Basics' || values.name.trim() !== '') }
+  })
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '' && value !== false
+}

@@ -1,0 +1,117 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type Facility, listFacilities } from '#contract/facilities'
+import type { Product } from '#contract/products'
+import { mayWriteFacilities } from '#contract/rights'
+import { paths } from '#web/app/paths.ts'
+import { Button, buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
+import { DataTable } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { FilterBar } from '#web/kit/filter-bar.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Segmented } from '#web/kit/segmented.tsx'
+import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { read } from '#web/lib/query-client.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { DeleteProductDialog } from './delete-product.dialog.tsx'
+import { facilityOfferColumns, productOfferColumns } from './offers.columns.tsx'
+import { offerFilters, offeredFacilities, offeredProducts, offerKinds } from './offers-list.ts'
+import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
+import { useProducts } from './products.queries.ts'
+
+const rowId = (row: { id: string }) => row.id
+const rowName = (row: { name: string }) => row.name
+const productHref = (row: Product) => editProductPath(row.id)
+const facilityHref = (row: Facility) => `${paths.facilities}?open=${row.id}`
+
+/** Every product, and every facility behind a switch, for administrators (M). */
+export function ProductsPage() {
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  const list = useUrlFilters(offerFilters)
+  const perPage = usePreferences().rowsPerPage
+  const { kind } = list.filters
+  const isFacilities = kind === 'facilities'
+  const products = useProducts(offeredProducts(list, perPage), !isFacilities)
+  const facilities = useQuery({ ...read(listFacilities, { query: offeredFacilities(list, perPage) }), placeholderData: keepPreviousData, enabled: isFacilities })
+  const [deleting, setDeleting] = useState<Product | null>(null)
+  const shown = isFacilities ? facilities : products
+  const total = shown.data?.total
+  usePageWithin(list, perPage, total)
+
+  const productActions = useMemo(() => (row: Product) => (
+    <>
+      <IconOnlyButton size="sm" label={`Edit ${row.name}`} onClick={() => navigate(editProductPath(row.id), cameFromHere())}><Pencil aria-hidden /></IconOnlyButton>
+      <IconOnlyButton size="sm" label={`Delete ${row.name}`} onClick={() => setDeleting(row)}><Trash2 aria-hidden /></IconOnlyButton>
+    </>
+  ), [navigate])
+  const mayEditFacilities = mayWriteFacilities(user)
+  const common = {
+    label: 'Products & Facilities', rowId, rowName, isSorted: true, sort: list.sort, onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
+    empty: (
+      <EmptyState title={isFacilities ? 'No facilities found' : 'No products found'} action={list.search !== '' && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+        {list.search !== '' && <p>Search for another word.</p>}
+      </EmptyState>
+    ),
+    error: shown.isError && (
+      <LoadError title={isFacilities ? 'Failed to fetch facilities' : 'Failed to fetch products'} message={sentenceOf(shown.error)} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+    ),
+    foot: total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun={kind} onPage={list.setPage} />,
+  }
+
+  return (
+    <Workbench
+      head={(
+        <PageHeader
+          title="Products & Facilities"
+          subtitle="Manage your product and facility registry"
+          actions={<Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product (Global)</Link>}
+        />
+      )}
+    >
+      <FilterBar
+        search={{ label: isFacilities ? 'Search facilities' : 'Search products', value: list.search, onSearch: list.setSearch }}
+        chips={[]}
+        onClearAll={list.clearFilters}
+        activeCount={0}
+        shown={`${formatCount(total ?? 0)} ${kind}`}
+        resultText={pageText(list.page, perPage, total ?? 0, kind)}
+      >
+        <Segmented label="Rows" options={offerKinds} value={kind} onChange={(next) => list.setFilter('kind', next)} />
+      </FilterBar>
+      {isFacilities
+        ? (
+          <DataTable
+            {...common}
+            columns={facilityOfferColumns}
+            rows={facilities.data?.catalyticFacilities}
+            rowHref={facilityHref}
+            onEdit={mayEditFacilities ? (row) => navigate(`${paths.facilities}/edit/${row.id}`) : undefined}
+          />
+        )
+        : (
+          <DataTable
+            {...common}
+            columns={productOfferColumns}
+            rows={products.data?.products}
+            rowHref={productHref}
+            onOpen={(row) => navigate(editProductPath(row.id), cameFromHere())}
+            rowActions={productActions}
+            actionsWidth={88}
+          />
+        )}
+      {deleting && (
+        <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)}>Are you sure you want to delete &quot;{deleting.name}&quot;?</DeleteProductDialog>
+      )}
+    </Workbench>
+  )
+}

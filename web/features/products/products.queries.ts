@@ -1,0 +1,77 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listAudit } from '#contract/audit'
+import { readDashboardStats } from '#contract/dashboard'
+import { facilityTypes } from '#contract/common/registry-enums'
+import { listMarketFunds } from '#contract/facilities'
+import { createProduct, deleteProduct, listProducts, readProduct, updateProduct, type createProductBody, type Product, type updateProductBody } from '#contract/products'
+import type { productListQuery } from '#contract/products-query'
+import { call } from '#web/lib/api-client.ts'
+import { endpointKey, read } from '#web/lib/query-client.ts'
+
+export type ProductListQuery = z.input<typeof productListQuery>
+export type NewProduct = z.input<typeof createProductBody>
+export type ProductChange = z.input<typeof updateProductBody>
+
+/** Rows of one request for a registry (P-172). */
+export const registryLimit = 1000
+
+/** One page of products; the former page stays on the screen while the next one is read. */
+export function useProducts(query: ProductListQuery, enabled = true) {
+  return useQuery({ ...read(listProducts, { query }), placeholderData: keepPreviousData, enabled })
+}
+
+/** The registry by name, thousand by thousand; what was read stays. */
+export function useRegistryPages(adminView: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...endpointKey(listProducts), 'registry', adminView ? 'all' : 'published'],
+    queryFn: ({ pageParam, signal }) => call(listProducts, { query: { limit: registryLimit, offset: pageParam, sort: 'name', order: 'asc', ...(adminView && { adminView }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const offset = pages.length * registryLimit
+      return offset < last.total ? offset : undefined
+    },
+  })
+}
+
+/** One product as it is stored now; null reads nothing. */
+export function useProduct(id: string | null) {
+  return useQuery({ ...read(readProduct, { params: { id: id ?? '' } }), enabled: id !== null, refetchOnMount: 'always' })
+}
+
+/** The facilities a product may be supported by: the listed ones of all organizations (P-154, C-21). */
+export function useFacilityChoices(enabled: boolean) {
+  return useQuery({
+    ...read(listMarketFunds, { query: { limit: 1000 } }),
+    enabled,
+    select: ({ funds }) => funds.map(({ id, name, type }) => ({ value: id, label: name, detail: facilityTypes[type] })),
+  })
+}
+
+/** Products and the figures made of them are read again; a deleted product is not. */
+async function refreshProducts(client: QueryClient, deletedId?: string): Promise<void> {
+  const touched = [endpointKey(listProducts), endpointKey(readDashboardStats), endpointKey(listAudit), ['/api/organizations']]
+  await Promise.all(touched.map((queryKey) => client.invalidateQueries({
+    queryKey,
+    // Of organizations only their counts have changed.
+    predicate: (query) => (deletedId === undefined || query.queryKey[1] !== deletedId) && (queryKey[0] !== '/api/organizations' || query.queryKey[2] !== undefined),
+  })))
+}
+
+function useProductMutation<Input, Answer>(run: (input: Input) => Promise<Answer>, deletes: (input: Input) => string | undefined = () => undefined) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSuccess: (_answer, input) => refreshProducts(client, deletes(input)) })
+}
+
+/** Creates a product. The same `attempt` sent twice creates one. */
+export function useCreateProduct() {
+  return useProductMutation(({ attempt, body }: { attempt: string; body: NewProduct }) => call(createProduct, { body }, { idempotencyKey: attempt }))
+}
+
+export function useUpdateProduct() {
+  return useProductMutation(({ id, body }: { id: string; body: ProductChange }) => call(updateProduct, { params: { id }, body }))
+}
+
+export function useDeleteProduct() {
+  return useProductMutation(({ id, version }: Pick<Product, 'id' | 'version'>) => call(deleteProduct, { params: { id }, query: { version } }), ({ id }) => id)
+}

@@ -1,0 +1,128 @@
+import { ChevronDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { LinkButton } from '#web/kit/button.tsx'
+import { CountMark, facetClasses } from '#web/kit/facet.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { useFilterLayout } from '#web/kit/filter-layout.ts'
+import { CurrencyInput } from '#web/kit/currency-input.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/popover.tsx'
+import { TextInput } from '#web/kit/text-input.tsx'
+
+export interface RangeFilterProps {
+  label: string
+  /** How it reads at rest: "All Sizes". */
+  atRest: string
+  kind: 'dollars' | 'percent'
+  from: string
+  to: string
+  onFrom: (value: string) => void
+  onTo: (value: string) => void
+  /** What the two ends are held against. */
+  hint: string
+}
+
+/** A filter between two amounts; each applies as soon as it is one. */
+export function RangeFilter(props: RangeFilterProps) {
+  const { label, atRest, from, to } = props
+  const layout = useFilterLayout()
+  const count = [from, to].filter((end) => end !== '').length
+  if (layout === 'sheet') {
+    return (
+      <fieldset className="border-t border-rule pt-3 pb-3">
+        <legend className="mb-1 text-label font-strong">{label}{count > 0 && <CountMark count={count} />}</legend>
+        <RangeEnds {...props} />
+      </fieldset>
+    )
+  }
+  return (
+    <Popover>
+      <PopoverTrigger className={facetClasses(count > 0)}>
+        {count === 0 && <Plus aria-hidden className="size-3.5" />}
+        {count === 0 ? atRest : label}
+        {count > 0 && <><CountMark count={count} /><ChevronDown aria-hidden className="size-3.5" /></>}
+      </PopoverTrigger>
+      <PopoverContent aria-label={`Filter by ${label.toLowerCase()}`} className="p-3!">
+        <RangeEnds {...props} />
+        {count > 0 && (
+          <LinkButton
+            className="mt-2"
+            onClick={() => {
+              props.onFrom('')
+              props.onTo('')
+            }}
+          >
+            Clear
+          </LinkButton>
+        )}
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function RangeEnds({ kind, from, to, onFrom, onTo, hint }: RangeFilterProps) {
+  const End = kind === 'dollars' ? DollarsEnd : PercentEnd
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <End label="From" value={from} onChange={onFrom} />
+        <End label="To" value={to} onChange={onTo} />
+      </div>
+      <p className="mt-2 text-meta text-ink-3">{hint}</p>
+    </>
+  )
+}
+
+interface EndProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function DollarsEnd({ label, value, onChange }: EndProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <Field label={label} error={problem ?? undefined}>
+      <CurrencyInput
+        size="sm"
+        value={value}
+        onChange={(next, found) => {
+          setProblem(found)
+          if (found === null) onChange(next)
+        }}
+      />
+    </Field>
+  )
+}
+
+const percent = /^-?\d{1,3}(\.\d{1,4})?$/
+
+function PercentEnd({ label, value, onChange }: EndProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+  const plain = text.replace('%', '').trim()
+  const isWrong = plain !== '' && !percent.test(plain) && !/^-?\d{0,3}\.?$/.test(plain)
+  return (
+    <Field label={label} error={isWrong ? 'Use a percentage such as 5.25' : undefined}>
+      <TextInput
+        size="sm"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value
+          setText(next)
+          const typed = next.replace('%', '').trim()
+          const applied = percent.test(typed) ? typed : typed === '' ? '' : value
+          if (applied !== value) {
+            setKnown(applied)
+            onChange(applied)
+          }
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { normalizeSearch, searchWords } from '#contract/common/search'
+import type { Product } from '#contract/products'
+import { filterProducts, productSearchText, type FilteredProducts } from '#contract/products-filter'
+import { predicateOf, productQuery, type ProductListState } from './products-list.ts'
+import { useProducts, useRegistryPages } from './products.queries.ts'
+
+interface Indexed {
+  product: Product
+  text: string
+}
+
+/** Rows with the text they are searched by; the same that the server searches. */
+function indexed(rows: readonly Product[]): Indexed[] {
+  return rows.map((product) => ({ product, text: `${normalizeSearch(product.organizationName)}\n${productSearchText(product)}` }))
+}
+
+export interface RegistryRows {
+  /** What the filters leave, not yet in order unless `isSorted`. Undefined until the first answer. */
+  rows: readonly Product[] | undefined
+  /** Everything that is loaded, for the names behind ids. */
+  all: readonly Product[]
+  counts: Readonly<Partial<Record<string, Readonly<Record<string, number>>>>>
+  /** Products there are without any filter. */
+  total: number | undefined
+  /** Products that match, loaded or not. */
+  matching: number
+  /** All of them are here, so that searching, filtering and sorting need no server. */
+  isComplete: boolean
+  isSorted: boolean
+  error: Error | null
+  isFetching: boolean
+  isLoadingRest: boolean
+  loadRest: () => void
+  retry: () => void
+}
+
+/**
+ * The rows of the registry: the first thousand are loaded; where that is all, they are searched, filtered and counted
+ * here by the contract's predicate. Where there are more the server answers, until the rest is asked for (P-176).
+ */
+export function useRegistryRows(list: ProductListState, adminView: boolean): RegistryRows {
+  const pages = useRegistryPages(adminView)
+  const total = pages.data?.pages[0]?.total
+  const isComplete = pages.data !== undefined && !pages.hasNextPage
+  const asked = useProducts(productQuery(list, adminView), total !== undefined && !isComplete)
+
+  const all = useMemo(() => {
+    // Pages are read one after the other; a row that moved meanwhile may stand in two.
+    const unique = new Map(pages.data?.pages.flatMap(({ products }) => products.map((product) => [product.id, product] as const)))
+    return [...unique.values()]
+  }, [pages.data])
+  const everything = useMemo(() => indexed(all), [all])
+
+  const { search, filters } = list
+  const searched = useMemo(() => {
+    const words = searchWords(search)
+    return everything.filter(({ text }) => words.every((word) => text.includes(word))).map(({ product }) => product)
+  }, [everything, search])
+  const local = useMemo((): FilteredProducts => filterProducts(searched, predicateOf(filters)), [searched, filters])
+
+  const loadRest = async () => {
+    let next = await pages.fetchNextPage()
+    while (next.hasNextPage && !next.isError) next = await next.fetchNextPage()
+  }
+  const shared = { all, total, isComplete, isLoadingRest: pages.isFetchingNextPage, loadRest: () => void loadRest() }
+  if (pages.data === undefined || isComplete) {
+    return {
+      ...shared, rows: pages.data && local.found, counts: local.counts, matching: local.found.length, isSorted: false,
+      error: pages.error, isFetching: pages.isFetching, retry: () => void pages.refetch(),
+    }
+  }
+  return {
+    ...shared, rows: asked.data?.products, counts: asked.data?.facets ?? {}, matching: asked.data?.total ?? 0, isSorted: true,
+    error: asked.error, isFetching: asked.isFetching, retry: () => void asked.refetch(),
+  }
+}
