@@ -17,5 +17,9 @@ export interface CampaignTab {
 
 /** Tabs of the campaign dashboard in their order; the first is open at first. The parts are loaded when opened. */
 export const campaignTabs: readonly CampaignTab[] = [
+  {
+    id: 'products', label: 'Products', count: (stats) => stats.totalProducts,
+    Content: lazy(async () => ({ default: (await import('#web/features/products/organization-products.public.tsx')).OrganizationProducts })),
+  },
   { id: 'settings', label: 'Settings', Content: lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab })) },
 ]
