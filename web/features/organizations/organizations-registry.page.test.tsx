@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { network, openOrganizations, organizationRow } from '../../../test/support/open-organizations.tsx'
+import { ok, person, problem } from '../../../test/support/open-portal.tsx'
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const published = [organizationRow(), { ...network, status: 'published' as const }]
+const open = async (options: Parameters<typeof openOrganizations>[1] = {}, query = '') => {
+  const portal = await openOrganizations(`/organizations-registry${query}`, { as: person(), rows: published, total: 46, ...options })
+  await screen.findByRole('heading', { level: 1, name: 'Organizations Registry' })
+  return portal
+}
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.trim()).filter(Boolean)
+
+describe('the registry', () => {
+  it('counts its organizations on four cards that lead to them', async () => {
+    await open()
+    const cards = within(await screen.findByRole('list', { name: 'The registry at a glance' })).getAllByRole('link')
+    await waitFor(() => expect(cards.map((card) => card.querySelector('.figure')?.textContent)).toEqual(['46', '7', '27', '10']))
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+      '/organizations-registry', '/organizations-registry?campaignRole=capital_aggregator',
+      '/organizations-registry?campaignRole=direct_lender,philanthropic_allocator,allocator', '/organizations-registry?campaignRole=developer,project_pipeline_aggregator',
+    ])
+    for (const label of ['Total Organizations', 'Capital Aggregators', 'Lenders & Allocators', 'Developers & Pipeline Aggregators']) expect(screen.getByText(label)).toBeTruthy()
+  })
+
+  it('asks for published ones alone, by name, and shows name, role and type', async () => {
+    const { lastQuery } = await open()
+    await row('Prairie Light')
+    expect(lastQuery()).toEqual({ status: 'published', facets: 'true', sort: 'name', order: 'asc', limit: '20', offset: '0' })
+    expect(heads()).toEqual(['Organization', 'Campaign Role', 'Organization Type'])
+    expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
+  })
+
+  it('filters by role, type, location and aggregator, with counts', async () => {
+    const { user, lastQuery } = await open()
+    await row('Prairie Light')
+    await user.click(button('All Locations'))
+    expect(within(await screen.findByRole('dialog', { name: 'Filter by location' })).getAllByRole('checkbox')).toHaveLength(56)
+    await user.click(screen.getByRole('checkbox', { name: 'Illinois' }))
+    await user.keyboard('{Escape}')
+    await user.click(button('All Roles'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Direct Lender' }))
+    await user.keyboard('{Escape}')
+    await user.selectOptions(screen.getByLabelText('Member of'), 'Members of Mission Lenders Network')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ location: 'illinois', campaignRole: 'direct_lender', aggregatorId: network.id, status: 'published' }))
+    expect(new URLSearchParams(window.location.search).get('location')).toBe('illinois')
+  })
+
+  it('shows further columns when chosen', async () => {
+    const { user } = await open({ answers: { 'PUT /api/preferences': (body) => ok(body) } })
+    await row('Prairie Light')
+    await user.click(button('Columns'))
+    for (const name of ['AUM', 'Website', 'Contact']) await user.click(await screen.findByRole('checkbox', { name }))
+    await user.keyboard('{Escape}')
+    expect(heads()).toEqual(['Organization', 'Campaign Role', 'Organization Type', 'AUM', 'Website', 'Contact'])
+    const prairie = await row('Prairie Light')
+    expect(prairie.textContent).toContain('$450M')
+    expect(within(prairie).getByRole('link', { name: 'prairielight.example' }).getAttribute('href')).toBe('https://prairielight.example')
+    expect((await row('Mission Lenders')).textContent).toContain('Not provided')
+  })
+
+  it('opens a record by its address, says what is missing and walks on', async () => {
+    const { user } = await open({ rows: [organizationRow({ aum: null }), ...published.slice(1)] }, `?open=${organizationRow().id}`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prairie Light Green Bank' }))
+    expect(dialog.getAllByText('Not disclosed')).toHaveLength(3)
+    expect(dialog.getAllByText('Not provided')).toHaveLength(1)
+    expect(dialog.getAllByText('Not specified').length).toBeGreaterThan(0)
+    expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Next organization' }))
+    const next = within(await screen.findByRole('dialog', { name: 'Mission Lenders Network' }))
+    expect(next.getByText('CDFIs, MDIs')).toBeTruthy()
+    expect(window.location.search).toBe(`?open=${network.id}`)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  it('opens a record that stands on another page', async () => {
+    const other = organizationRow({ id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99', name: 'Far Away Fund' })
+    await open({ answers: { [`GET /api/organizations/${other.id}`]: () => ok(other) } }, `?open=${other.id}`)
+    expect(await screen.findByRole('dialog', { name: 'Far Away Fund' })).toBeTruthy()
+  })
+
+  it('leads administrators to the edit page', async () => {
+    const portal = await openOrganizations('/organizations-registry', { rows: published })
+    await portal.user.click(within(await row('Prairie Light')).getByRole('button', { name: /Edit/ }))
+    expect(window.location.pathname + window.location.search).toBe(`/register?edit=${organizationRow().id}`)
+  })
+
+  it('says that nothing matches, and that it could not be loaded', async () => {
+    const { answer, user } = await open({ rows: [], total: 0 }, '?search=nobody')
+    expect(await screen.findByRole('heading', { name: 'No organizations found matching your criteria' })).toBeTruthy()
+    answer('GET /api/organizations', () => problem(503, 'unavailable', 'The database does not answer.'))
+    await user.click(button('Clear all filters'))
+    expect(await screen.findByText(/Failed to fetch organizations/)).toBeTruthy()
+  })
+})
