@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { stateOfLocation } from '#contract/common/location'
@@ -26,11 +26,24 @@ const sortable = {
   updatedAt: organizations.updatedAt,
 } as const
 
+// Named one by one: an index serves values, not their negation.
+const open = and(eq(organizations.status, 'published'), inArray(organizations.dataVisibility, ['public', 'organization_only']))
+
+// The own organization is listed when it is published, private or not.
+const ownPrivate = (id: string) => and(eq(organizations.id, id), eq(organizations.status, 'published'), eq(organizations.dataVisibility, 'private'))
+
 /** Members are listed published organizations, private ones only when their own; administrators all (C-06, C-10). */
 export function listedFor({ role, organizationId }: Belonging): SQL | undefined {
   if (role === 'admin') return undefined
-  const open = ne(organizations.dataVisibility, 'private')
-  return and(eq(organizations.status, 'published'), organizationId === null ? open : or(open, eq(organizations.id, organizationId)))
+  return organizationId === null ? open : or(open, ownPrivate(organizationId))
+}
+
+/** How many of the listed match; counted in two parts, each of which an index answers alone. */
+async function countListed(db: Database, { role, organizationId }: Belonging, matching: SQL | undefined): Promise<number> {
+  if (role === 'admin') return db.$count(organizations, matching)
+  const parts = [open, ...(organizationId === null ? [] : [ownPrivate(organizationId)])]
+  const counts = await Promise.all(parts.map((part) => db.$count(organizations, and(part, matching))))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function filtersOf(db: Database, query: OrganizationQuery): { filters: Record<string, Filter>; others: SQL | undefined } {
@@ -58,12 +71,12 @@ function filtersOf(db: Database, query: OrganizationQuery): { filters: Record<st
 export async function listOrganizations(db: Database, query: OrganizationQuery, viewer: Belonging) {
   const { filters, others } = filtersOf(db, query)
   const visible = and(listedFor(viewer), others)
-  const matching = and(visible, matchingAll(filters))
+  const chosen = and(others, matchingAll(filters))
   const order = ordered(sortable[query.sort ?? 'createdAt'], organizations.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
-  const page = db.select().from(organizations).where(matching).orderBy(...order).limit(query.limit).offset(query.offset)
+  const page = db.select().from(organizations).where(and(listedFor(viewer), chosen)).orderBy(...order).limit(query.limit).offset(query.offset)
   const [rows, total, facets] = await Promise.all([
     page,
-    db.$count(organizations, matching),
+    countListed(db, viewer, chosen),
     query.facets === true ? countFacets(db, organizations, filters, visible) : undefined,
   ])
   const answer: { organizations: Organization[]; total: number; facets?: Record<string, Record<string, number>> } = {

@@ -1,0 +1,1 @@
+CREATE INDEX "organizations_listed" ON "organizations" USING btree ("status","data_visibility","campaign_role","id");
