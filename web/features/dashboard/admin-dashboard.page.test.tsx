@@ -17,6 +17,7 @@ async function openDashboard(answers: Record<string, Answer> = {}) {
       'GET /api/organizations': () => ok({ organizations: [organizationOf(), organizationOf({ id: 'b', name: 'Ardent Foundation', location: null, status: 'inactive' })], total: 2 }),
       'GET /api/funds': () => ok({ funds: [fund(), over, unsized], total: 3 }),
       'GET /api/funds/market': () => ok({ funds: [fund(), over], total: 13 }),
+      'GET /api/pipeline/summary': () => ok({ deals: 0, capEx: 0, stages: [], locations: [] }),
       ...answers,
     },
   })

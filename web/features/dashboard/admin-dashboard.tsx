@@ -1,6 +1,7 @@
 import { BadgePercent, KeyRound, Landmark, Library, Pencil, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#web/app/paths.ts'
+import { PipelineSummary } from '#web/features/pipeline/pipeline-summary.public.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -57,6 +58,7 @@ export function AdminDashboard() {
           <RecentFunds />
         </div>
       </div>
+      <div className="mt-6"><PipelineSummary /></div>
     </>
   )
 }

@@ -21,5 +21,6 @@ export const campaignTabs: readonly CampaignTab[] = [
     id: 'products', label: 'Products', count: (stats) => stats.totalProducts,
     Content: lazy(async () => ({ default: (await import('#web/features/products/organization-products.public.tsx')).OrganizationProducts })),
   },
+  { id: 'pipeline', label: 'Pipeline', Content: lazy(async () => ({ default: (await import('#web/features/pipeline/organization-pipeline.public.tsx')).OrganizationPipeline })) },
   { id: 'settings', label: 'Settings', Content: lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab })) },
 ]

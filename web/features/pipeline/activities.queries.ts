@@ -15,11 +15,6 @@ export function useDealActivities(dealId: string) {
   return useQuery(read(listDealActivities, { params: { id: dealId } }))
 }
 
-/** Tasks with a date that are not done, on the own organization's deals, the earliest first. */
-export function useOpenTasks(limit: number) {
-  return useQuery(read(listActivities, { query: { open: true, limit } }))
-}
-
 function useActivityMutation<Input, Answer>(dealId: string, run: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({

@@ -5,10 +5,11 @@ import {
   ownerTypes, pipelineAssets, systemOwners, technologies,
 } from '#contract/common/registry-enums'
 import { dealLocations, type Deal } from '#contract/pipeline'
+import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { dealValues, type DealForm, type DealFormApi } from './deal-form.ts'
-import { useIntermediaryChoices, useOwnerChoices } from './pipeline.queries.ts'
+import { useIntermediaryChoices } from './pipeline.queries.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -58,7 +59,7 @@ interface DealConflictProps {
 export function DealConflict({ form, stored, choosesOwner, ...choices }: DealConflictProps) {
   const own = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const now = dealValues(stored, null)
-  const names = new Map([...(useOwnerChoices(choosesOwner).data ?? []), ...(useIntermediaryChoices().data ?? [])].map(({ value, label }) => [value, label]))
+  const names = new Map([...(useOrganizationChoices({ enabled: choosesOwner }).data?.choices ?? []), ...(useIntermediaryChoices().data ?? [])].map(({ value, label }) => [value, label]))
   if (stored.organizationId !== null) names.set(stored.organizationId, stored.organizationName ?? 'Unknown')
   if (stored.intermediaryAggregatorId !== null) names.set(stored.intermediaryAggregatorId, stored.intermediaryAggregatorName ?? 'Unknown')
   const organization = (id: string | null) => (id === null ? '' : names.get(id) ?? 'Unknown')

@@ -1,4 +1,4 @@
-import { EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleDot, CircleX, EyeOff, Pencil, Trash2, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   borrowerTypes, capitalTypes, dealOutcomes, dealVisibilities, itcMonetizationStrategies, offtakeInterconnectionStatuses,
@@ -32,6 +32,8 @@ export interface DealDetailsProps {
   returnFocus?: () => void
 }
 
+const outcomeIcons = { open: CircleDot, funded: CircleCheck, operating: Zap, withdrawn: CircleX } as const
+
 const notSpecified = <Missing>Not specified</Missing>
 const text = (value: string | null): ReactNode => value ?? <Missing>Not provided</Missing>
 const one = (labels: Readonly<Record<string, string>>, value: string | null): ReactNode => (value === null ? notSpecified : labels[value] ?? value)
@@ -49,7 +51,7 @@ export function DealDetails({ deal, address, walk, onClose, onEdit, onDelete, re
       address={address}
       above={deal && (
         <>
-          <Badge tone={deal.outcome === 'withdrawn' ? 'secondary' : 'default'}>{dealOutcomes[deal.outcome]}</Badge>
+          <Badge tone={deal.outcome === 'withdrawn' ? 'secondary' : 'default'} icon={outcomeIcons[deal.outcome]}>{dealOutcomes[deal.outcome]}</Badge>
           {deal.visibility === 'organization_only' && <Badge icon={EyeOff}>{dealVisibilities.organization_only}</Badge>}
           <span>Project · updated <Timestamp value={deal.updatedAt} /></span>
         </>

@@ -5,6 +5,7 @@ import {
   offtakeInterconnectionStatuses, ownerTypes, pipelineAssets, systemOwners, technologies,
 } from '#contract/common/registry-enums'
 import { dealLocations } from '#contract/pipeline'
+import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
@@ -12,7 +13,7 @@ import { ChipsField, MoneyField, SelectField, TextField } from './choice-fields.
 import { CreditHint, ExpectedHint, PairWarnings } from './deal-hints.tsx'
 import type { DealFormApi } from './deal-form.ts'
 import { MonthInput } from './month-input.tsx'
-import { useIntermediaryChoices, useOwnerChoices } from './pipeline.queries.ts'
+import { useIntermediaryChoices } from './pipeline.queries.ts'
 
 const locations = Object.entries(dealLocations).map(([value, label]) => ({ value: value as keyof typeof dealLocations, label }))
 
@@ -29,7 +30,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 /** The fields of a deal (P-211); administrators also choose its owner (P-220). */
 export function DealFields({ form, choosesOwner }: { readonly form: DealFormApi; readonly choosesOwner: boolean }) {
   const { errors } = form.formState
-  const owners = useOwnerChoices(choosesOwner)
   const intermediaries = useIntermediaryChoices()
   const location = useWatch({ control: form.control, name: 'location' })
   const isTribe = location === 'custom_tribe'
@@ -38,12 +38,12 @@ export function DealFields({ form, choosesOwner }: { readonly form: DealFormApi;
       <Part title="Project">
         <TextField form={form} name="name" label="Project Name" required className="sm:col-span-2" />
         {choosesOwner && (
-          <Field label="Organization" error={errors.organizationId?.message ?? (owners.isError ? 'The organizations could not be loaded' : undefined)} className="sm:col-span-2">
+          <Field label="Organization" error={errors.organizationId?.message} className="sm:col-span-2">
             <Controller
               control={form.control}
               name="organizationId"
               render={({ field }) => (
-                <Combobox options={owners.data ?? []} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={owners.isPending ? 'Loading...' : 'No organization'} searchLabel="Search organizations" emptyText="No organizations found" clearable />
+                <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="No organization" clearable />
               )}
             />
           </Field>

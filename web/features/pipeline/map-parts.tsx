@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { DealSummary } from '#contract/pipeline'
 import { dealLocations } from '#contract/pipeline'
 import { Spinner } from '#web/kit/spinner.tsx'
@@ -61,7 +62,7 @@ export function PlaceTable({ places, chosen = [], onChoose, hrefOf }: PlaceTable
   const nameOf = ({ location }: Place) => {
     if (location === null) return 'No location'
     const label = location === 'custom_tribe' ? 'Tribes' : dealLocations[location]
-    if (hrefOf) return <a href={hrefOf(location)} className="text-ink">{label}</a>
+    if (hrefOf) return <Link href={hrefOf(location)} className="text-ink">{label}</Link>
     if (!onChoose) return label
     return <button type="button" aria-pressed={chosen.includes(location)} className="text-left text-link underline-offset-[3px] hover:underline aria-pressed:font-strong aria-pressed:text-ink" onClick={() => onChoose(location)}>{label}</button>
   }

@@ -24,7 +24,7 @@ export function ExpectedPto({ text }: { readonly text: string | null }) {
   if (text === null) return notSpecified
   if (isUnderstood(text)) return expectedText(text)
   return (
-    <span title="Not understood as a month; kept as typed">
+    <span title={`${text}: not understood as a month; kept as typed`} className="block truncate">
       <TriangleAlert aria-hidden className="mr-1 inline size-3.5 text-gold-ink" />{text}<span className="sr-only"> (not understood as a month)</span>
     </span>
   )
@@ -32,10 +32,10 @@ export function ExpectedPto({ text }: { readonly text: string | null }) {
 
 /** The columns of the deals; the ids of sortable ones are the server's sort fields (P-217). */
 export const dealColumns: readonly DataColumn<Deal>[] = [
-  { id: 'name', header: 'Name', isName: true, isSortable: true, minWidth: 190, cell: (deal) => deal.name },
+  { id: 'name', header: 'Name', isName: true, isSortable: true, minWidth: 232, cell: (deal) => deal.name },
   { id: 'location', header: 'Location', isSortable: true, width: 146, card: 'subtitle', cell: (deal) => placeOf(deal) ?? notSpecified },
-  { id: 'currentStage', header: 'Stage', isSortable: true, width: 176, cell: (deal) => <DealStage stage={deal.currentStage} /> },
-  { id: 'assetType', header: 'Asset', isSortable: true, width: 158, cell: (deal) => <MultiValue labels={labelsOf(pipelineAssets, deal.assetType)} /> },
+  { id: 'currentStage', header: 'Stage', isSortable: true, width: 186, cell: (deal) => <DealStage stage={deal.currentStage} /> },
+  { id: 'assetType', header: 'Asset', isSortable: true, width: 190, cell: (deal) => <MultiValue labels={labelsOf(pipelineAssets, deal.assetType)} /> },
   { id: 'technology', header: 'Technology', isSortable: true, width: 114, cell: (deal) => <TechnologyMarks technologies={deal.technology} /> },
   { id: 'capEx', header: 'CapEx', isSortable: true, firstOrder: 'desc', align: 'right', width: 118, cell: (deal) => formatMoney(deal.capEx) ?? notSpecified },
   { id: 'itcAmount', header: 'ITC', isSortable: true, firstOrder: 'desc', align: 'right', width: 154, cell: (deal) => creditText(deal) ?? notSpecified },

@@ -33,11 +33,6 @@ export function useDealSummary(query: DealSummaryQuery = {}) {
 
 const everyOrganization = { limit: 1000, sort: 'name', order: 'asc' } as const
 
-/** Every organization, to say who owns a deal; for administrators. */
-export function useOwnerChoices(enabled: boolean) {
-  return useQuery({ ...read(listOrganizations, { query: { ...everyOrganization, adminView: true } }), select: choicesOf, enabled })
-}
-
 /** Who can stand between a deal and its capital: aggregators of capital and of pipelines. */
 export function useIntermediaryChoices() {
   return useQuery({ ...read(listOrganizations, { query: { ...everyOrganization, campaignRole: 'capital_aggregator,project_pipeline_aggregator' } }), select: choicesOf })

@@ -42,6 +42,12 @@ function shapesOf(): { shapes: Shape[]; box: string } {
 
 const { shapes, box } = shapesOf()
 
+/** Square units of the map below which a state's shade cannot be made out. */
+const smallArea = 60
+
+// The middle of these outlines lies beside most of their land.
+const nudges: Partial<Record<State, readonly [number, number]>> = { florida: [12, 4], louisiana: [-9, -3], michigan: [10, 10], california: [-4, 0], maryland: [2, -4], idaho: [0, 14] }
+
 export interface UsMapProps {
   /** Deals of each state and territory that has any. */
   readonly deals: ReadonlyMap<string, number>
@@ -71,9 +77,15 @@ export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
           </path>
         )
       })}
+      {/* Places too small to be seen get a dot of their shade. */}
+      <g aria-hidden className="pointer-events-none">
+        {shapes.filter(({ state, area }) => deals.has(state) && area < smallArea).map(({ state, center: [x, y] }) => (
+          <circle key={state} cx={x} cy={y} r={5} className={`${fills[stepOf(deals.get(state) ?? 0, steps)]} stroke-rule-strong stroke-1`} />
+        ))}
+      </g>
       <g aria-hidden className="pointer-events-none max-sm:hidden">
         {shapes.filter(({ state, area }) => deals.has(state) && area > 700).map(({ state, center: [x, y] }) => (
-          <text key={state} x={x} y={y} dy="0.35em" textAnchor="middle" className={`text-[11px] font-strong ${stepOf(deals.get(state) ?? 0, steps) > 2 ? 'fill-on-primary' : 'fill-ink'}`}>{stateLetters[state]}</text>
+          <text key={state} x={x + (nudges[state]?.[0] ?? 0)} y={y + (nudges[state]?.[1] ?? 0)} dy="0.35em" textAnchor="middle" className={`text-[11px] font-strong ${stepOf(deals.get(state) ?? 0, steps) > 2 ? 'fill-on-primary' : 'fill-ink'}`}>{stateLetters[state]}</text>
         ))}
       </g>
     </svg>

@@ -1,0 +1,71 @@
+import { ArrowRight, Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Deal } from '#contract/pipeline'
+import { isAdmin, mayWriteRecord } from '#contract/rights'
+import { Button } from '#web/kit/button.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
+import { ListCount, TableFoot } from '#web/kit/table-foot.tsx'
+import type { TableSort } from '#web/kit/use-table-rows.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { DealWindows, useDealWindows } from './deal-windows.tsx'
+import { dealSentences } from './pipeline-messages.ts'
+import { dealColumns } from './pipeline.columns.tsx'
+import { useDeals, type DealListQuery } from './pipeline.queries.ts'
+
+const rowId = (deal: Deal) => deal.id
+const rowName = (deal: Deal) => deal.name
+// Beside the other parts of the dashboard there is room for what a deal is judged by.
+const shown = ['name', 'location', 'currentStage', 'technology', 'capEx', 'expectedPtoDate', 'outcome']
+const choice = { order: dealColumns.map(({ id }) => id), visible: shown }
+
+/** The deals an organization owns or stands between, with the dialogs of the pipeline (C-13, P-220). */
+export function OrganizationPipeline({ organizationId, organizationName }: { readonly organizationId: string; readonly organizationName: string }) {
+  const user = useCurrentUser()
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<TableSort>({ field: 'name', order: 'asc' })
+  const deals = useDeals({ organizationId, ...(search !== '' && { search }), sort: sort.field as NonNullable<DealListQuery['sort']>, order: sort.order })
+  const windows = useDealWindows()
+  const table = useRef<DataTableHandle>(null)
+  const { addressOf } = windows.record
+  const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
+  const mayAdd = isAdmin(user) || user.organizationId === organizationId
+  const rows = deals.data?.pipeline
+  const total = deals.data?.total ?? 0
+  return (
+    <section aria-label={`Pipeline of ${organizationName}`}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchBox label="Search projects" value={search} onSearch={setSearch} />
+        <Link href={`/pipeline?organizationId=${organizationId}`} className="inline-flex items-center gap-1 text-label">Open in Pipeline Management<ArrowRight aria-hidden className="size-3.5" /></Link>
+        {mayAdd && <Button variant="primary" className="ml-auto" onClick={windows.create}><Plus aria-hidden />Add Pipeline Item</Button>}
+      </div>
+      <div className="flex max-h-[560px] min-h-60 flex-col overflow-hidden rounded-sheet border border-rule bg-sheet">
+        <DataTable
+          handle={table}
+          label="Projects"
+          columns={dealColumns}
+          choice={choice}
+          rows={rows}
+          rowId={rowId}
+          rowName={rowName}
+          rowHref={hrefOf}
+          openId={windows.record.openId ?? undefined}
+          onOpen={(deal) => windows.record.open(deal.id)}
+          onEdit={windows.edit}
+          canEdit={(deal) => mayWriteRecord(user, deal)}
+          sort={sort}
+          onSort={setSort}
+          isSorted
+          empty={<EmptyState title={dealSentences.noneFound} action={search !== '' && <Button onClick={() => setSearch('')}>Clear search</Button>} />}
+          error={deals.isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(deals.error)} onRetry={() => void deals.refetch()} retrying={deals.isFetching} />}
+          foot={rows && <TableFoot><ListCount shown={rows.length} total={total} noun="projects" /></TableFoot>}
+        />
+      </div>
+      <DealWindows windows={windows} rows={rows} organizationId={organizationId} focusRow={(id) => table.current?.focusRow(id)} />
+    </section>
+  )
+}

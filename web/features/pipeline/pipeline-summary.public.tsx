@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { DealSummary } from '#contract/pipeline'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCompactMoney, formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
+import { stageName } from './deal-words.ts'
+import { dealsByState, LazyMap, MapLegend, offTheMap, PlaceTable } from './map-parts.tsx'
+import { dealSentences } from './pipeline-messages.ts'
+import { useDealSummary } from './pipeline.queries.ts'
+
+/** Places in the table beside the map; the rest is one link away. */
+const shownPlaces = 8
+
+/** Where the deals are and how far they have come, for the Admin Dashboard. */
+export function PipelineSummary() {
+  const summary = useDealSummary()
+  const { data } = summary
+  const deals = data ? dealsByState(data) : new Map<string, number>()
+  return (
+    <Panel
+      title="Pipeline by state and stage"
+      description={data && `${formatCountOf(data.deals, 'project')}; states colored by number of projects`}
+      actions={data && <MapLegend deals={deals} />}
+    >
+      {summary.isError && !data && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(summary.error)} onRetry={() => void summary.refetch()} retrying={summary.isFetching} />}
+      {summary.isPending && <Loading />}
+      {data && (
+        <div className="grid items-center gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="min-w-0">
+            <LazyMap deals={deals} />
+            {offTheMap(data) && <p className="text-meta text-ink-3">{offTheMap(data)}</p>}
+          </div>
+          <div className="min-w-0">
+            <PlaceTable places={data.locations.filter(({ location }) => location !== null).slice(0, shownPlaces)} hrefOf={(location) => `/pipeline?location=${location}`} />
+            <Link href="/pipeline?view=map" className="mt-2 inline-flex items-center gap-1 text-label">All {formatCount(data.locations.length)} places<ArrowRight aria-hidden className="size-3.5" /></Link>
+          </div>
+          <StageBars summary={data} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** One bar per stage by number of deals, the count at its end and the CapEx beside it. */
+function StageBars({ summary }: { readonly summary: DealSummary }) {
+  const most = Math.max(1, ...summary.stages.map(({ deals }) => deals))
+  return (
+    <div className="min-w-0">
+      <ul aria-label="Projects by stage" className="grid gap-3">
+        {summary.stages.map(({ currentStage, deals, capEx }) => (
+          <li key={currentStage ?? 'none'} className="text-table">
+            <p className="flex items-baseline justify-between gap-2">
+              {currentStage === null ? <span className="font-strong">{stageName(null)}</span> : <Link href={`/pipeline?currentStage=${currentStage}`} className="font-strong text-ink">{stageName(currentStage)}</Link>}
+              <span title={formatMoney(capEx) ?? undefined}><b className="font-strong">{formatCount(deals)}</b> <span className="text-ink-2">· {formatCompactMoney(capEx)}</span></span>
+            </p>
+            <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-[2px] bg-track"><span className="block h-full bg-bar [print-color-adjust:exact]" style={{ width: `${(deals / most) * 100}%` }} /></span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2.5 text-meta text-ink-3">Bars count projects; amounts are CapEx.</p>
+    </div>
+  )
+}
