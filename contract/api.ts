@@ -4,6 +4,7 @@ import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { invitationEndpoints } from './invitations.ts'
+import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { organizationEndpoints } from './organizations.ts'
@@ -29,6 +30,7 @@ export const api: readonly Endpoint[] = [
   ...pipelineActivityEndpoints,
   ...registrationEndpoints,
   ...invitationEndpoints,
+  ...lendingProfileEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

@@ -4,6 +4,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { lendingProfileRoutes } from './features/lending-profiles/lending-profiles.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
@@ -33,6 +34,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),
     ...facilityRoutes(dependencies),
+    ...lendingProfileRoutes(dependencies),
     ...auditRoutes,
     ...mailRoutes,
     ...systemRoutes(dependencies),

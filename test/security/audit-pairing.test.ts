@@ -37,6 +37,9 @@ const expected: Record<string, readonly string[]> = {
   'auth.acceptTerms': ['update users'],
   'auth.endSession': ['delete sessions'],
   'auth.endOtherSessions': ['delete sessions'],
+  'lendingProfiles.create': ['create lending-profiles'],
+  'lendingProfiles.update': ['update lending-profiles'],
+  'lendingProfiles.delete': ['delete lending-profiles'],
   'memberships.create': ['create organization-memberships'],
   'memberships.delete': ['delete organization-memberships'],
   // A matter of one's own screens, no record of the registry.

@@ -4,6 +4,7 @@ import { sessions } from '#database/sign-in'
 import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
+import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import { insertInvitation } from '#server/features/invitations/invitations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -74,6 +75,10 @@ const forFacilityAdministrator = ({ caller }: Scene) => (caller.name === 'admin'
 /** A published product of the organization, which members of another one read and may not change. */
 const ownProduct = async ({ portal, organization }: Scene) =>
   insertProduct(portal.database.open.db, { name: 'Solar Term Loan', organizationId: organization.id, status: 'published' })
+/** An open lending profile of the organization. */
+const ownLendingProfile = ({ portal, organization }: Scene) =>
+  insertLendingProfile(portal.database.open.db, { name: 'Some Lending', organizationId: organization.id })
+
 const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { status: 403 } : {})
 
 /** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
@@ -109,6 +114,10 @@ export const samples: Record<string, MakeSample> = {
   },
   // Told to own members and administrators; to everybody else there is no such thing.
   'organizations.stats': ({ caller, organization }) => ({ id: organization.id, ...(caller.name === 'other member' ? { status: 404 } : {}) }),
+  'lendingProfiles.read': async (scene) => ({ id: (await ownLendingProfile(scene)).id }),
+  'lendingProfiles.create': (scene) => ({ body: { name: 'Bridge Lending', organizationId: scene.organization.id }, ...notTheirs(scene) }),
+  'lendingProfiles.update': async (scene) => ({ id: (await ownLendingProfile(scene)).id, body: { name: 'Renamed Lending' }, ...notTheirs(scene) }),
+  'lendingProfiles.delete': async (scene) => ({ id: (await ownLendingProfile(scene)).id, ...notTheirs(scene) }),
   'memberships.list': ({ organization }) => ({ id: organization.id }),
   'memberships.create': async ({ portal }) => {
     const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })

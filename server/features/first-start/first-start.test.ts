@@ -6,8 +6,10 @@ import { progressBuckets, raiseProgress } from '#contract/common/progress'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { auditEntries } from '#database/audit'
 import { facilities } from '#database/facilities'
+import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { sampleFacilities } from '#database/sample/facilities'
+import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePassword, samplePeople } from '#database/sample/people'
@@ -32,6 +34,7 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.database.open.db.delete(users)
   await portal.database.open.db.delete(products)
+  await portal.database.open.db.delete(lendingProfiles)
   await portal.database.open.db.delete(facilities)
   await portal.database.open.db.delete(organizations)
 })
@@ -102,6 +105,7 @@ describe('the first administrator', () => {
 
 // Everything the sample writes has one audit entry each.
 const sampleRecords = [samplePeople, sampleOrganizations, sampleFacilities, sampleMemberships, sampleProducts]
+const sampleRecords = [samplePeople, sampleOrganizations, sampleFacilities, sampleMemberships, sampleLendingProfiles]
 
 describe('the sample campaign', () => {
   test('fills a new database whole: every organization is answered and everybody but the disabled can sign in', async () => {

@@ -1,11 +1,13 @@
 import { termsVersion } from '#contract/auth'
 import { sampleFacilities } from '#database/sample/facilities'
+import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePeople } from '#database/sample/people'
 import { sampleProducts } from '#database/sample/products'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import type { FacilityRow } from '#server/features/facilities/facilities.store'
+import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -32,6 +34,7 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
   await insertSampleProducts(tx, stored, facilities)
   await insertSampleMemberships(tx, stored)
   await insertSamplePipeline(tx, stored, setupOrigin)
+  await insertSampleLendingProfiles(tx, stored)
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
     const home = organization === null ? undefined : stored.get(organization)
     const createdAt = home?.createdAt ?? daysAgo(10)
@@ -80,5 +83,14 @@ async function insertSampleMemberships(tx: Transaction, organizations: ReadonlyM
     if (aggregatorId === undefined || memberId === undefined) throw new Error(`The sample has no organization ${aggregator} or ${member}`)
     const row = await insertMembership(tx, { aggregatorId, memberId, membershipType, joinedAt: daysAgo(daysOld) })
     if (row !== null) await recordAudit(tx, setupOrigin, { action: 'create', entity: 'organization-memberships', entityId: row.id, after: row })
+  }
+}
+
+async function insertSampleLendingProfiles(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
+  for (const { organization, daysOld, ...values } of sampleLendingProfiles) {
+    const home = organizations.get(organization)
+    if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
+    const row = await insertLendingProfile(tx, { ...values, organizationId: home.id, createdAt: daysAgo(daysOld) })
+    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'lending-profiles', entityId: row.id, after: row })
   }
 }

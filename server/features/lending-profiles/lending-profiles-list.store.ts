@@ -1,0 +1,80 @@
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { searchWords } from '#contract/common/search'
+import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-profiles'
+import { isAdmin, openStatuses } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { lendingProfiles } from '#database/lending-profiles'
+import { organizations } from '#database/organizations'
+import type { Database } from '#server/platform/database/database'
+import { countFacets, matchingAll } from '#server/platform/database/facets'
+import type { Filter } from '#server/platform/database/facets'
+import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { toLendingProfile, withOrganization } from './lending-profiles.store.ts'
+
+type ProfileQuery = z.output<typeof lendingProfileListQuery>
+
+const sortable = {
+  name: inNameOrder(lendingProfiles.name),
+  organizationName: inNameOrder(organizations.name),
+  minimumLoanAmount: lendingProfiles.minimumLoanAmount,
+  maximumLoanAmount: lendingProfiles.maximumLoanAmount,
+  status: lendingProfiles.status,
+  createdAt: lendingProfiles.createdAt,
+  updatedAt: lendingProfiles.updatedAt,
+} as const
+
+// The first line of an organization's search text is its name; what else stands there may be hidden from the reader.
+const organizationSearchName = sql`split_part(${organizations.searchText}, E'\n', 1)`
+
+/** Each word of the search in the profile's own text or in the name of its organization. */
+function found(search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => {
+    const named = sql`(select ${organizations.id} from ${organizations} where strpos(${organizationSearchName}, ${word}) > 0)`
+    return or(searched(lendingProfiles.searchText, word), sql`${lendingProfiles.organizationId} in ${named}`)
+  }))
+}
+
+/** The profiles a person may know of: open ones, the own organization's, and everything for administrators. */
+function visibleTo(person: Person): SQL | undefined {
+  if (isAdmin(person)) return undefined
+  const own = person.organizationId === null ? undefined : eq(lendingProfiles.organizationId, person.organizationId)
+  return or(inArray(lendingProfiles.status, [...openStatuses.lendingProfiles]), own)
+}
+
+/** Profiles whose bounds hold an amount; a missing bound is none. */
+function lends(amount: number | null | undefined): SQL | undefined {
+  if (amount === null || amount === undefined) return undefined
+  const { minimumLoanAmount: least, maximumLoanAmount: most } = lendingProfiles
+  return and(or(isNull(least), lte(least, amount)), or(isNull(most), gte(most, amount)))
+}
+
+interface ProfilePage {
+  lendingProfiles: LendingProfile[]
+  total: number
+  facets?: Record<string, Record<string, number>>
+}
+
+/** A page of the lending profiles the person may know of, by name unless asked otherwise, and how many match in all. */
+export async function listLendingProfiles(db: Database, person: Person, query: ProfileQuery): Promise<ProfilePage> {
+  const filters: Record<string, Filter> = {
+    loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
+    sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
+    geographies: { column: lendingProfiles.geographies, many: true, chosen: query.geographies },
+    status: { column: lendingProfiles.status, chosen: query.status },
+  }
+  const ofOrganization = query.organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, query.organizationId)
+  const base = and(visibleTo(person), ofOrganization, lends(query.loanAmount), found(query.search))
+  const matching = and(base, matchingAll(filters))
+  const [rows, total, counts] = await Promise.all([
+    withOrganization(db)
+      .where(matching)
+      .orderBy(...ordered(sortable[query.sort ?? 'name'], lendingProfiles.id, query.order))
+      .limit(query.limit)
+      .offset(query.offset),
+    db.$count(lendingProfiles, matching),
+    query.facets === true ? countFacets(db, lendingProfiles, filters, base) : undefined,
+  ])
+  return { lendingProfiles: rows.map(toLendingProfile), total, ...(counts === undefined ? {} : { facets: counts }) }
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { labelOf } from '#contract/common/enums'
+import { searchTextOf } from '#contract/common/search'
+import { suggestedGeographies, suggestedLoanTypes, suggestedSectors } from '#contract/lending-profiles'
+import type { LendingProfile } from '#contract/lending-profiles'
+import { lendingProfiles } from '#database/lending-profiles'
+import { organizations } from '#database/organizations'
+import type { Executor, Transaction } from '#server/platform/database/database'
+
+export type LendingProfileRow = typeof lendingProfiles.$inferSelect
+
+/** A lending profile with the name of its organization. */
+export interface NamedProfile {
+  profile: LendingProfileRow
+  organizationName: string
+}
+
+/** What may be set of a lending profile; everything else is kept by this store. */
+export type LendingProfileValues = Omit<typeof lendingProfiles.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText'>
+
+const answered = (dollars: number | null) => (dollars === null ? null : String(dollars))
+
+/** A lending profile as the contract answers it: amounts as text, without who made it. */
+export function toLendingProfile({ profile, organizationName }: NamedProfile): LendingProfile {
+  const { searchText: _search, createdBy: _creator, createdAt, updatedAt, minimumLoanAmount, maximumLoanAmount, status, ...fields } = profile
+  return {
+    ...fields,
+    organizationName,
+    minimumLoanAmount: answered(minimumLoanAmount),
+    maximumLoanAmount: answered(maximumLoanAmount),
+    // The table stores names of the contract's enumerations as plain text.
+    status: status as LendingProfile['status'],
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** Lending profiles joined with the names of their organizations. */
+export function withOrganization(db: Executor) {
+  return db
+    .select({ profile: lendingProfiles, organizationName: organizations.name })
+    .from(lendingProfiles)
+    .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
+    .$dynamic()
+}
+
+export async function findLendingProfile(db: Executor, id: string): Promise<NamedProfile | null> {
+  const [row] = await withOrganization(db).where(eq(lendingProfiles.id, id))
+  return row ?? null
+}
+
+/** The lending profile, locked until the transaction ends; null when there is none. */
+export async function lockLendingProfile(tx: Transaction, id: string): Promise<NamedProfile | null> {
+  const [row] = await withOrganization(tx).where(eq(lendingProfiles.id, id)).for('update', { of: lendingProfiles })
+  return row ?? null
+}
+
+const labels = (known: Readonly<Record<string, string>>, values: readonly string[] | undefined) => (values ?? []).map((value) => labelOf(known, value))
+
+// Everybody who may see a profile sees all of it, so all of it may be found.
+const searchText = (profile: Partial<LendingProfileValues>) =>
+  searchTextOf([
+    profile.name, profile.criteria, profile.interestRateRange, profile.termRange,
+    ...labels(suggestedLoanTypes, profile.loanTypes), ...labels(suggestedSectors, profile.sectors), ...labels(suggestedGeographies, profile.geographies),
+  ])
+
+/** Adds a lending profile. */
+export async function insertLendingProfile(tx: Executor, values: LendingProfileValues): Promise<LendingProfileRow> {
+  const [row] = await tx.insert(lendingProfiles).values({ ...values, updatedAt: values.createdAt, searchText: searchText(values) }).returning()
+  if (row === undefined) throw new Error('The lending profile was not stored')
+  return row
+}
+
+/** Changes a lending profile and raises its version. `before` is the row as locked in this transaction. */
+export async function changeLendingProfile(
+  tx: Transaction, before: LendingProfileRow, changes: { [Field in keyof LendingProfileValues]?: LendingProfileValues[Field] | undefined },
+): Promise<LendingProfileRow> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<LendingProfileRow>
+  const [row] = await tx
+    .update(lendingProfiles)
+    .set({ ...given, searchText: searchText({ ...before, ...given }), version: sql`${lendingProfiles.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(lendingProfiles.id, before.id))
+    .returning()
+  if (row === undefined) throw new Error('The lending profile was not locked before it was changed')
+  return row
+}
+
+export async function deleteLendingProfileRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(lendingProfiles).where(eq(lendingProfiles.id, id))
+}
