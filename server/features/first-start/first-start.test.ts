@@ -13,7 +13,9 @@ import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePassword, samplePeople } from '#database/sample/people'
+import { sampleDeals } from '#database/sample/pipeline'
 import { sampleProducts } from '#database/sample/products'
+import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import { openDatabase } from '#server/platform/database/database'
@@ -33,6 +35,7 @@ afterAll(() => portal.close())
 // As good as new but for the audit trail, which nothing empties.
 beforeEach(async () => {
   await portal.database.open.db.delete(users)
+  await portal.database.open.db.delete(pipeline)
   await portal.database.open.db.delete(products)
   await portal.database.open.db.delete(lendingProfiles)
   await portal.database.open.db.delete(facilities)
@@ -104,15 +107,23 @@ describe('the first administrator', () => {
 })
 
 // Everything the sample writes has one audit entry each.
-const sampleRecords = [samplePeople, sampleOrganizations, sampleFacilities, sampleMemberships, sampleProducts]
-const sampleRecords = [samplePeople, sampleOrganizations, sampleFacilities, sampleMemberships, sampleLendingProfiles]
+const sampleRecords = [
+  samplePeople,
+  sampleOrganizations,
+  sampleFacilities,
+  sampleMemberships,
+  sampleProducts,
+  sampleLendingProfiles,
+  sampleDeals(new Date()),
+]
+const activities = () => portal.database.open.db.$count(pipelineActivities)
 
 describe('the sample campaign', () => {
   test('fills a new database whole: every organization is answered and everybody but the disabled can sign in', async () => {
     const before = await written()
     const first = await start({ sampleData: true })
     expect(first?.sampleLoaded).toBe(true)
-    expect((await written()) - before).toBe(1 + sampleRecords.reduce((sum, { length }) => sum + length, 0))
+    expect((await written()) - before).toBe(1 + sampleRecords.reduce((sum, { length }) => sum + length, 0) + await activities())
     const admin = portal.client()
     await admin.post('/api/auth/login', { email: portal.settings.adminEmail, password: first?.generatedPassword })
     const listed = (await admin.get('/api/organizations')).body
