@@ -11,7 +11,6 @@ import { Aum, orMissing, placeOf, roleLabel, typeLabel, WebsiteLink } from './or
 function lendingFacts(organization: Organization): Fact[] {
   return [
     { label: 'General role', value: orMissing(organization.generalRole) },
-    { label: 'Lending capacity', value: orMissing(organization.overallLendingCapacity, 'Not disclosed') },
     { label: 'Committee meets', value: orMissing(organization.investmentCommitteeMeetingCadence) },
     { label: 'Borrower requirements', value: orMissing(organization.borrowerRequirements), isWide: true },
     { label: 'Collateral', value: orMissing(organization.collateralRequirements), isWide: true },

@@ -59,7 +59,7 @@ export function OrganizationFields({ form, isAdministrator }: { form: Organizati
           </Field>
         )}
         <Field label="Location" optional error={errors.location?.message} hint="Place and state, such as Denver, Colorado.">
-          <TextInput autoComplete="off" list={listId} {...form.register('location')} />
+          <TextInput autoComplete="off" list={listId} className="[&_input::-webkit-calendar-picker-indicator]:hidden!" {...form.register('location')} />
         </Field>
         <datalist id={listId}>{Object.values(states).map((label) => <option key={label}>{label}</option>)}</datalist>
         <Field label="Assets Under Management" optional error={errors.aum?.message} hint="An amount such as $450,000,000, or your own words.">

@@ -64,7 +64,7 @@ describe('the registry', () => {
   it('opens a record by its address, says what is missing and walks on', async () => {
     const { user } = await open({ rows: [organizationRow({ aum: null }), ...published.slice(1)] }, `?open=${organizationRow().id}`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Prairie Light Green Bank' }))
-    expect(dialog.getAllByText('Not disclosed')).toHaveLength(3)
+    expect(dialog.getAllByText('Not disclosed')).toHaveLength(2)
     expect(dialog.getAllByText('Not provided')).toHaveLength(1)
     expect(dialog.getAllByText('Not specified').length).toBeGreaterThan(0)
     expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull()
