@@ -1,12 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
-import { labelOf, organizationTypes } from '#contract/common/enums'
 import {
   createFacility, deleteFacility, listFacilities, listFunds, listMarketFunds, readFacility, readFacilityAdministrators, updateFacility,
   type createFacilityBody, type Facility, type facilityListQuery, type updateFacilityBody,
 } from '#contract/facilities'
-import { listOrganizations } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
@@ -35,16 +33,6 @@ export function useKnownRecipients() {
   return useQuery({
     ...read(listFacilities, { query: { status: 'published,raising,deploying,active,draft,under_review,inactive,pending', limit: 1, facets: true } }),
     select: ({ facets }) => Object.entries(facets?.['eligibleRecipients'] ?? {}).toSorted(([, one], [, other]) => other - one).map(([part]) => part),
-  })
-}
-
-/** Every organization to choose from, by name, with its type beside it. */
-export function useOrganizationChoices() {
-  return useQuery({
-    ...read(listOrganizations, { query: { limit: 1000, adminView: true, sort: 'name', order: 'asc' } }),
-    select: ({ organizations }) => organizations.map(({ id, name, organizationType }) => ({
-      value: id, label: name, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
-    })),
   })
 }
 

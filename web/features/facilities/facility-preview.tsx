@@ -1,18 +1,20 @@
 import { useWatch } from 'react-hook-form'
 import { labelOf } from '#contract/common/enums'
 import { facilityTypes } from '#contract/common/registry-enums'
-import { recipientParts } from '#contract/facilities'
+import { recipientParts, type Facility } from '#contract/facilities'
+import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { Missing } from '#web/kit/facts.tsx'
 import { MultiValue } from '#web/kit/multi-value.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
-import { useOrganizationChoices } from './facilities.queries.ts'
 import type { FacilityForm } from './facility-values.ts'
 
 /** How the facility will read in the list, while it is typed. */
-export function FacilityPreview({ form }: { form: FacilityForm }) {
+export function FacilityPreview({ form, stored }: { form: FacilityForm; stored: Facility | undefined }) {
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
-  const organization = useOrganizationChoices().data?.find(({ value }) => value === values.organizationId)?.label
+  const known = useOrganizationChoices().data
+  const chosen = values.organizationId
+  const organization = chosen === null ? undefined : (known?.nameOf.get(chosen) ?? (chosen === stored?.organizationId ? stored.organizationName : undefined))
   return (
     <section aria-labelledby="facility-preview" className="rounded-sheet border border-rule bg-sheet px-4.5 pt-3.5 pb-4.5">
       <h2 id="facility-preview" className="text-meta text-ink-3">How it will read</h2>

@@ -1,7 +1,7 @@
 import { Controller, type Control } from 'react-hook-form'
 import { labelOf, statuses } from '#contract/common/enums'
 import { facilityTypes } from '#contract/common/registry-enums'
-import { Combobox } from '#web/kit/combobox.tsx'
+import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { CurrencyInput } from '#web/kit/currency-input.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FormSection } from '#web/kit/form-section.tsx'
@@ -9,7 +9,7 @@ import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useKnownRecipients, useOrganizationChoices } from './facilities.queries.ts'
+import { useKnownRecipients } from './facilities.queries.ts'
 import { facilityLabels as labels, facilitySections, type FacilityBody, type FacilityForm, type FacilityValues } from './facility-values.ts'
 import { RecipientsInput } from './recipients-input.tsx'
 
@@ -75,31 +75,14 @@ export function FacilityFields({ form, storedStatus }: FacilityFieldsProps) {
 }
 
 function OrganizationField({ form }: { form: FacilityForm }) {
-  const organizations = useOrganizationChoices()
   const own = useCurrentUser().organizationName
   const { error } = form.getFieldState('organizationId', form.formState)
   return (
-    <Field
-      label={labels.organizationId}
-      required
-      error={error?.message ?? (organizations.isError ? 'The organizations could not be loaded' : undefined)}
-      hint={own === null ? undefined : `A draft without one belongs to ${own}.`}
-    >
+    <Field label={labels.organizationId} required error={error?.message} hint={own === null ? undefined : `A draft without one belongs to ${own}.`}>
       <Controller
         control={form.control}
         name="organizationId"
-        render={({ field }) => (
-          <Combobox
-            options={organizations.data ?? []}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            placeholder={organizations.isPending ? 'Loading...' : 'Choose an organization'}
-            searchLabel="Search organizations"
-            emptyText="No organizations found"
-            clearable
-          />
-        )}
+        render={({ field }) => <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} clearable />}
       />
     </Field>
   )

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { openStatuses } from '#contract/rights'
 import { paths } from '#web/app/paths.ts'
+import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
@@ -19,7 +20,7 @@ import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
-import { useCreateFacility, useOrganizationChoices, useUpdateFacility } from './facilities.queries.ts'
+import { useCreateFacility, useUpdateFacility } from './facilities.queries.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { toastDone, toastFailed } from './facility-messages.ts'
 import { FacilityPreview } from './facility-preview.tsx'
@@ -61,7 +62,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
         <DraftNotice draft={draft} className="mt-4" />
         {saving.failure && errorFields.length === 0 && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
         {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
-        <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} />}>
+        <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} stored={facility} />}>
           <FacilityFields form={form} storedStatus={facility?.status} />
         </FormLayout>
       </div>
@@ -131,8 +132,8 @@ function useSaving(form: Form, facility: Facility | undefined, onSaved: (saved: 
 
 function Conflict({ form, stored, ...choices }: { form: Form; stored: Facility; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
   useWatch({ control: form.control })
-  const organizations = useOrganizationChoices().data
-  const nameOf = (id: string) => (id === stored.organizationId ? stored.organizationName : organizations?.find(({ value }) => value === id)?.label)
+  const known = useOrganizationChoices().data
+  const nameOf = (id: string) => (id === stored.organizationId ? stored.organizationName : known?.nameOf.get(id))
   return <VersionConflict className="mt-4" fields={conflictFields(form.getValues(), stored, nameOf)} {...choices} />
 }
 
