@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -82,4 +82,24 @@ test('Copy link copies the own address and says so', async () => {
   expect(screen.getByRole('button', { name: 'Link copied' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Previous product' }))
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+})
+
+test('paper gets the open record alone and in full, with its address', () => {
+  render(<Details />)
+  expect(document.querySelector('[data-printed-record]')).toBeNull()
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  const printed = document.querySelector<HTMLElement>('body > [data-printed-record]')
+  for (const text of ['Acequia Loan', 'Prairie Light Green Bank', '4.75%', 'Not provided']) expect(within(printed ?? document.body).getByText(text)).toBeTruthy()
+  expect(printed?.textContent).toContain('/products?open=0')
+  expect(printed?.querySelector('button')).toBeNull()
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('[data-printed-record]')).toBeNull()
+})
+
+test('a closed record is not printed', async () => {
+  render(<Details />)
+  await userEvent.keyboard('{Escape}')
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(document.querySelector('[data-printed-record]')).toBeNull()
+  act(() => void dispatchEvent(new Event('afterprint')))
 })

@@ -6,6 +6,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '.
 import { KeyFacts } from './facts.tsx'
 import type { Fact } from './facts.tsx'
 import { IconButton } from './icon-button.tsx'
+import { PrintedRecord } from './printed-record.tsx'
 
 export interface DetailsWalk {
   /** What a row is: "product". The buttons read "Previous product" and "Next product". */
@@ -42,13 +43,16 @@ export interface DetailsDialogProps {
 
 /**
  * A record in full over its list: 800 px wide, at most 80 % of the window high, name and foot fixed; a
- * sheet on phones. `k` and `j` go to the previous and the next record of the list.
+ * sheet on phones. `k` and `j` go to the previous and the next record of the list. Printing it prints the record.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
   return (
-    <Dialog open={props.open} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
-      <DetailsContent {...props} />
-    </Dialog>
+    <>
+      <Dialog open={props.open} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+        <DetailsContent {...props} />
+      </Dialog>
+      {props.open && <PrintedRecord title={props.title} above={props.above} subtitle={props.subtitle} keyFacts={props.keyFacts} address={props.address}>{props.children}</PrintedRecord>}
+    </>
   )
 }
 

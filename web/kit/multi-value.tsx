@@ -16,9 +16,10 @@ export function MultiValue({ labels, missing = 'Not specified' }: {
 export function PlusMark({ rest }: { readonly rest: readonly string[] }) {
   const words = rest.join(', ')
   return (
-    <span title={words} className="ml-[5px] shrink-0 rounded-chip bg-well px-[5px] py-px text-micro font-strong text-ink-2">
-      <span aria-hidden>+{rest.length}</span>
-      <span className="sr-only">, {words}</span>
+    <span title={words} className="ml-[5px] shrink-0 rounded-chip bg-well px-[5px] py-px text-micro font-strong text-ink-2 print:m-0 print:p-0 print:text-[length:inherit] print:font-normal print:text-inherit">
+      <span aria-hidden className="print:hidden">+{rest.length}</span>
+      {/* Paper has no pointer that could rest on it. */}
+      <span className="sr-only print:not-sr-only">, {words}</span>
     </span>
   )
 }

@@ -11,7 +11,7 @@ function tokensOf(selector: RegExp): Map<string, string> {
   return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']))
 }
 
-const themes = { light: tokensOf(/:root,\s*\[data-theme='light'\]/), dark: tokensOf(/\n\[data-theme='dark'\]/) }
+const themes = { light: tokensOf(/:root,\s*\[data-theme='light'\]/), dark: tokensOf(/\n\s*\[data-theme='dark'\]/) }
 
 /** Relative luminance and contrast as WCAG 2 defines them. */
 function luminance(hex: string): number {
