@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { stateOfLocation } from '#contract/common/location'
@@ -32,8 +32,15 @@ const open = and(eq(organizations.status, 'published'), inArray(organizations.da
 // The own organization is listed when it is published, private or not.
 const ownPrivate = (id: string) => and(eq(organizations.id, id), eq(organizations.status, 'published'), eq(organizations.dataVisibility, 'private'))
 
+/** The order of a list; many share a role, a type or a place, and stand by name among themselves. */
+function orderOf({ sort = 'createdAt', order = 'asc' }: Pick<OrganizationQuery, 'sort' | 'order'>): SQL[] {
+  const [by, ...id] = ordered(sortable[sort], organizations.id, order)
+  const isOwnOrder = sort === 'name' || sort === 'createdAt' || sort === 'updatedAt'
+  return [...(by === undefined ? [] : [by]), ...(isOwnOrder ? [] : [asc(sortable.name)]), ...id]
+}
+
 /** Members are listed published organizations, private ones only when their own; administrators all (C-06, C-10). */
-export function listedFor({ role, organizationId }: Belonging): SQL | undefined {
+function listedFor({ role, organizationId }: Belonging): SQL | undefined {
   if (role === 'admin') return undefined
   return organizationId === null ? open : or(open, ownPrivate(organizationId))
 }
@@ -72,8 +79,7 @@ export async function listOrganizations(db: Database, query: OrganizationQuery, 
   const { filters, others } = filtersOf(db, query)
   const visible = and(listedFor(viewer), others)
   const chosen = and(others, matchingAll(filters))
-  const order = ordered(sortable[query.sort ?? 'createdAt'], organizations.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
-  const page = db.select().from(organizations).where(and(listedFor(viewer), chosen)).orderBy(...order).limit(query.limit).offset(query.offset)
+  const page = db.select().from(organizations).where(and(listedFor(viewer), chosen)).orderBy(...orderOf({ ...query, order: query.order ?? (query.sort === undefined ? 'desc' : 'asc') })).limit(query.limit).offset(query.offset)
   const [rows, total, facets] = await Promise.all([
     page,
     countListed(db, viewer, chosen),

@@ -51,7 +51,8 @@ describe('the list of organizations', () => {
     ['location=nowhere', []],
     ['dataVisibility=private', ['Åland Fund']],
     ['aggregatorId=11111111-1111-4111-8111-111111111111', []],
-    ['sort=campaignRole&limit=1000', ['beta Lenders', 'Åland Fund', 'Zeta Bank', 'Árbol Capital']],
+    ['sort=campaignRole', ['beta Lenders', 'Åland Fund', 'Zeta Bank', 'Árbol Capital']],
+    ['sort=campaignRole&order=desc', ['Åland Fund', 'Zeta Bank', 'beta Lenders', 'Árbol Capital']],
   ])('%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
     const { body } = await admin.get(`/api/organizations?${query.replace(/limit=\d+&offset=\d+/, '')}`)
