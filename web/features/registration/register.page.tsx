@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { useSearch } from 'wouter'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { Alert } from '#web/kit/alert.tsx'
+import { isAdmin } from '#web/lib/can.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RegisterByKeyForm, type Registered } from './register-by-key.form.tsx'
 import { SignedInVisitor } from './signed-in-visitor.tsx'
 import { forgetInvitation, useRegistrationLink } from './use-registration-link.ts'
 
-/** Public registration with an organization's key (P-044). */
+// For administrators alone: a visitor who registers does not load it.
+const OrganizationEditPage = lazy(async () => ({ default: (await import('#web/features/organizations/organization-edit.public.tsx')).OrganizationEditPage }))
+
+/** Public registration with an organization's key (P-044); for an administrator `?edit=` changes an organization (P-058). */
 export function RegisterPage() {
   const link = useRegistrationLink()
   const session = useSession()
+  const edited = new URLSearchParams(useSearch()).get('edit')
+  if (edited && session.status === 'signed-in' && isAdmin(session.user)) return <OrganizationEditPage id={edited} />
   return session.status === 'signed-in' ? <SignedInVisitor user={session.user} /> : <Registration {...link} />
 }
 
