@@ -151,6 +151,15 @@ describe('the details of a facility', () => {
     expect(within(await screen.findByRole('dialog', { name: draft.name })).getByText('Draft')).toBeTruthy()
   })
 
+  it('say that a link leads to none', async () => {
+    const gone = '/api/catalytic-facilities/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99'
+    const { user } = await open('/catalytic-facilities?open=7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', { answers: { [`GET ${gone}`]: () => problem(404, 'not_found', 'This record does not exist') } })
+    await screen.findByText('Facility not found')
+    await user.click(button('Dismiss'))
+    expect(screen.queryByText('Facility not found')).toBeNull()
+    expect(location.search).toBe('')
+  })
+
   it('let the facility administrator delete it after a question', async () => {
     const { user, sentTo } = await open(`/catalytic-facilities?open=${pool.id}`, { as: keeper, answers: { [`DELETE /api/catalytic-facilities/${pool.id}`]: () => nothing() } })
     await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }))

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
+import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -13,7 +14,7 @@ import { PageHeader } from '#web/kit/page-header.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
@@ -55,11 +56,18 @@ export function FacilitiesPage() {
   return (
     <Workbench
       head={(
-        <PageHeader
-          title="Catalytic Facilities"
-          subtitle="Pooled and backstop capital that makes other lending possible"
-          actions={mayWrite && <Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link>}
-        />
+        <>
+          <PageHeader
+            title="Catalytic Facilities"
+            subtitle="Pooled and backstop capital that makes other lending possible"
+            actions={mayWrite && <Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link>}
+          />
+          {details.isMissing && (
+            <Alert tone="warn" title="Facility not found" className="mt-3" action={<Button size="sm" onClick={details.close}>Dismiss</Button>}>
+              <p>The link leads to a facility that was deleted, or that another organization has not listed.</p>
+            </Alert>
+          )}
+        </>
       )}
     >
       <FacilitiesFilterBar
@@ -129,6 +137,7 @@ function useOpenFacility(rows: readonly Facility[] | undefined) {
   return {
     facility: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
     openId,
+    isMissing: openId !== null && elsewhere.error instanceof ApiError && elsewhere.error.status === 404,
     openRow: (facility: Facility) => open(facility.id),
     close,
     onPrevious: stepTo(rows?.[place - 1]),
