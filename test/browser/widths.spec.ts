@@ -4,6 +4,9 @@ import { expect, test } from './journey.ts'
 const widths = [320, 390, 1024, 1440]
 const token = 'abcdefghijklmnopqrstuvwxyz'
 
+/** Pages that are a list: they fill the window, and only the rows scroll. */
+const listPages = ['/admin/users', '/organizations', '/organizations-registry', '/product-registry', '/products', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/pipeline?view=board']
+
 /** Opens each address once and looks at it in every width. */
 async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Promise<void> {
   const tooWide: string[] = []
@@ -36,4 +39,24 @@ test('no signed-in page scrolls sideways, whatever the names', async ({ page, co
   const newcomer = await anotherBrowser()
   await people.signIn(newcomer.context(), { ...name, organization: null })
   await expectNoSidewaysScroll(newcomer, ['/'])
+})
+
+for (const paths of [listPages, ['/aggregators', '/registration', '/organization-dashboard', '/products/new', '/catalytic-facilities/new', '/pipeline?view=map', '/register']]) {
+  test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({ page, context, people }) => {
+    test.slow()
+    await people.signIn(context, { role: 'admin' })
+    await expectNoSidewaysScroll(page, paths)
+  })
+}
+
+test('where the page is a list, the rows scroll and not the page', async ({ page, context, people }) => {
+  await people.signIn(context, { role: 'admin' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of listPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole(path.includes('board') ? 'list' : 'row').nth(1)).toBeVisible()
+    const excess = await page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - window.innerHeight)
+    expect([path, excess]).toEqual([path, 0])
+  }
 })
