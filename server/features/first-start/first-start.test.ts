@@ -3,11 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statuses } from '#contract/common/enums'
 import { progressBuckets, raiseProgress } from '#contract/common/progress'
-import { facilityTypes } from '#contract/common/registry-enums'
+import { parseRate } from '#contract/common/rates'
+import { capitalTypes, facilityTypes, productAssets, technologies } from '#contract/common/registry-enums'
+import { productFaults } from '#contract/products'
 import { auditEntries } from '#database/audit'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
+import { pipeline, pipelineActivities } from '#database/pipeline'
 import { sampleFacilities } from '#database/sample/facilities'
 import { sampleLendingProfiles } from '#database/sample/lending-profiles'
 import { sampleMemberships } from '#database/sample/memberships'
@@ -15,7 +18,6 @@ import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePassword, samplePeople } from '#database/sample/people'
 import { sampleDeals } from '#database/sample/pipeline'
 import { sampleProducts } from '#database/sample/products'
-import { pipeline, pipelineActivities } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import { openDatabase } from '#server/platform/database/database'
@@ -143,6 +145,17 @@ describe('the sample campaign', () => {
     expect(reached.some(({ over }) => over > 0)).toBe(true)
     expect(new Set(sampleFacilities.map(({ facilityType }) => facilityType))).toEqual(new Set(Object.keys(facilityTypes)))
     expect(new Set(sampleFacilities.map(({ status }) => status))).toEqual(new Set(Object.keys(statuses)))
+  })
+
+  test('has 150 products and more, of every kind, that would be accepted by the form', () => {
+    expect(sampleProducts.length).toBeGreaterThanOrEqual(150)
+    const kinds = (field: 'type' | 'asset' | 'technology' | 'securityPosition' | 'loanTermLength') => new Set(sampleProducts.flatMap((row) => row[field] ?? []))
+    expect(kinds('type')).toEqual(new Set(Object.keys(capitalTypes)))
+    expect(kinds('asset')).toEqual(new Set(Object.keys(productAssets)))
+    expect(kinds('technology')).toEqual(new Set(Object.keys(technologies)))
+    for (const { facility, ...row } of sampleProducts) expect(productFaults({ ...row, catalyticFacilityId: facility })).toEqual({})
+    const unread = sampleProducts.flatMap(({ lowRangeRate, highRangeRate }) => [lowRangeRate, highRangeRate]).filter((rate) => rate !== null && parseRate(rate) === null)
+    expect(unread).toEqual(['Negotiated per pool'])
   })
 
   test('stands in its README line by line', () => {

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { administrator } from './administrator.ts'
+import { expect, test, title } from './journey.ts'
+import { signIn } from './people.ts'
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path)
+  await expect(title(page, heading)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('products, their filters and details', { tag: '@phone' }, async ({ page, context }) => {
+  await signIn(context, administrator)
+  await open(page, '/product-registry?technology=storage', 'Product Registry')
+  await expectAccessible(page, 'Product Registry')
+  await page.locator('[data-row]').filter({ hasText: 'Agrivoltaics Loan' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'the details of a product')
+})
+
+test('the form of a product', { tag: '@phone' }, async ({ page, context }) => {
+  await signIn(context, administrator)
+  await open(page, '/products/new', 'Add New Product')
+  await page.getByRole('radio', { name: 'Certain geographies' }).click()
+  await page.getByRole('checkbox', { name: 'Supported by a catalytic facility' }).check()
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Product name is required')).toBeVisible()
+  await expectAccessible(page, 'Add New Product with errors')
+})
+
+test('products and facilities of administrators, and the tab of an organization', { tag: '@phone' }, async ({ page, context }) => {
+  await signIn(context, administrator)
+  await open(page, '/products', 'Products & Facilities')
+  await expectAccessible(page, 'Products & Facilities')
+  const { organizations: [first] } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as { organizations: { id: string; name: string }[] }
+  await open(page, `/organizations/${first?.id}`, first?.name ?? '')
+  await expect(page.getByRole('link', { name: 'Bridge-to-ITC Loan' })).toBeVisible()
+  await expectAccessible(page, 'the products of an organization')
+})

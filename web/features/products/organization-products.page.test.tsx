@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { CurrentUserProvider } from '../../lib/current-user.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { ok, problem } from '../../../test/support/open-portal.tsx'
+import { admin, bridge, member, note, prairie } from '../../../test/support/open-products.tsx'
+import { OrganizationProducts } from './organization-products.public.tsx'
+
+function open(answer: () => Response, as = member): string[] {
+  const asked: string[] = []
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/api/products')) asked.push(url)
+    return answer()
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CurrentUserProvider value={as}><OrganizationProducts organizationId={prairie.id} organizationName={prairie.name} /></CurrentUserProvider>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+it('shows the products of an organization as cards that lead to their forms', async () => {
+  const asked = open(() => ok({ products: [bridge, { ...note, organizationId: prairie.id }], total: 2 }))
+  const card = await screen.findByRole('link', { name: bridge.name })
+  expect(card.getAttribute('href')).toBe(`/products/edit/${bridge.id}?organizationId=${prairie.id}`)
+  expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe(`/products/new?organizationId=${prairie.id}`)
+  expect(screen.getByText('$250,000 - $5,000,000')).toBeTruthy()
+  expect(screen.getByText('Draft')).toBeTruthy()
+  expect(asked).toEqual([`/api/products?organizationId=${prairie.id}&sort=name&limit=1000`])
+})
+
+it('asks for every status where an administrator looks', async () => {
+  const asked = open(() => ok({ products: [bridge], total: 1 }), admin)
+  await screen.findByRole('link', { name: bridge.name })
+  expect(asked[0]).toContain('adminView=true')
+})
+
+it('offers to add the first one', async () => {
+  open(() => ok({ products: [], total: 0 }))
+  expect(await screen.findByText('No Products Yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add Your First Product' }).getAttribute('href')).toBe(`/products/new?organizationId=${prairie.id}`)
+})
+
+it('says that they could not be loaded', async () => {
+  open(() => problem(503, 'unavailable', 'The registry cannot answer just now.'))
+  expect(await screen.findByText('Failed to fetch products')).toBeTruthy()
+})
