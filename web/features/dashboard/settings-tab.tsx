@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { campaignRoles, dataVisibilities, labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import { readOrganization, type Organization } from '#contract/organizations'
 import { mayManageOrganization, mayRevealKey } from '#contract/rights'
 import { InvitationsPanel } from '#web/features/invitations/invitations.public.tsx'
+import { EditOrganizationDialog } from '#web/features/organizations/edit-organization.public.tsx'
 import { RegistrationKey } from '#web/features/registration/registration-key.public.tsx'
 import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
 import { StatusBadge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Facts, Missing, type Fact } from '#web/kit/facts.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Panel } from '#web/kit/panel.tsx'
@@ -34,17 +38,23 @@ function factsOf(organization: Organization): readonly Fact[] {
   ]
 }
 
-/** What the campaign knows of an organization, its registration key, and for its managers the invitations (P-108, C-12). */
+/** What the campaign knows of an organization, edited by its managers (P-113), its registration key and their invitations (P-108, C-12). */
 export function SettingsTab({ organizationId }: CampaignTabProps) {
   const user = useCurrentUser()
+  const [edited, setEdited] = useState<Organization | null>(null)
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
   if (!organization) return <Loading />
   const mayManage = mayManageOrganization(user, organizationId)
   return (
     <div className="grid gap-6">
-      <Panel title="Organization" description={mayManage ? undefined : 'Managers of the organization and administrators edit it.'}>
+      <Panel
+        title="Organization"
+        description={mayManage ? undefined : 'Managers of the organization and administrators edit it.'}
+        actions={mayManage && <Button onClick={() => setEdited(organization)}><Pencil aria-hidden="true" />Edit</Button>}
+      >
         <Facts facts={factsOf(organization)} />
       </Panel>
+      {edited && <EditOrganizationDialog organization={edited} onClose={() => setEdited(null)} />}
       {mayRevealKey(user, organizationId) && (
         <Panel title="Team Access" description="Whoever registers with this key joins the organization.">
           <RegistrationKey key={organizationId} organizationId={organizationId} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
+import { readCurrentUser } from '#contract/auth'
 import { readDashboardStats } from '#contract/dashboard'
 import {
   createOrganization, deleteOrganization, listOrganizations, readOrganization, updateOrganization,
@@ -31,7 +32,7 @@ export function useOrganization(id: string | null) {
 
 // The lists and records of organizations, the sums of the dashboard (P-097), names beside people, and the audit trail.
 async function refreshOrganizations(client: QueryClient): Promise<void> {
-  const touched = [listOrganizations, readDashboardStats, listUsers, listAudit]
+  const touched = [listOrganizations, readDashboardStats, listUsers, listAudit, readCurrentUser]
   await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
 }
 
