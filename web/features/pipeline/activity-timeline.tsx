@@ -20,6 +20,8 @@ export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string
   const activities = useDealActivities(dealId)
   const [editing, setEditing] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<Activity | null>(null)
+  // Toasts stand outside the open dialog, where screen readers do not go.
+  const [said, setSaid] = useState('')
   const list = activities.data?.activities
   return (
     <section aria-labelledby="deal-activities">
@@ -27,15 +29,16 @@ export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string
         <h3 id="deal-activities" className="text-body font-[650]">Activities</h3>
         {mayWrite && editing !== 'new' && <Button size="sm" onClick={() => setEditing('new')}><Plus aria-hidden />Add Activity</Button>}
       </div>
-      {editing === 'new' && <ActivityFormPanel dealId={dealId} activity={null} onClose={() => setEditing(null)} />}
+      <output className="sr-only">{said}</output>
+      {editing === 'new' && <ActivityFormPanel dealId={dealId} activity={null} onClose={() => setEditing(null)} onSaid={setSaid} />}
       {activities.isError && <LoadError title="Failed to fetch activities" message={sentenceOf(activities.error)} onRetry={() => void activities.refetch()} retrying={activities.isFetching} />}
       {activities.isPending && <Skeleton className="h-16" />}
       {list?.length === 0 && editing !== 'new' && <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>}
       {list && list.length > 0 && (
         <ol aria-label="Activities" className="border-t border-rule">
           {list.map((activity) => (editing === activity.id
-            ? <li key={activity.id} className="pt-3"><ActivityFormPanel dealId={dealId} activity={activity} onClose={() => setEditing(null)} /></li>
-            : <Entry key={activity.id} activity={activity} mayWrite={mayWrite && activity.type !== 'stage_change'} onEdit={() => setEditing(activity.id)} onDelete={() => setDeleting(activity)} />))}
+            ? <li key={activity.id} className="pt-3"><ActivityFormPanel dealId={dealId} activity={activity} onClose={() => setEditing(null)} onSaid={setSaid} /></li>
+            : <Entry key={activity.id} activity={activity} mayWrite={mayWrite && activity.type !== 'stage_change'} onEdit={() => setEditing(activity.id)} onDelete={() => setDeleting(activity)} onSaid={setSaid} />))}
         </ol>
       )}
       {deleting && <DeleteActivity dealId={dealId} activity={deleting} onClose={() => setDeleting(null)} />}
@@ -48,13 +51,17 @@ interface EntryProps {
   readonly mayWrite: boolean
   readonly onEdit: () => void
   readonly onDelete: () => void
+  readonly onSaid: (words: string) => void
 }
 
-function Entry({ activity, mayWrite, onEdit, onDelete }: EntryProps) {
+function Entry({ activity, mayWrite, onEdit, onDelete, onSaid }: EntryProps) {
   const update = useUpdateActivity(activity.pipelineId)
   const Icon = activityIcons[activity.type]
   const complete = () => update.mutate({ id: activity.id, body: { completedDate: today(), version: activity.version } }, {
-    onSuccess: () => toastDone('Task completed'),
+    onSuccess: () => {
+      toastDone('Task completed')
+      onSaid(`${activity.subject}: task completed`)
+    },
     onError: (error) => toastFailed('Failed to update activity', error),
   })
   return (

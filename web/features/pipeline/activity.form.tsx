@@ -37,7 +37,13 @@ const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
 })
 
 /** Adds an activity to a deal, or changes `activity`; it stands in the timeline itself. */
-export function ActivityFormPanel({ dealId, activity, onClose }: { readonly dealId: string; readonly activity: Activity | null; readonly onClose: () => void }) {
+export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
+  readonly dealId: string
+  readonly activity: Activity | null
+  readonly onClose: () => void
+  /** Told what was done, in words. */
+  readonly onSaid: (words: string) => void
+}) {
   const form = useSchemaForm(schema, valuesOfActivity(activity))
   const { errors, isDirty } = form.formState
   const create = useCreateActivity(dealId)
@@ -55,7 +61,9 @@ export function ActivityFormPanel({ dealId, activity, onClose }: { readonly deal
     const sent = { ...body, scheduledDate, completedDate: body.type === 'task' ? completedDate : '' }
     const callbacks = {
       onSuccess: () => {
-        toastDone(activity === null ? 'Activity added successfully' : 'Activity updated successfully')
+        const done = activity === null ? 'Activity added successfully' : 'Activity updated successfully'
+        toastDone(done)
+        onSaid(done)
         onClose()
       },
       onError: (error: Error) => {
