@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Deal } from '#contract/pipeline'
+import { created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+
+const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
+
+function dealOf(fields: Partial<Deal> = {}): Deal {
+  return {
+    id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f01', name: 'Red Mesa Roofs', organizationId: ownId, organizationName: 'Prairie Light Green Bank', location: 'arizona',
+    assetType: ['housing'], technology: ['solar'], capEx: '1000000', itcAmount: '300000', itcPercentage: '30%', itcMonetizationStrategy: null, dealLead: 'Amara Osei',
+    systemOwner: null, ownerType: null, borrower: null, borrowerType: null, sourcesSecured: null, capNeed: ['construction', 'perm'], currentStage: 'predevelopment',
+    expectedPtoDate: '3/27', expectedPtoMonth: '2027-03-01', offtakeInterconnectionStatus: null, other: null, notes: null, intermediaryAggregatorId: null,
+    intermediaryAggregatorName: null, origin: null, visibility: 'shared', outcome: 'open', createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-02T12:00:00.000Z', version: 3, ...fields,
+  }
+}
+
+const foreign = dealOf({ id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f02', name: 'Zuni Wells', organizationId: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', organizationName: 'Another', location: 'custom_tribe', other: 'Zuni', expectedPtoDate: 'when ready', expectedPtoMonth: null, currentStage: null, capEx: '2500000', itcAmount: null, itcPercentage: null })
+const summary = {
+  deals: 9, capEx: 3_500_000,
+  stages: [{ currentStage: 'predevelopment', deals: 4, capEx: 1_000_000 }, { currentStage: 'construction_post_ntp', deals: 2, capEx: 0 }, { currentStage: 'nearing_completion', deals: 1, capEx: 0 }, { currentStage: null, deals: 2, capEx: 2_500_000 }],
+  locations: [{ location: 'arizona', deals: 7, capEx: 1_000_000 }, { location: 'custom_tribe', deals: 1, capEx: 2_500_000 }, { location: null, deals: 1, capEx: 0 }],
+}
+
+async function openPipeline({ path = '/pipeline', deals = [dealOf(), foreign], answers = {} }: { path?: string; deals?: readonly Deal[]; answers?: Record<string, Answer> } = {}) {
+  const portal = openPortal(path, {
+    as: person(),
+    answers: {
+      'GET /api/pipeline': () => ok({ pipeline: deals, total: deals.length, facets: { currentStage: { predevelopment: 1 } } }),
+      'GET /api/pipeline/summary': () => ok(summary),
+      'GET /api/organizations': () => ok({ organizations: [], total: 0 }),
+      ...answers,
+    },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Pipeline Management' })
+  return portal
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('the list', () => {
+  it('counts stages in four cards and tells what they leave out', async () => {
+    await openPipeline()
+    const cards = within(screen.getByRole('list', { name: 'Projects by stage' }))
+    await waitFor(() => expect(cards.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Total Projects92 without a stage', 'Predevelopment4$1M CapEx', 'Development0$0 CapEx, design and engineering', 'Construction2$0 CapEx, + 1 nearing completion',
+    ]))
+  })
+
+  it('shows place, credit and the month as they are meant, and sums', async () => {
+    await openPipeline()
+    const own = (await screen.findByRole('row', { name: /Red Mesa Roofs/ })).textContent
+    for (const text of ['Arizona', '$300,000 · 30%', 'March 2027', 'Construction+1']) expect(own).toContain(text)
+    const other = screen.getByRole('row', { name: /Zuni Wells/ }).textContent
+    for (const text of ['Zuni', 'when ready (not understood as a month)', 'Not specified']) expect(other).toContain(text)
+    expect(screen.getByRole('row', { name: /Total of 2 projects/ }).textContent).toContain('$3,500,000')
+    expect(within(screen.getByRole('row', { name: /Zuni Wells/ })).queryByRole('button', { name: /Edit/ })).toBeNull()
+  })
+
+  it('asks the server for what the address says', async () => {
+    const { sent } = await openPipeline({ path: '/pipeline?currentStage=predevelopment&technology=solar,storage&search=mesa&sort=capEx&order=desc&location=puerto_rico' })
+    const asked = new URLSearchParams(sent.find(({ call }) => call.startsWith('GET /api/pipeline?'))?.call.split('?')[1])
+    expect(Object.fromEntries(asked)).toEqual({ search: 'mesa', currentStage: 'predevelopment', technology: 'solar,storage', location: 'puerto_rico', sort: 'capEx', order: 'desc', facets: 'true' })
+  })
+
+  it('says what it found nothing for, and that it could not be loaded', async () => {
+    const { answer, user } = await openPipeline({ path: '/pipeline?search=x', deals: [], answers: { 'GET /api/pipeline': () => problem(503, 'unavailable', 'Not now.') } })
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch pipelineNot now.')
+    answer('GET /api/pipeline', () => ok({ pipeline: [], total: 0 }))
+    await user.click(button('Try again'))
+    expect(await screen.findByText('No projects found matching your criteria')).toBeTruthy()
+  })
+})
+
+describe('adding', () => {
+  it('suggests the credit, reads loose months, names impossible pairs and sends what stands in the fields', async () => {
+    const { user, sent } = await openPipeline({ answers: { 'POST /api/pipeline': () => created(dealOf()) } })
+    await user.click(button('Add Project'))
+    await user.type(field('Project Name'), 'New roofs')
+    await user.type(field('CapEx'), '2000000')
+    await user.selectOptions(field('ITC Percentage'), '40%')
+    await user.click(button('Use $800,000'))
+    expect(field('ITC Amount').value).toBe('$800,000')
+    await user.clear(field('ITC Amount'))
+    await user.type(field('ITC Amount'), '700000')
+    expect(screen.getByText(/\$100,000 below 40% of CapEx/)).toBeTruthy()
+    await user.type(field('Expected PTO Date'), 'Q1 27')
+    expect(screen.getByText('Understood as Q1 2027')).toBeTruthy()
+    await user.selectOptions(field('Owner Type'), 'for_profit')
+    expect(field('Expected PTO Date').value).toBe('Q1 2027')
+    await user.selectOptions(field('ITC Monetization Strategy'), 'direct_pay')
+    expect(screen.getByText(/Direct pay \(section 6417\)/)).toBeTruthy()
+    await user.click(button('Create Project'))
+    expect(await screen.findByText('Pipeline project created successfully')).toBeTruthy()
+    const post = sent.find(({ call }) => call === 'POST /api/pipeline')
+    expect(post?.body).toMatchObject({ name: 'New roofs', capEx: 2_000_000, itcAmount: 700_000, expectedPtoDate: 'Q1 2027', visibility: 'shared', outcome: 'open', organizationId: ownId })
+    expect(post?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  it('keeps what was typed when it is refused, with the sentence at its field', async () => {
+    const { user } = await openPipeline({ answers: { 'POST /api/pipeline': () => problem(400, 'validation', 'This organization does not exist', { name: 'Taken' }) } })
+    await user.click(button('Add Project'))
+    await user.type(field('Project Name'), 'New roofs')
+    await user.click(button('Create Project'))
+    expect(await screen.findByText('Taken')).toBeTruthy()
+    expect(field('Project Name').value).toBe('New roofs')
+    expect(screen.getByText('Failed to create pipeline project: This organization does not exist')).toBeTruthy()
+  })
+})
+
+describe('a project', () => {
+  it('of others shows no activities and offers no change', async () => {
+    const { sent } = await openPipeline({ path: `/pipeline?open=${foreign.id}` })
+    const details = within(await screen.findByRole('dialog', { name: 'Zuni Wells' }))
+    expect(details.getByText('Custom Tribe: Zuni')).toBeTruthy()
+    expect(details.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
+    expect(details.queryByText('Activities')).toBeNull()
+    expect(sent.some(({ call }) => call.includes('/activities'))).toBe(false)
+  })
+
+  it('saved by somebody else meanwhile shows both versions and saves over the newer one when asked', async () => {
+    const stored = dealOf({ version: 4, dealLead: 'Noah Adler' })
+    const { user, sent, answer } = await openPipeline({
+      answers: { [`PUT /api/pipeline/${stored.id}`]: () => Response.json({ message: 'Somebody else changed this record.', code: 'conflict', current: stored }, { status: 409 }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))
+    await user.clear(field('Deal Lead'))
+    await user.type(field('Deal Lead'), 'Me')
+    await user.click(button('Update Project'))
+    const row = within(await screen.findByRole('row', { name: /Deal Lead/ }))
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Me', 'Noah Adler'])
+    answer(`PUT /api/pipeline/${stored.id}`, () => ok(dealOf({ version: 5 })))
+    await user.click(button('Save my version'))
+    expect(await screen.findByText('Pipeline project updated successfully')).toBeTruthy()
+    expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body['version'])).toEqual([3, 4])
+  })
+
+  it('is deleted after the documented question', async () => {
+    const { user, sent } = await openPipeline({ path: `/pipeline?open=${dealOf().id}`, answers: { [`GET /api/pipeline/${dealOf().id}/activities`]: () => ok({ activities: [], total: 0 }), [`DELETE /api/pipeline/${dealOf().id}?version=3`]: nothing } })
+    const details = await screen.findByRole('dialog', { name: 'Red Mesa Roofs' })
+    await user.click(within(details).getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete project' }))
+    expect(question.getByText('Are you sure you want to delete this project? This action cannot be undone.')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Pipeline project deleted successfully')).toBeTruthy()
+    expect(sent.some(({ call }) => call === `DELETE /api/pipeline/${dealOf().id}?version=3`)).toBe(true)
+  })
+})
+
+describe('the other views', () => {
+  it('the map tells the numbers in a table whose lines narrow the list', async () => {
+    const { user } = await openPipeline({ path: '/pipeline?view=map' })
+    expect(await screen.findByText('Not on the map: 1 project at tribes and 1 project without a state')).toBeTruthy()
+    expect((await screen.findByRole('row', { name: /^Arizona/ })).textContent).toBe('Arizona7$1M')
+    await user.click(button('Arizona'))
+    expect(window.location.search).toContain('location=arizona')
+  })
+
+  it('the board moves a project at once and back when it is refused', async () => {
+    const { user } = await openPipeline({ path: '/pipeline?view=board', answers: { [`PUT /api/pipeline/${dealOf().id}`]: () => problem(403, 'forbidden', 'You can only change projects of your own organization') } })
+    const column = (name: string) => within(screen.getByRole('list', { name: `Projects in ${name}` }))
+    await screen.findByRole('list', { name: 'Projects in Predevelopment' })
+    expect(screen.queryByRole('button', { name: 'Move Zuni Wells' })).toBeNull()
+    await user.click(button('Move Red Mesa Roofs'))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Construction' }))
+    expect(await screen.findByText('Failed to update pipeline project: You can only change projects of your own organization')).toBeTruthy()
+    expect(column('Predevelopment').getByText('Red Mesa Roofs')).toBeTruthy()
+    expect(screen.getByText(/Red Mesa Roofs stays in Predevelopment/)).toBeTruthy()
+  })
+})
