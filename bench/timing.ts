@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app'
+import { insertOrganization, newRegistrationKey } from '#server/features/organizations/organizations.store'
 import { insertUser } from '#server/features/users/users.store'
 import { openDatabase } from '#server/platform/database/database'
 import { migrate } from '#server/platform/database/migrate'
@@ -14,12 +15,13 @@ import { readSettings } from '#server/platform/settings'
 import { startPostgresCluster } from '#test/support/postgres-cluster'
 
 /**
- * Whether the time of an answer tells who has an account (S20): `node tools/run.mjs bench/timing.ts`. Pairs of a known
- * and an unknown address, in random order, each from a network source of its own so that no limit speaks. `next` is the
+ * Whether the time of an answer tells who has an account, or that a key is right (S19, S20): `node tools/run.mjs
+ * bench/timing.ts`, with `ONLY=login` for what is called so. Pairs of a known and an unknown address, in random order, each from a network source of its own so that no limit speaks. `next` is the
  * time of another visitor's request right afterwards, which would feel work done in the background.
  * Wanted: medians at most 10 % or 5 ms apart, whichever is larger, and an AUC from 0.40 to 0.60.
  */
 const pairs = Number(process.env['PAIRS'] ?? 200)
+const only = process.env['ONLY'] ?? ''
 const warmUp = 20
 const quiet = createLog('silent')
 
@@ -58,6 +60,7 @@ async function timed(app: FastifyInstance, url: string, payload: object): Promis
 
 /** Asks for pairs of addresses in random order and reports how long the answers and what came after them took. */
 async function compare(app: FastifyInstance, name: string, url: string, known: (n: number) => object, unknown: (n: number) => object): Promise<void> {
+  if (!name.includes(only)) return
   const answers: Samples = { known: [], unknown: [] }
   const after: Samples = { known: [], unknown: [] }
   for (let n = 0; n < pairs + warmUp; n += 1) {
@@ -89,6 +92,11 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
       await insertUser(database.db, { email: `${kind}${n}@known.example`, firstName: 'Person', lastName: String(n), isEmailVerified: true, ...state })
     }
   }
+  // Every address is off their lists: the right key with it must take as long as a wrong one.
+  const keys: string[] = []
+  for (let n = 0; n < pairs + warmUp; n += 1) {
+    keys.push((await insertOrganization(database.db, { name: `Organization ${n}`, allowedEmails: ['@listed.example', 'one@other.example'] })).registrationKey)
+  }
   const mailer = createMailer({ database, settings, log: quiet })
   mailer.start()
   const app = await buildApp({ settings, database, mailer, log: quiet })
@@ -103,6 +111,8 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
   await compare(app, 'send-code', '/api/auth/send-code', (n) => ({ email: `code${n}@known.example` }), (n) => ({ email: `code${n}@nobody.example` }))
   await compare(app, 'verify-code', '/api/auth/verify-code', (n) => ({ email: `code${n}@known.example`, code: '000000' }), (n) => ({ email: `code${n}@nobody.example`, code: '000000' }))
   await compare(app, 'forgot-password', '/api/auth/forgot-password', (n) => ({ email: `reset${n}@known.example` }), (n) => ({ email: `reset${n}@nobody.example` }))
+  const check = '/api/validate-registration-key'
+  await compare(app, 'right key, wrong address', check, (n) => ({ registrationKey: keys[n], email: `key${n}@nobody.example` }), (n) => ({ registrationKey: newRegistrationKey(), email: `key${n}@nobody.example` }))
 
   await app.close()
   await mailer.stop()

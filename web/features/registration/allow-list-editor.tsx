@@ -16,7 +16,10 @@ export interface AllowListEditorProps {
   onAdd: (text: string) => void
 }
 
-/** An allow-list as chips: type or paste one or many, Backspace in the empty field takes the last one back. */
+/**
+ * An allow-list as chips. What stands in the field becomes an entry by a key, not by leaving: the chips would push the
+ * button away from under the pointer that is pressing it. Type or paste one or many, Backspace in the empty field takes the last one back.
+ */
 export function AllowListEditor({ entries, typed, error, onType, onChange, onAdd }: AllowListEditorProps) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -68,7 +71,6 @@ export function AllowListEditor({ entries, typed, error, onType, onChange, onAdd
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          onBlur={() => typed.trim() !== '' && onAdd(typed)}
         />
       </Field>
     </>
