@@ -161,7 +161,11 @@ describe('the details of a facility', () => {
   })
 
   it('let the facility administrator delete it after a question', async () => {
-    const { user, sentTo } = await open(`/catalytic-facilities?open=${pool.id}`, { as: keeper, answers: { [`DELETE /api/catalytic-facilities/${pool.id}`]: () => nothing() } })
+    const { user, sentTo, answer } = await open(`/catalytic-facilities?open=${pool.id}`, { as: keeper })
+    answer(`DELETE /api/catalytic-facilities/${pool.id}`, () => {
+      answer('GET /api/catalytic-facilities', () => ok({ catalyticFacilities: [backstop, program], total: 2, facets }))
+      return nothing()
+    })
     await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete facility' }))
     expect(question.getByText('Are you sure you want to delete this facility? This action cannot be undone.')).toBeTruthy()
@@ -169,6 +173,7 @@ describe('the details of a facility', () => {
     await expectToast('Success', 'Facility deleted successfully')
     expect(sentTo(`DELETE /api/catalytic-facilities/${pool.id}`)[0]?.call).toContain('version=3')
     await waitFor(() => expect(location.search).toBe(''))
+    await waitFor(() => expect(document.activeElement?.closest('[data-row]')?.textContent).toContain(backstop.name))
   })
 
   it('offer to archive what products name', async () => {

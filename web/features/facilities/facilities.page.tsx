@@ -49,6 +49,8 @@ export function FacilitiesPage() {
   const edit = useCallback((facility: Facility) => navigate(facilityEditAddress(facility)), [navigate])
   const [deleting, setDeleting] = useState<Facility | null>(null)
   const details = useOpenFacility(rows)
+  // The row that takes the focus in place of one that is gone.
+  const neighbor = useRef<string | null>(null)
   const totals = useMemo(() => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)), [rows, total])
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'facilities') : countText(total, everything, 'facilities')
@@ -112,13 +114,19 @@ export function FacilitiesPage() {
         onDelete={setDeleting}
         onPrevious={details.onPrevious}
         onNext={details.onNext}
-        returnFocus={() => details.openId !== null && table.current?.focusRow(details.openId)}
+        returnFocus={() => {
+          const id = neighbor.current ?? details.openId
+          neighbor.current = null
+          if (id !== null) table.current?.focusRow(id)
+        }}
       />
       {deleting && (
         <DeleteFacilityDialog
           facility={deleting}
           onClose={() => setDeleting(null)}
           onDone={() => {
+            const place = rows?.findIndex((row) => row.id === deleting.id) ?? -1
+            neighbor.current = (rows?.[place + 1] ?? rows?.[place - 1])?.id ?? null
             setDeleting(null)
             details.close()
           }}
