@@ -22,5 +22,9 @@ export const campaignTabs: readonly CampaignTab[] = [
     Content: lazy(async () => ({ default: (await import('#web/features/products/organization-products.public.tsx')).OrganizationProducts })),
   },
   { id: 'pipeline', label: 'Pipeline', Content: lazy(async () => ({ default: (await import('#web/features/pipeline/organization-pipeline.public.tsx')).OrganizationPipeline })) },
+  {
+    id: 'lending-profiles', label: 'Lending Profiles',
+    Content: lazy(async () => ({ default: (await import('#web/features/lending-profiles/organization-lending-profiles.public.tsx')).OrganizationLendingProfiles })),
+  },
   { id: 'settings', label: 'Settings', Content: lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab })) },
 ]

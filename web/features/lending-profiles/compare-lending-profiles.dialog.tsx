@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { LendingProfile } from '#contract/lending-profiles'
+import { Button } from '#web/kit/button.tsx'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import { CopyLinkButton } from '#web/kit/details-dialog.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#web/kit/dialog.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { profileAddress } from './lending-profile-addresses.ts'
+import { amountsOf, listOf, textOf } from './lending-profile-words.tsx'
+import { useLendingProfilesOf } from './lending-profiles.queries.ts'
+
+/** Which profiles are compared, in the address, and how many can be. */
+export const compareParameter = 'compare'
+export const compareAtLeast = 2
+export const compareAtMost = 4
+
+const rows: readonly { label: string; value: (profile: LendingProfile) => ReactNode }[] = [
+  { label: 'Organization', value: (profile) => profile.organizationName },
+  { label: 'Status', value: (profile) => <StatusBadge status={profile.status} /> },
+  { label: 'Loan amount', value: amountsOf },
+  { label: 'Rates', value: (profile) => textOf(profile.interestRateRange) },
+  { label: 'Terms', value: (profile) => textOf(profile.termRange) },
+  { label: 'Loan types', value: (profile) => listOf(profile, 'loanTypes') },
+  { label: 'Sectors', value: (profile) => listOf(profile, 'sectors') },
+  { label: 'Geographies', value: (profile) => listOf(profile, 'geographies') },
+  { label: 'Criteria', value: (profile) => textOf(profile.criteria) },
+]
+
+const cell = 'border-t border-rule py-2 pr-4 text-left align-top font-normal wrap-anywhere'
+
+/** Two to four lending profiles side by side. */
+export function CompareLendingProfilesDialog({ ids, address, onClose }: { ids: readonly string[]; address: string; onClose: () => void }) {
+  const profiles = useLendingProfilesOf(ids)
+  const failed = profiles.find(({ isError }) => isError)
+  const loaded = profiles.flatMap(({ data }) => data ?? [])
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="lg" className="max-w-[1100px]">
+        <DialogHeader title="Compare Lending Profiles" description={`${ids.length} lending profiles side by side`} />
+        <DialogBody>
+          {failed && <LoadError title="Failed to fetch lending profiles" message={sentenceOf(failed.error)} onRetry={() => profiles.forEach(({ isError, refetch }) => isError && void refetch())} />}
+          {!failed && loaded.length < ids.length && <Loading />}
+          {!failed && loaded.length === ids.length && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to the columns beyond the edge
+            <section aria-label="Comparison" tabIndex={0} className="overflow-auto">
+              <table className="w-full table-fixed text-table" style={{ minWidth: `${130 + loaded.length * 190}px` }}>
+                <thead>
+                  <tr>
+                    <th scope="col" className="w-32 pb-2 text-left text-meta font-strong text-ink-3">Field</th>
+                    {loaded.map((profile) => <th key={profile.id} scope="col" className="pr-4 pb-2 text-left align-bottom"><Link href={profileAddress(profile)} className="font-strong text-ink">{profile.name}</Link></th>)}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ label, value }) => (
+                    <tr key={label}>
+                      <th scope="row" className={`${cell} text-ink-3`}>{label}</th>
+                      {loaded.map((profile) => <td key={profile.id} className={cell}>{value(profile)}</td>)}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <CopyLinkButton address={address} />
+          <Button variant="primary" onClick={onClose}>Close</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { LendingProfile } from '#contract/lending-profiles'
+import { paths } from '#web/app/paths.ts'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { DetailsDialog } from '#web/kit/details-dialog.tsx'
+import { FactSection } from '#web/kit/facts.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
+import { amountsOf, listOf, textOf } from './lending-profile-words.tsx'
+
+interface LendingProfileDetailsProps {
+  /** Undefined while none is open. */
+  profile: LendingProfile | undefined
+  mayWrite: boolean
+  onClose: () => void
+  onDelete: (profile: LendingProfile) => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  returnFocus: () => void
+}
+
+/** A lending profile in full over its list. */
+export function LendingProfileDetails({ profile, mayWrite, onClose, onDelete, onPrevious, onNext, returnFocus }: LendingProfileDetailsProps) {
+  const [, navigate] = useLocation()
+  return (
+    <DetailsDialog
+      open={profile !== undefined}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      title={profile?.name ?? ''}
+      above={profile && <><StatusBadge status={profile.status} /><span>Lending profile · updated <Timestamp value={profile.updatedAt} /></span></>}
+      subtitle={profile?.organizationName}
+      address={profile ? profileAddress(profile) : paths.lendingProfiles}
+      walk={{ noun: 'lending profile', onPrevious, onNext }}
+      keyFacts={profile && [
+        { label: 'Loan amount', value: amountsOf(profile) },
+        { label: 'Rates', value: textOf(profile.interestRateRange) },
+        { label: 'Terms', value: textOf(profile.termRange) },
+        { label: 'Loan types', value: listOf(profile, 'loanTypes') },
+      ]}
+      footStart={profile && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(profile)}><Trash2 aria-hidden="true" />Delete</Button>}
+      primary={profile && mayWrite && <Button variant="primary" onClick={() => navigate(profileEditAddress(profile))}><Pencil aria-hidden="true" />Edit</Button>}
+    >
+      {profile && (
+        <>
+          <FactSection title="Where and for what" facts={[{ label: 'Sectors', value: listOf(profile, 'sectors'), isWide: true }, { label: 'Geographies', value: listOf(profile, 'geographies'), isWide: true }]} />
+          <FactSection title="Conditions" facts={[{ label: 'Criteria', value: textOf(profile.criteria), isWide: true }]} />
+        </>
+      )}
+    </DetailsDialog>
+  )
+}

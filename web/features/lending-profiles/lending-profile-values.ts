@@ -1,0 +1,78 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { labelOf, statuses } from '#contract/common/enums'
+import { createLendingProfileBody, type LendingProfile } from '#contract/lending-profiles'
+import type { ConflictField } from '#web/kit/version-conflict.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { profileLists, type ProfileList } from './lending-profile-words.tsx'
+
+/** A lending profile as its form holds it. */
+export interface ProfileValues {
+  name: string
+  organizationId: string | null
+  loanTypes: string[]
+  minimumLoanAmount: string
+  maximumLoanAmount: string
+  interestRateRange: string
+  termRange: string
+  sectors: string[]
+  geographies: string[]
+  criteria: string
+  status: LendingProfile['status']
+}
+export type ProfileForm = UseFormReturn<ProfileValues, unknown, z.output<typeof createLendingProfileBody>>
+
+/** The form is judged as a new profile is. */
+export const profileSchema = createLendingProfileBody as z.ZodType<z.output<typeof createLendingProfileBody>, ProfileValues>
+
+/** A stored profile in its form; a new one for an organization without it. */
+export function profileValues(profile: LendingProfile | undefined, organizationId: string | null): ProfileValues {
+  return {
+    name: profile?.name ?? '',
+    organizationId: profile?.organizationId ?? organizationId,
+    loanTypes: profile?.loanTypes ?? [],
+    minimumLoanAmount: profile?.minimumLoanAmount ?? '',
+    maximumLoanAmount: profile?.maximumLoanAmount ?? '',
+    interestRateRange: profile?.interestRateRange ?? '',
+    termRange: profile?.termRange ?? '',
+    sectors: profile?.sectors ?? [],
+    geographies: profile?.geographies ?? [],
+    criteria: profile?.criteria ?? '',
+    status: profile?.status ?? 'active',
+  }
+}
+
+/** The fields of the form with their labels, in its order. */
+export const profileLabels: Record<keyof ProfileValues, string> = {
+  name: 'Profile Name',
+  organizationId: 'Organization',
+  status: 'Status',
+  loanTypes: 'Loan Types',
+  minimumLoanAmount: 'Minimum Loan Amount',
+  maximumLoanAmount: 'Maximum Loan Amount',
+  interestRateRange: 'Interest Rate Range',
+  termRange: 'Term Range',
+  sectors: 'Sectors',
+  geographies: 'Geographies',
+  criteria: 'Criteria',
+}
+
+/** Which fields stand in which section of the form. */
+export const profileSections = [
+  { id: 'profile-basics', title: 'Basics', fields: ['name', 'organizationId', 'status'] },
+  { id: 'profile-terms', title: 'Loans', fields: ['loanTypes', 'minimumLoanAmount', 'maximumLoanAmount', 'interestRateRange', 'termRange'] },
+  { id: 'profile-reach', title: 'Reach', fields: ['sectors', 'geographies', 'criteria'] },
+] as const satisfies readonly { id: string; title: string; fields: readonly (keyof ProfileValues)[] }[]
+
+/** What was typed beside what is stored now, in the words of the form. */
+export function conflictFields(own: ProfileValues, stored: LendingProfile): ConflictField[] {
+  const wording = (values: ProfileValues, field: keyof ProfileValues): string => {
+    if (field === 'organizationId') return values.organizationId === stored.organizationId ? stored.organizationName : 'Another organization'
+    if (field === 'status') return labelOf(statuses, values.status)
+    if (field === 'minimumLoanAmount' || field === 'maximumLoanAmount') return formatMoney(values[field]) ?? values[field]
+    if (field in profileLists) return values[field as ProfileList].map((each) => labelOf(profileLists[field as ProfileList].known, each)).join(', ')
+    return String(values[field])
+  }
+  const now = profileValues(stored, null)
+  return (Object.keys(profileLabels) as (keyof ProfileValues)[]).map((field) => ({ label: profileLabels[field], own: wording(own, field), stored: wording(now, field) }))
+}

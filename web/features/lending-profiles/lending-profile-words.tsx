@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { labelOf } from '#contract/common/enums'
+import { suggestedGeographies, suggestedLoanTypes, suggestedSectors, type LendingProfile } from '#contract/lending-profiles'
+import { Missing } from '#web/kit/facts.tsx'
+import { formatMoneyRange } from '#web/lib/format.ts'
+
+/** The three lists of a profile with their labels, the words they suggest, and how their filters read at rest. */
+export const profileLists = {
+  loanTypes: { label: 'Loan Types', atRest: 'All Loan Types', known: suggestedLoanTypes },
+  sectors: { label: 'Sectors', atRest: 'All Sectors', known: suggestedSectors },
+  geographies: { label: 'Geographies', atRest: 'All Geographies', known: suggestedGeographies },
+} as const
+export type ProfileList = keyof typeof profileLists
+
+/** The entries of a list as people read them. */
+export function labelsOf(profile: Pick<LendingProfile, ProfileList>, list: ProfileList): string[] {
+  return profile[list].map((value) => labelOf(profileLists[list].known, value))
+}
+
+/** What a profile lends, from its minimum to its maximum; nothing is known without either. */
+export function amountsOf({ minimumLoanAmount, maximumLoanAmount }: Pick<LendingProfile, 'minimumLoanAmount' | 'maximumLoanAmount'>): ReactNode {
+  return minimumLoanAmount === null && maximumLoanAmount === null ? <Missing>Not specified</Missing> : formatMoneyRange(minimumLoanAmount, maximumLoanAmount)
+}
+
+/** A text of a profile, or that there is none. */
+export const textOf = (text: string | null): ReactNode => text ?? <Missing>Not specified</Missing>
+
+/** All entries of a list in one line, or that there are none. */
+export function listOf(profile: LendingProfile, list: ProfileList): ReactNode {
+  return profile[list].length === 0 ? <Missing>Not specified</Missing> : labelsOf(profile, list).join(', ')
+}

@@ -1,0 +1,136 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useLocation } from 'wouter'
+import type { LendingProfile } from '#contract/lending-profiles'
+import { paths } from '#web/app/paths.ts'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { FormLayout } from '#web/kit/form-section.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { SaveBar } from '#web/kit/save-bar.tsx'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { conflictingRecord } from '#web/lib/version-conflict.ts'
+import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
+import { backToProfiles } from './lending-profile-addresses.ts'
+import { toastDone, toastFailed } from './lending-profile-messages.ts'
+import { conflictFields, profileSchema, profileSections, profileValues, type ProfileForm } from './lending-profile-values.ts'
+import { LendingProfileFields } from './lending-profile.fields.tsx'
+import { useCreateLendingProfile, useUpdateLendingProfile } from './lending-profiles.queries.ts'
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+export interface LendingProfileFormProps {
+  /** As it was when the form opened; a new one without it. */
+  profile?: LendingProfile
+  /** The organization a new profile is for. */
+  organizationId: string | null
+}
+
+/** The form of a lending profile. */
+export function LendingProfileForm({ profile, organizationId }: LendingProfileFormProps) {
+  const user = useCurrentUser()
+  const form = useSchemaForm(profileSchema, profileValues(profile, organizationId))
+  const { errors, isDirty } = form.formState
+  const draft = useFormDraft(form, { userId: user.id, name: `lending-profiles:${profile?.id ?? 'new'}` })
+  const release = useUnsavedChangesGuard(isDirty)
+  const [, navigate] = useLocation()
+  const leave = () => {
+    draft.discard()
+    release()
+    navigate(paths.lendingProfiles)
+  }
+  const saving = useSaving(form, profile, () => {
+    leave()
+    toastDone(`Lending profile ${profile ? 'updated' : 'created'} successfully`)
+  })
+  const [isDeleting, setDeleting] = useState(false)
+  const errorFields = Object.keys(errors)
+
+  return (
+    // To the edges of the page, where the bar at its foot belongs.
+    <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+      <div className="px-7 max-xl:px-6 max-sm:px-4">
+        <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
+        <DraftNotice draft={draft} className="mt-4" />
+        {saving.failure && errorFields.length === 0 && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
+        {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+        <FormLayout sections={useSectionStates(form)}>
+          <LendingProfileFields form={form} storedStatus={profile?.status} />
+        </FormLayout>
+      </div>
+      <SaveBar
+        errorCount={errorFields.length}
+        onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
+        note={draft.savedAt && `Draft kept in this browser at ${timeOfDay.format(draft.savedAt)}`}
+        start={profile && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
+      >
+        <Link href={paths.lendingProfiles} className={buttonClasses()}>Cancel</Link>
+        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{profile ? 'Update Lending Profile' : 'Create Lending Profile'}</Button>
+      </SaveBar>
+      {profile && isDeleting && <DeleteLendingProfileDialog profile={profile} onClose={() => setDeleting(false)} onDone={leave} />}
+    </form>
+  )
+}
+
+/** Sends the form; a save over a newer version is refused and shows both. */
+function useSaving(form: ProfileForm, profile: LendingProfile | undefined, onSaved: () => void) {
+  const create = useCreateLendingProfile()
+  const update = useUpdateLendingProfile()
+  // Sent again after a broken connection, the same attempt adds no second profile; a refused one is over.
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [stored, setStored] = useState<LendingProfile | null>(null)
+  const [version, setVersion] = useState(profile?.version)
+
+  const submit = form.handleSubmit((body) => {
+    const callbacks = {
+      onSuccess: onSaved,
+      onError: (error: Error) => {
+        if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+        setStored(conflictingRecord<LendingProfile>(error))
+        showFieldErrors(form, error)
+        toastFailed(profile ? 'Failed to update lending profile' : 'Failed to create lending profile', error)
+      },
+    }
+    if (!profile) return create.mutate({ attempt, body }, callbacks)
+    const from = stored?.version ?? version
+    update.mutate({ id: profile.id, body: { ...body, ...(from !== undefined && { version: from }) } }, callbacks)
+  })
+
+  const mutation = profile ? update : create
+  return {
+    submit,
+    stored,
+    pending: mutation.isPending,
+    failure: stored === null ? mutation.error : null,
+    takeStored: () => {
+      if (stored === null) return
+      form.reset(profileValues(stored, null))
+      setVersion(stored.version)
+      setStored(null)
+      update.reset()
+    },
+  }
+}
+
+function Conflict({ form, stored, ...choices }: { form: ProfileForm; stored: LendingProfile; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
+  useWatch({ control: form.control })
+  return <VersionConflict className="mt-4" fields={conflictFields(form.getValues(), stored)} {...choices} />
+}
+
+/** What the list of sections says of each: its errors, and whether what it asks for is there. */
+function useSectionStates(form: ProfileForm) {
+  const { errors } = form.formState
+  const name = useWatch({ control: form.control, name: 'name' })
+  const organizationId = useWatch({ control: form.control, name: 'organizationId' })
+  return profileSections.map(({ id, title, fields }) => {
+    const errorCount = fields.filter((field) => errors[field]).length
+    return { id, title, errorCount, isDone: errorCount === 0 && id === 'profile-basics' && name.trim() !== '' && organizationId !== null }
+  })
+}

@@ -1,0 +1,166 @@
+import { Columns2, Plus } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { pageLimit } from '#contract/common/page'
+import type { LendingProfile } from '#contract/lending-profiles'
+import { mayWriteRecord } from '#contract/rights'
+import { paths } from '#web/app/paths.ts'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { ColumnChooser } from '#web/kit/column-chooser.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useColumnChoice } from '#web/lib/use-column-choice.ts'
+import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { compareAtLeast, compareAtMost, CompareLendingProfilesDialog, compareParameter } from './compare-lending-profiles.dialog.tsx'
+import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
+import { newProfileAddress, profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
+import { LendingProfileDetails } from './lending-profile-details.tsx'
+import { LendingProfilesFilterBar } from './lending-profiles-filter-bar.tsx'
+import { profileFilters, profileQuery } from './lending-profiles-list.ts'
+import { profileColumns } from './lending-profiles.columns.tsx'
+import { useLendingProfile, useLendingProfiles } from './lending-profiles.queries.ts'
+
+const rowId = (profile: LendingProfile) => profile.id
+const rowName = (profile: LendingProfile) => profile.name
+
+/** Who lends what, to whom and where (P-207). */
+export function LendingProfilesPage() {
+  const user = useCurrentUser()
+  const list = useUrlFilters(profileFilters)
+  const profiles = useLendingProfiles(profileQuery(list))
+  // Without search and filters, to say of how many these are.
+  const whole = useLendingProfiles({ limit: 1 }, { enabled: list.isFiltered })
+  const columns = useColumnChoice('lending-profiles')
+  const table = useRef<DataTableHandle>(null)
+  const [, navigate] = useLocation()
+  const rows = profiles.data?.lendingProfiles
+  const total = profiles.data?.total
+  usePageWithin(list, pageLimit, total)
+  const edit = useCallback((profile: LendingProfile) => navigate(profileEditAddress(profile)), [navigate])
+  const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
+  const [deleting, setDeleting] = useState<LendingProfile | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const details = useOpenProfile(rows)
+  const comparison = useComparison()
+  const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
+  const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'lending profiles') : countText(total, everything, 'lending profiles')
+  const canCompare = selected.size >= compareAtLeast && selected.size <= compareAtMost
+
+  return (
+    <Workbench
+      head={(
+        <PageHeader
+          title="Lending Profiles"
+          subtitle="What lenders of the campaign finance, at which size, rate and term"
+          actions={<Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link>}
+        />
+      )}
+    >
+      <LendingProfilesFilterBar
+        list={list}
+        total={total ?? 0}
+        facets={profiles.data?.facets}
+        resultText={resultText}
+        end={<ColumnChooser columns={profileColumns} choice={columns.choice} onChange={columns.setChoice} />}
+      />
+      <DataTable
+        handle={table}
+        label="Lending profiles"
+        columns={profileColumns}
+        choice={columns.choice}
+        rows={rows}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={profileAddress}
+        onOpen={details.openRow}
+        openId={details.profile?.id}
+        onEdit={edit}
+        canEdit={mayWrite}
+        selection={{ selected, onChange: setSelected }}
+        selectionActions={(
+          <Button size="sm" aria-disabled={!canCompare || undefined} onClick={() => canCompare && comparison.open([...selected])}>
+            <Columns2 aria-hidden="true" />{canCompare ? 'Compare' : `Compare (${compareAtLeast} to ${compareAtMost})`}
+          </Button>
+        )}
+        sort={list.sort}
+        onSort={(sort) => list.setSort(sort as typeof list.sort)}
+        isSorted
+        empty={(
+          <EmptyState title="No lending profiles found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            {list.isFiltered ? <p>Remove a filter, or search for another word.</p> : <p>Lending profiles stand here as soon as an organization adds one.</p>}
+          </EmptyState>
+        )}
+        error={profiles.isError && <LoadError title="Failed to fetch lending profiles" message={sentenceOf(profiles.error)} onRetry={() => void profiles.refetch()} retrying={profiles.isFetching} />}
+        staleNotice={profiles.isRefetchError && `Failed to fetch lending profiles. ${sentenceOf(profiles.error)} The rows below may be out of date.`}
+        foot={total !== undefined && (total > pageLimit
+          ? <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="lending profiles" onPage={list.setPage} />
+          : <TableFoot><ListCount shown={total} total={everything} noun="lending profiles" /></TableFoot>)}
+      />
+      <LendingProfileDetails
+        profile={details.profile}
+        mayWrite={details.profile !== undefined && mayWrite(details.profile)}
+        onClose={details.close}
+        onDelete={setDeleting}
+        onPrevious={details.onPrevious}
+        onNext={details.onNext}
+        returnFocus={() => details.openId !== null && table.current?.focusRow(details.openId)}
+      />
+      {comparison.ids.length > 0 && <CompareLendingProfilesDialog ids={comparison.ids} address={comparison.address} onClose={comparison.close} />}
+      {deleting && (
+        <DeleteLendingProfileDialog
+          profile={deleting}
+          onClose={() => setDeleting(null)}
+          onDone={() => {
+            setDeleting(null)
+            details.close()
+          }}
+        />
+      )}
+    </Workbench>
+  )
+}
+
+/** The profile whose details the address opens: a row of the list, or one that the list does not show. */
+function useOpenProfile(rows: readonly LendingProfile[] | undefined) {
+  const { openId, open, close } = useOpenRecord()
+  const place = rows?.findIndex((row) => row.id === openId) ?? -1
+  const elsewhere = useLendingProfile(openId !== null && rows !== undefined && place === -1 ? openId : null)
+  const stepTo = (neighbor: LendingProfile | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
+  return {
+    profile: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
+    openId,
+    openRow: (profile: LendingProfile) => open(profile.id),
+    close,
+    onPrevious: stepTo(rows?.[place - 1]),
+    onNext: stepTo(rows?.[place + 1]),
+  }
+}
+
+/** The profiles the address compares; none where they are too few or too many. */
+function useComparison() {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const parameters = new URLSearchParams(search)
+  const named = [...new Set((parameters.get(compareParameter) ?? '').split(',').filter((id) => id !== ''))]
+  const go = (ids: readonly string[]) => {
+    const next = new URLSearchParams(search)
+    if (ids.length === 0) next.delete(compareParameter)
+    else next.set(compareParameter, ids.join(','))
+    const text = next.toString()
+    navigate(text === '' ? paths.lendingProfiles : `${paths.lendingProfiles}?${text}`, { replace: ids.length === 0 })
+  }
+  return {
+    ids: named.length >= compareAtLeast && named.length <= compareAtMost ? named : [],
+    address: `${paths.lendingProfiles}?${compareParameter}=${named.join(',')}`,
+    open: go,
+    close: () => go([]),
+  }
+}

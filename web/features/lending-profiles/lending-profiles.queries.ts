@@ -1,0 +1,60 @@
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listAudit } from '#contract/audit'
+import {
+  createLendingProfile, deleteLendingProfile, listLendingProfiles, readLendingProfile, updateLendingProfile,
+  type createLendingProfileBody, type LendingProfile, type lendingProfileListQuery, type updateLendingProfileBody,
+} from '#contract/lending-profiles'
+import { call } from '#web/lib/api-client.ts'
+import { endpointKey, read } from '#web/lib/query-client.ts'
+
+export type ProfileListQuery = z.input<typeof lendingProfileListQuery>
+export type NewProfile = z.input<typeof createLendingProfileBody>
+export type ProfileChange = z.input<typeof updateLendingProfileBody>
+
+/** One page of the lending profiles; the former rows stay on the screen while the next ones are read. */
+export function useLendingProfiles(query: ProfileListQuery, { enabled = true } = {}) {
+  return useQuery({ ...read(listLendingProfiles, { query }), placeholderData: keepPreviousData, enabled })
+}
+
+/** One lending profile as it is stored now; nothing is asked without an id. */
+export function useLendingProfile(id: string | null) {
+  // Read anew each time it is opened: what a form starts from must not be older than that.
+  return useQuery({ ...read(readLendingProfile, { params: { id: id ?? '' } }), enabled: id !== null, staleTime: 0, gcTime: 0 })
+}
+
+/** Several lending profiles by their ids, in that order. */
+export function useLendingProfilesOf(ids: readonly string[]) {
+  return useQueries({ queries: ids.map((id) => read(readLendingProfile, { params: { id } })) })
+}
+
+/** Lists and whatever tells of a profile are read again; a deleted record is not. */
+async function refreshProfiles(client: QueryClient, deletedId?: string): Promise<void> {
+  const touched = [endpointKey(listLendingProfiles), endpointKey(listAudit), ['/api/dashboard/attention']]
+  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey, predicate: (query) => deletedId === undefined || query.queryKey[1] !== deletedId })))
+}
+
+/** Adds a lending profile. The same `attempt` sent twice adds one. */
+export function useCreateLendingProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ attempt, body }: { attempt: string; body: NewProfile }) => call(createLendingProfile, { body }, { idempotencyKey: attempt }),
+    onSuccess: () => refreshProfiles(client),
+  })
+}
+
+export function useUpdateLendingProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: ProfileChange }) => call(updateLendingProfile, { params: { id }, body }),
+    onSuccess: () => refreshProfiles(client),
+  })
+}
+
+export function useDeleteLendingProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<LendingProfile, 'id' | 'version'>) => call(deleteLendingProfile, { params: { id }, query: { version } }),
+    onSuccess: (_, { id }) => refreshProfiles(client, id),
+  })
+}
