@@ -127,8 +127,18 @@ describe('the start page of a member', () => {
     expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull()
   })
 
-  it('lets a manager invite', async () => {
-    openPortal('/?tab=settings', { as: person({ role: 'organization_manager' }) })
+  it('lets a manager invite, and edit the profile but neither status nor role', async () => {
+    const { user, sent } = openPortal('/?tab=settings', {
+      as: person({ role: 'organization_manager' }), answers: { [`PUT /api/organizations/${own}`]: () => ok(organizationOf({ contactPhone: '(217) 555-0142', version: 5 })) },
+    })
     expect(await screen.findByRole('region', { name: 'Invitations' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Organization' })
+    await user.type(within(dialog).getByLabelText('Contact Phone'), '(217) 555-0142')
+    await user.click(within(dialog).getByRole('button', { name: 'Update Organization' }))
+    await waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true))
+    const body = sent.find(({ call }) => call === `PUT /api/organizations/${own}`)?.body
+    expect(body).toMatchObject({ contactPhone: '(217) 555-0142', version: 4 })
+    expect(Object.keys(body ?? {})).not.toEqual(expect.arrayContaining(['status']))
   })
 })

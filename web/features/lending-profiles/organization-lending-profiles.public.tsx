@@ -45,7 +45,7 @@ export function OrganizationLendingProfiles({ organizationId, organizationName }
 
 function ProfileRow({ profile, mayWrite }: { profile: LendingProfile; mayWrite: boolean }) {
   return (
-    <li className="grid items-center gap-x-5 gap-y-1.5 px-4.5 py-2.5 not-first:border-t not-first:border-rule lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
+    <li className="grid items-center gap-x-5 gap-y-1.5 px-4.5 py-2.5 not-first:border-t not-first:border-rule lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_7.5rem_5rem]">
       <div className="min-w-0">
         <Link href={profileAddress(profile)} className="font-strong text-ink wrap-anywhere">{profile.name}</Link>
         <p className="text-meta text-ink-3"><MultiValue labels={labelsOf(profile, 'loanTypes')} /></p>
