@@ -38,6 +38,32 @@ describe('editing by a manager', () => {
   })
 })
 
+describe('the page Edit Organization', () => {
+  it('saves the same form and goes back to the registry', async () => {
+    const { user, sent } = openPortal(`/register?edit=${own.id}`, { as: administrator(), answers })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Organization' })).toBeTruthy()
+    const name = await screen.findByLabelText('Organization Name')
+    await user.clear(name)
+    await user.click(screen.getByRole('button', { name: 'Update Organization' }))
+    expect(await screen.findByText('Organization name is required')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '1 field needs attention' })).toBeTruthy()
+    await user.type(name, 'Prairie Light')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Draft')
+    await user.click(screen.getByRole('button', { name: 'Update Organization' }))
+    await expectToast('Success', 'Organization updated successfully')
+    expect(sent.find(({ call }) => call === address)?.body).toMatchObject({ name: 'Prairie Light', status: 'draft', campaignRole: 'direct_lender', version: 3 })
+    await waitFor(() => expect(window.location.pathname).toBe('/organizations-registry'))
+  })
+
+  it('asks before typed work is left', async () => {
+    const { user } = openPortal(`/register?edit=${own.id}`, { as: administrator(), answers })
+    await user.type(await screen.findByLabelText('Organization Name'), ' Two')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Organization Name').value).toBe('Prairie Light Green Bank Two')
+  })
+})
+
 describe('the organization picker', () => {
   it('finds organizations beyond the loaded ones and names a chosen one that is not among them', async () => {
     const someone = person({ id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', organizationId: bare.id, organizationName: bare.name })

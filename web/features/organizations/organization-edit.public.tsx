@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { paths } from '#web/app/paths.ts'
@@ -34,8 +35,16 @@ export function OrganizationEditPage({ id }: { id: string }) {
 function EditForm({ organization }: { organization: Organization }) {
   const [, navigate] = useLocation()
   const goBack = () => navigate(paths.organizationsRegistry)
-  const { form, draft, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, goBack)
-  useUnsavedChangesGuard(isUnsaved)
+  const release = useRef(() => {})
+  const { form, draft, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, () => {
+    // What was typed is saved: going back asks nothing.
+    release.current()
+    goBack()
+  })
+  const releaseGuard = useUnsavedChangesGuard(isUnsaved)
+  useEffect(() => {
+    release.current = releaseGuard
+  }, [releaseGuard])
   const { errors, isSubmitted } = form.formState
   const faulty = (Object.keys(form.getValues()) as (keyof OrganizationValues)[]).filter((field) => errors[field])
   return (
