@@ -18,9 +18,9 @@ const orNull = <Value extends string>(value: Value | ''): Value | null => (value
 /** How the typed text is understood as a month, or that it is not (P-224). */
 export function ExpectedHint({ form }: { readonly form: DealFormApi }) {
   const typed = useWatch({ control: form.control, name: 'expectedPtoDate' })
-  if (typed.trim() === '') return 'Month and year, as "March 2027"'
   const meant = readLooseMonth(typed)
-  if (meant) return meant.text === typed ? `A ${meant.precision}` : `Understood as ${meant.text}`
+  if (typed.trim() === '' || meant?.text === typed) return 'Month and year, as "March 2027"'
+  if (meant) return `Understood as ${meant.text}`
   return <span className="text-gold-ink"><TriangleAlert aria-hidden className="mr-1 inline size-3.5" />Not understood as a month; it is kept as typed</span>
 }
 

@@ -97,7 +97,7 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
       <DraftNotice draft={draft} className="mb-4" />
       {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(update.error)}</Alert>}
       {stored && <DealConflict form={form} stored={stored} choosesOwner={isAdmin(user)} pending={update.isPending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />}
-      <DealFields form={form} choosesOwner={isAdmin(user)} />
+      <DealFields form={form} choosesOwner={isAdmin(user)} deal={deal} />
     </FormDialog>
   )
 }

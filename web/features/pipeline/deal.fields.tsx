@@ -4,7 +4,7 @@ import {
   borrowerTypes, capitalTypes, dealOutcomes, dealStages, dealVisibilities, itcMonetizationStrategies, itcPercentages,
   offtakeInterconnectionStatuses, ownerTypes, pipelineAssets, systemOwners, technologies,
 } from '#contract/common/registry-enums'
-import { dealLocations } from '#contract/pipeline'
+import { dealLocations, type Deal } from '#contract/pipeline'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -17,6 +17,12 @@ import { useIntermediaryChoices } from './pipeline.queries.ts'
 
 const locations = Object.entries(dealLocations).map(([value, label]) => ({ value: value as keyof typeof dealLocations, label }))
 
+/** The aggregators to choose from, and the deal's own where it is not among them, as one that is no longer listed. */
+function withPresent(choices: readonly { value: string; label: string }[], deal: Deal | null) {
+  const id = deal?.intermediaryAggregatorId ?? null
+  return id === null || choices.some(({ value }) => value === id) ? choices : [...choices, { value: id, label: deal?.intermediaryAggregatorName ?? 'Unknown' }]
+}
+
 /** A named part of the form. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -28,9 +34,10 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** The fields of a deal (P-211); administrators also choose its owner (P-220). */
-export function DealFields({ form, choosesOwner }: { readonly form: DealFormApi; readonly choosesOwner: boolean }) {
+export function DealFields({ form, choosesOwner, deal = null }: { readonly form: DealFormApi; readonly choosesOwner: boolean; readonly deal?: Deal | null }) {
   const { errors } = form.formState
   const intermediaries = useIntermediaryChoices()
+  const choices = withPresent(intermediaries.data ?? [], deal)
   const location = useWatch({ control: form.control, name: 'location' })
   const isTribe = location === 'custom_tribe'
   return (
@@ -86,7 +93,7 @@ export function DealFields({ form, choosesOwner }: { readonly form: DealFormApi;
             control={form.control}
             name="intermediaryAggregatorId"
             render={({ field }) => (
-              <Combobox options={intermediaries.data ?? []} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={intermediaries.isPending ? 'Loading...' : 'No intermediary'} searchLabel="Search aggregators" emptyText="No aggregators found" clearable />
+              <Combobox options={choices} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={intermediaries.isPending ? 'Loading...' : 'No intermediary'} searchLabel="Search aggregators" emptyText="No aggregators found" clearable />
             )}
           />
         </Field>
