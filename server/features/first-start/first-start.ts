@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { samplePassword } from '#database/sample/people'
 import { anyUser, insertUser } from '#server/features/users/users.store'
@@ -6,6 +7,7 @@ import type { Database } from '#server/platform/database/database'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { firstPassword } from './first-administrator.ts'
+import type { FirstPassword } from './first-administrator.ts'
 import { insertSample, setupOrigin } from './sample.store.ts'
 
 /** What a first start has made, for the lines it prints. */
@@ -18,6 +20,7 @@ export interface FirstStart {
 
 /** Any number, the same in every process that may start at once; another one than the migrations'. */
 const firstStartLock = 4_207_111_903
+const retryMillis = 200
 
 /**
  * Gives a database without people its first administrator (P-020) and, where settings say so, the sample campaign,
@@ -29,8 +32,24 @@ export async function prepareFirstStart(db: Database, settings: Settings): Promi
   if (await anyUser(db)) return null
   const password = await firstPassword(settings)
   const sampleHash = settings.sampleData ? await hashPassword(samplePassword) : null
+  // Waiting inside the database would end with its limit for one statement: the sample takes its time on a busy machine.
+  for (;;) {
+    const made = await tryFirstStart(db, settings, { password, sampleHash })
+    if (made !== 'busy') return made
+    await pause(retryMillis)
+  }
+}
+
+interface Secrets {
+  password: FirstPassword
+  sampleHash: string | null
+}
+
+/** Makes the first start unless another process is at it. */
+function tryFirstStart(db: Database, settings: Settings, { password, sampleHash }: Secrets): Promise<FirstStart | null | 'busy'> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
+    const { rows } = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${firstStartLock}) as got`)
+    if (rows[0]?.got !== true) return 'busy'
     if (await anyUser(tx)) return null
     // Whoever set the environment vouches for the address.
     const row = await insertUser(tx, { email: settings.adminEmail, role: 'admin', passwordHash: password.hash, isEmailVerified: true })
