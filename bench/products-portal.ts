@@ -43,7 +43,6 @@ export async function portalWithProducts(count: number, databaseUrl?: string): P
   const admin = await insertUser(database.db, { email: 'chief@river.example', role: 'admin', isEmailVerified: true, termsVersion: '2026-11-21', termsAcceptedAt: new Date() })
   const mailer = createMailer({ database, settings, log })
   const app = await buildApp({ settings, database, mailer, log })
-  await app.ready()
   return {
     app,
     organizationId: homes[0] ?? '',

@@ -12,7 +12,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 
 test('products, their filters and details', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(context, administrator)
-  await open(page, '/product-registry?technology=storage', 'Product Registry')
+  await open(page, '/product-registry?technology=storage&search=agri', 'Product Registry')
   await expectAccessible(page, 'Product Registry')
   await page.locator('[data-row]').filter({ hasText: 'Agrivoltaics Loan' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

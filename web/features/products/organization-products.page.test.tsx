@@ -26,7 +26,6 @@ it('shows the products of an organization as cards that lead to their forms', as
   const asked = open(() => ok({ products: [bridge, { ...note, organizationId: prairie.id }], total: 2 }))
   const card = await screen.findByRole('link', { name: bridge.name })
   expect(card.getAttribute('href')).toBe(`/products/edit/${bridge.id}?organizationId=${prairie.id}`)
-  expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe(`/products/new?organizationId=${prairie.id}`)
   expect(screen.getByText('$250,000 - $5,000,000')).toBeTruthy()
   expect(screen.getByText('Draft')).toBeTruthy()
   expect(asked).toEqual([`/api/products?organizationId=${prairie.id}&sort=name&limit=1000`])

@@ -13,7 +13,6 @@ import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { formatCountOf } from '#web/lib/format.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { labelsOf, sizeText, TechnologyIcons } from './product-words.tsx'
 import { Rates } from './products.columns.tsx'
@@ -24,25 +23,23 @@ export interface OrganizationProductsProps {
   organizationName: string
 }
 
-/** The products of one organization, whatever their status, as cards: the tab of its campaign dashboard (P-106). */
+/**
+ * The products of one organization, whatever their status, as cards: the tab of its campaign dashboard (P-106). The
+ * dashboard's head holds "Add Product".
+ */
 export function OrganizationProducts({ organizationId, organizationName }: OrganizationProductsProps) {
   const admin = isAdmin(useCurrentUser())
   const products = useProducts({ organizationId, sort: 'name', limit: 1000, ...(admin && { adminView: true }) })
   const rows = products.data?.products
-  const add = (words: string) => (
-    <Link href={newProductPath(organizationId)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />{words}</Link>
-  )
-
   if (products.isError && rows === undefined) {
     return <LoadError title="Failed to fetch products" message={sentenceOf(products.error)} onRetry={() => void products.refetch()} retrying={products.isFetching} />
   }
-  if (rows?.length === 0) return <EmptyState title="No Products Yet" action={add('Add Your First Product')}><p>What {organizationName} lends will stand here.</p></EmptyState>
+  if (rows?.length === 0) {
+    const add = <Link href={newProductPath(organizationId)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Your First Product</Link>
+    return <EmptyState title="No Products Yet" action={add}><p>What {organizationName} lends will stand here.</p></EmptyState>
+  }
   return (
     <section aria-label={`Products of ${organizationName}`} aria-busy={rows === undefined}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-label text-ink-3">{rows && formatCountOf(rows.length, 'product')}</p>
-        {add('Add Product')}
-      </div>
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {rows?.map((product) => <li key={product.id}><ProductCard product={product} /></li>)}
         {rows === undefined && ['first', 'second', 'third'].map((card) => <li key={card} className="grid h-56 content-start gap-3 border-t-2 border-ink bg-sheet p-4"><Skeleton className="w-24" /><Skeleton className="w-40" /></li>)}
