@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  confirmEmailMail, emailChangeNotice, passwordChangedNotice, resetPasswordMail, setPasswordMail, signInCodeMail,
+  confirmEmailMail, emailChangeNotice, invitationMail, passwordChangedNotice, resetPasswordMail, setPasswordMail, signInCodeMail,
 } from './templates.ts'
 
 const publicUrl = 'https://registry.example.org'
@@ -12,6 +12,7 @@ const written = {
   reset: resetPasswordMail({ publicUrl, token, minutes: 60 }),
   set: setPasswordMail({ publicUrl, token, minutes: 7 * 24 * 60 }),
   confirm: confirmEmailMail({ publicUrl, token, minutes: 24 * 60 }),
+  invitation: invitationMail({ publicUrl, token, minutes: 7 * 24 * 60, organizationName: 'Host <b>Bank</b> & Sons', invitedBy: 'Mia <Ng>', registrationKey: 'HOST-2345-6789-ABCD' }),
   emailNotice: emailChangeNotice({ publicUrl }),
   passwordNotice: passwordChangedNotice({ publicUrl }),
 }
@@ -62,4 +63,13 @@ test.each([
 test('what a mail is worth ends with its code or link', () => {
   expect(written.code.validMinutes).toBe(10)
   expect(written.reset.validMinutes).toBe(60)
+})
+
+test('an invitation names who invites into what as text, and its link carries key and secret', () => {
+  const { text, html } = written.invitation
+  expect(text).toContain('Mia <Ng> invites you to join Host <b>Bank</b> & Sons in the')
+  expect(html).toContain('Mia &lt;Ng&gt; invites you to join Host &lt;b&gt;Bank&lt;/b&gt; &amp; Sons in the')
+  expect(text.split('\n')).toContain(`${publicUrl}/register?key=HOST-2345-6789-ABCD&invitation=${token}`)
+  expect(html).toContain(`href="${publicUrl}/register?key=HOST-2345-6789-ABCD&amp;invitation=${token}"`)
+  expect(text).toContain('valid for 7 days')
 })

@@ -9,7 +9,7 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { dismissToast, toast } from '#web/kit/toast.ts'
 import { ApiError, call, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
@@ -42,7 +42,11 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
 
   const register = useMutation({
     mutationFn: (body: Registration) => call(registerByKey, { body }),
-    onSuccess: ({ user, organizationName }) => onRegistered({ email: user.email, organizationName }),
+    onSuccess: ({ user, organizationName }) => {
+      // What was told of an earlier try is over.
+      dismissToast()
+      onRegistered({ email: user.email, organizationName })
+    },
     onError: (error) => {
       // The key was renewed or the list changed since the check: the box says so, and the button closes again.
       const keyError = fieldErrorsOf(error)['registrationKey']
