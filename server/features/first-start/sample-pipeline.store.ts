@@ -1,7 +1,7 @@
 import { sampleDeals } from '#database/sample/pipeline'
 import { sampleActivities } from '#database/sample/pipeline-activities'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
-import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
+import { insertActivities } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealValues } from '#server/features/pipeline/pipeline.store'
 import { recordAudit } from '#server/platform/audit/audit'
@@ -26,11 +26,9 @@ export async function insertSamplePipeline(tx: Transaction, organizations: Reado
     const fields = values as DealValues & { name: string }
     const row = await insertDeal(tx, { ...fields, organizationId: idOf(organization), intermediaryAggregatorId: idOf(intermediary), createdAt: daysAgo(daysOld) })
     await recordAudit(tx, origin, { action: 'create', entity: 'pipeline', entityId: row.id, after: row })
-    for (const { scheduledDays, completedDays, writtenDays, ...activity } of sampleActivities(place, { currentStage: row.currentStage, daysOld })) {
-      const written = await insertActivity(tx, {
-        ...activity, pipelineId: row.id, createdByName: row.dealLead, scheduledDate: day(scheduledDays), completedDate: day(completedDays), createdAt: daysAgo(writtenDays),
-      })
-      await recordAudit(tx, origin, { action: 'create', entity: 'pipeline-activities', entityId: written.id, after: written })
-    }
+    // In one statement and without entries of their own in the trail: hundreds of them would be felt at the first start.
+    await insertActivities(tx, sampleActivities(place, { currentStage: row.currentStage, daysOld }).map(({ scheduledDays, completedDays, writtenDays, ...activity }) => ({
+      ...activity, pipelineId: row.id, createdByName: row.dealLead, scheduledDate: day(scheduledDays), completedDate: day(completedDays), createdAt: daysAgo(writtenDays), updatedAt: daysAgo(writtenDays),
+    })))
   }
 }

@@ -68,6 +68,11 @@ export async function insertActivity(tx: Executor, values: typeof pipelineActivi
   return row
 }
 
+/** Adds several activities at once, as for a sample. */
+export async function insertActivities(tx: Executor, values: (typeof pipelineActivities.$inferInsert)[]): Promise<void> {
+  if (values.length > 0) await tx.insert(pipelineActivities).values(values)
+}
+
 /** Changes an activity, locked in this transaction, and raises its version; what is left out is kept. */
 export async function changeActivity(tx: Transaction, before: ActivityRow, changes: ActivityValues): Promise<ActivityRow> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ActivityRow>
