@@ -26,9 +26,10 @@ export async function insertSamplePipeline(tx: Transaction, organizations: Reado
     const fields = values as DealValues & { name: string }
     const row = await insertDeal(tx, { ...fields, organizationId: idOf(organization), intermediaryAggregatorId: idOf(intermediary), createdAt: daysAgo(daysOld) })
     await recordAudit(tx, origin, { action: 'create', entity: 'pipeline', entityId: row.id, after: row })
-    // In one statement and without entries of their own in the trail: hundreds of them would be felt at the first start.
-    await insertActivities(tx, sampleActivities(place, { currentStage: row.currentStage, daysOld }).map(({ scheduledDays, completedDays, writtenDays, ...activity }) => ({
+    // In one statement per deal: hundreds of them would be felt at the first start.
+    const written = await insertActivities(tx, sampleActivities(place, { currentStage: row.currentStage, daysOld }).map(({ scheduledDays, completedDays, writtenDays, ...activity }) => ({
       ...activity, pipelineId: row.id, createdByName: row.dealLead, scheduledDate: day(scheduledDays), completedDate: day(completedDays), createdAt: daysAgo(writtenDays), updatedAt: daysAgo(writtenDays),
     })))
+    for (const activity of written) await recordAudit(tx, origin, { action: 'create', entity: 'pipeline-activities', entityId: activity.id, after: activity })
   }
 }

@@ -69,8 +69,8 @@ export async function insertActivity(tx: Executor, values: typeof pipelineActivi
 }
 
 /** Adds several activities at once, as for a sample. */
-export async function insertActivities(tx: Executor, values: (typeof pipelineActivities.$inferInsert)[]): Promise<void> {
-  if (values.length > 0) await tx.insert(pipelineActivities).values(values)
+export async function insertActivities(tx: Executor, values: (typeof pipelineActivities.$inferInsert)[]): Promise<ActivityRow[]> {
+  return values.length === 0 ? [] : tx.insert(pipelineActivities).values(values).returning()
 }
 
 /** Changes an activity, locked in this transaction, and raises its version; what is left out is kept. */
