@@ -4,14 +4,13 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { insertActivities } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import type { DealValues } from '#server/features/pipeline/pipeline.store'
-import { recordAudit } from '#server/platform/audit/audit'
-import type { Origin } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 
 const dayMillis = 86_400_000
 
 /** The deals of the sample with their activities, in the organizations of the sample by their names, dated from now. */
-export async function insertSamplePipeline(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>, origin: Origin): Promise<void> {
+export async function insertSamplePipeline(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMillis)
   // Days of an activity are kept as midnight UTC.
@@ -25,11 +24,11 @@ export async function insertSamplePipeline(tx: Transaction, organizations: Reado
     // The sample holds the contract's values as plain text.
     const fields = values as DealValues & { name: string }
     const row = await insertDeal(tx, { ...fields, organizationId: idOf(organization), intermediaryAggregatorId: idOf(intermediary), createdAt: daysAgo(daysOld) })
-    await recordAudit(tx, origin, { action: 'create', entity: 'pipeline', entityId: row.id, after: row })
+    trail.push({ action: 'create', entity: 'pipeline', entityId: row.id, after: row })
     // In one statement per deal: hundreds of them would be felt at the first start.
     const written = await insertActivities(tx, sampleActivities(place, { currentStage: row.currentStage, daysOld }).map(({ scheduledDays, completedDays, writtenDays, ...activity }) => ({
       ...activity, pipelineId: row.id, createdByName: row.dealLead, scheduledDate: day(scheduledDays), completedDate: day(completedDays), createdAt: daysAgo(writtenDays), updatedAt: daysAgo(writtenDays),
     })))
-    for (const activity of written) await recordAudit(tx, origin, { action: 'create', entity: 'pipeline-activities', entityId: activity.id, after: activity })
+    for (const activity of written) trail.push({ action: 'create', entity: 'pipeline-activities', entityId: activity.id, after: activity })
   }
 }

@@ -13,7 +13,8 @@ import { insertOrganization } from '#server/features/organizations/organizations
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertUser } from '#server/features/users/users.store'
-import { recordAudit } from '#server/platform/audit/audit'
+import { recordAudits } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
 
@@ -24,17 +25,19 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 /** Writes the sample campaign; called once, in the transaction that found the database without people. */
 export async function insertSample(tx: Transaction, passwordHash: string): Promise<void> {
+  // Written at the end with few statements: a first start must not take longer than others wait for it.
+  const trail: AuditEvent[] = []
   const stored = new Map<string, OrganizationRow>()
   for (const { daysOld, ...values } of sampleOrganizations) {
     const row = await insertOrganization(tx, { ...values, createdAt: daysAgo(daysOld) })
     stored.set(row.name, row)
-    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'organizations', entityId: row.id, after: row })
+    trail.push({ action: 'create', entity: 'organizations', entityId: row.id, after: row })
   }
-  const facilities = await insertSampleFacilities(tx, stored)
-  await insertSampleProducts(tx, stored, facilities)
-  await insertSampleMemberships(tx, stored)
-  await insertSamplePipeline(tx, stored, setupOrigin)
-  await insertSampleLendingProfiles(tx, stored)
+  const facilities = await insertSampleFacilities(tx, trail, stored)
+  await insertSampleProducts(tx, trail, stored, facilities)
+  await insertSampleMemberships(tx, trail, stored)
+  await insertSamplePipeline(tx, trail, stored)
+  await insertSampleLendingProfiles(tx, trail, stored)
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
     const home = organization === null ? undefined : stored.get(organization)
     const createdAt = home?.createdAt ?? daysAgo(10)
@@ -50,47 +53,48 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
       termsAcceptedAt: createdAt,
     })
     // The first administrator may have been given the address of a sample person; then it stays theirs.
-    if (row !== null) await recordAudit(tx, setupOrigin, { action: 'create', entity: 'users', entityId: row.id, after: row })
+    if (row !== null) trail.push({ action: 'create', entity: 'users', entityId: row.id, after: row })
   }
+  await recordAudits(tx, setupOrigin, trail)
 }
 
 /** The facilities of the sample by their names, in the organizations of the sample by theirs. */
-async function insertSampleFacilities(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>): Promise<Map<string, FacilityRow>> {
+async function insertSampleFacilities(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<Map<string, FacilityRow>> {
   const stored = new Map<string, FacilityRow>()
   for (const { organization, daysOld, ...values } of sampleFacilities) {
     const home = organizations.get(organization)
     if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
     const row = await insertFacility(tx, { ...values, organizationId: home.id, createdAt: daysAgo(daysOld) })
     stored.set(row.name, row)
-    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'catalytic-facilities', entityId: row.id, after: row })
+    trail.push({ action: 'create', entity: 'catalytic-facilities', entityId: row.id, after: row })
   }
   return stored
 }
 
-async function insertSampleProducts(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>, facilities: ReadonlyMap<string, FacilityRow>): Promise<void> {
+async function insertSampleProducts(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>, facilities: ReadonlyMap<string, FacilityRow>): Promise<void> {
   for (const { organization, facility, daysOld, ...values } of sampleProducts) {
     const home = organizations.get(organization)
     const catalyticFacilityId = facility === null ? null : facilities.get(facility)?.id
     if (home === undefined || catalyticFacilityId === undefined) throw new Error(`The sample has no ${organization} or no ${facility}`)
     const row = await insertProduct(tx, { ...values, organizationId: home.id, catalyticFacilityId, createdAt: daysAgo(daysOld), updatedAt: daysAgo(Math.round(daysOld / 3)) })
-    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'products', entityId: row.id, after: row })
+    trail.push({ action: 'create', entity: 'products', entityId: row.id, after: row })
   }
 }
 
-async function insertSampleMemberships(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
+async function insertSampleMemberships(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
   for (const { aggregator, member, membershipType, daysOld } of sampleMemberships) {
     const [aggregatorId, memberId] = [aggregator, member].map((name) => organizations.get(name)?.id)
     if (aggregatorId === undefined || memberId === undefined) throw new Error(`The sample has no organization ${aggregator} or ${member}`)
     const row = await insertMembership(tx, { aggregatorId, memberId, membershipType, joinedAt: daysAgo(daysOld) })
-    if (row !== null) await recordAudit(tx, setupOrigin, { action: 'create', entity: 'organization-memberships', entityId: row.id, after: row })
+    if (row !== null) trail.push({ action: 'create', entity: 'organization-memberships', entityId: row.id, after: row })
   }
 }
 
-async function insertSampleLendingProfiles(tx: Transaction, organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
+async function insertSampleLendingProfiles(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
   for (const { organization, daysOld, ...values } of sampleLendingProfiles) {
     const home = organizations.get(organization)
     if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
     const row = await insertLendingProfile(tx, { ...values, organizationId: home.id, createdAt: daysAgo(daysOld) })
-    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'lending-profiles', entityId: row.id, after: row })
+    trail.push({ action: 'create', entity: 'lending-profiles', entityId: row.id, after: row })
   }
 }

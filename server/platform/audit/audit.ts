@@ -55,17 +55,31 @@ export function changesBetween(before: object = {}, after: object = {}): Change[
 
 const asText = (value: unknown): string | null => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
-export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
+function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferInsert {
   const entityId = event.entityId ?? null
   const changes = changesBetween(event.before, event.after)
   const values = changes.flatMap(({ field, from, to }) => [field, asText(from), asText(to)])
-  await tx.insert(auditEntries).values({
+  return {
     ...origin,
     action: event.action,
     entity: event.entity,
     entityId,
     changes,
     searchText: searchTextOf([origin.actorName, entityId, ...values]),
-  })
+  }
+}
+
+/** Writes one entry; called inside the transaction of the change, so that neither is without the other. */
+export async function recordAudit(tx: Executor, origin: Origin, event: AuditEvent): Promise<void> {
+  await tx.insert(auditEntries).values(entryOf(origin, event))
+}
+
+/** Entries of one statement. */
+const entriesAtOnce = 200
+
+/** Writes many entries in their order with few statements, as for what is loaded at once. */
+export async function recordAudits(tx: Executor, origin: Origin, events: readonly AuditEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += entriesAtOnce) {
+    await tx.insert(auditEntries).values(events.slice(from, from + entriesAtOnce).map((event) => entryOf(origin, event)))
+  }
 }
