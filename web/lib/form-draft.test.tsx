@@ -7,9 +7,9 @@ const key = 'draft:rosa:products:new'
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { savedAt: number; values: Record<string, unknown> } | null
 const put = (age: number, values: Record<string, unknown>, at = key) => localStorage.setItem(at, JSON.stringify({ savedAt: Date.now() - age, values }))
 
-function openForm() {
+function openForm(defaultValues = { name: '', size: '', password: '' }) {
   return renderHook(() => {
-    const form = useForm({ defaultValues: { name: '', size: '', password: '' } })
+    const form = useForm({ defaultValues })
     return { form, draft: useFormDraft(form, { userId: 'rosa', name: 'products:new', without: ['password'] }) }
   }).result
 }
@@ -24,7 +24,7 @@ describe('useFormDraft', () => {
       opened.current.form.setValue('name', 'Bridge', { shouldDirty: true })
       opened.current.form.setValue('password', 'kestrel', { shouldDirty: true })
     })
-    await waitFor(() => expect(stored()?.values).toEqual({ name: 'Bridge', size: '' }))
+    await waitFor(() => expect(stored()?.values).toEqual({ name: 'Bridge' }))
     await waitFor(() => expect(opened.current.draft.savedAt).toBeInstanceOf(Date))
     act(() => opened.current.draft.discard())
     expect(stored()).toBeNull()
@@ -38,6 +38,15 @@ describe('useFormDraft', () => {
     act(() => opened.current.draft.restore())
     expect(opened.current.form.getValues()).toEqual({ name: 'Bridge', size: '', password: '' })
     expect(opened.current.draft.foundAt).toBeNull()
+  })
+
+  it('leaves alone what somebody else has changed since', async () => {
+    const first = openForm({ name: 'Bridge', size: '100', password: '' })
+    act(() => first.current.form.setValue('name', 'Bridge to ITC', { shouldDirty: true }))
+    await waitFor(() => expect(first.current.draft.savedAt).toBeInstanceOf(Date))
+    const later = openForm({ name: 'Bridge', size: '250', password: '' })
+    act(() => later.current.draft.restore())
+    expect(later.current.form.getValues()).toEqual({ name: 'Bridge to ITC', size: '250', password: '' })
   })
 
   it.each([

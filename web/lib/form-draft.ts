@@ -56,12 +56,15 @@ export interface FormDraft {
   discard: () => void
 }
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * Keeps what is typed into a form in this browser for a day, under the person and the form's `name`
- * (with the record's id where there is one). Fields in `without`, such as passwords, are never kept.
+ * (with the record's id where there is one). Fields in `without`, such as passwords, are never kept, and neither are
+ * fields left as they were: taken up later, the draft must not undo what somebody else has saved in them meanwhile.
  */
 export function useFormDraft<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'subscribe' | 'reset' | 'getValues'>,
+  form: Pick<UseFormReturn<Values>, 'subscribe' | 'reset' | 'getValues' | 'formState'>,
   { userId, name, without }: { userId: string; name: string; without?: readonly (keyof Values)[] },
 ): FormDraft {
   const key = `${prefix}${userId}:${name}`
@@ -78,7 +81,8 @@ export function useFormDraft<Values extends FieldValues>(
         if (!isDirty) return
         timer = setTimeout(() => {
           const now = Date.now()
-          const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !omitted.split(' ').includes(field)))
+          const initial: Record<string, unknown> = form.formState.defaultValues ?? {}
+          const kept = Object.fromEntries(Object.entries(values).filter(([field, value]) => !omitted.split(' ').includes(field) && !same(value, initial[field])))
           write(key, { savedAt: now, values: kept })
           setSavedAt(new Date(now))
         }, writeDelay)
@@ -97,7 +101,7 @@ export function useFormDraft<Values extends FieldValues>(
   }, [key])
 
   const restore = useCallback(() => {
-    // Over the present values, so that a field added to the form since keeps its own.
+    // Over the present values: every other field keeps what it has now.
     if (found) form.reset({ ...form.getValues(), ...found.values }, { keepDefaultValues: true })
     setFound(null)
   }, [form, found])
