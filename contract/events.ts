@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntities } from './audit.ts'
 import type { AuditEntity } from './audit.ts'
-import { isAdmin, mayReadDeal, mayReadDealFully, mayReadFacility, mayReadLendingProfile, mayReadOrganization, mayReadProduct } from './rights.ts'
+import { isAdmin, mayManageOrganization, mayReadDeal, mayReadDealFully, mayReadFacility, mayReadLendingProfile, mayReadOrganization, mayReadProduct } from './rights.ts'
 import type { Person } from './rights.ts'
 
 /** Where the stream of changes is; server-sent events of the type `changed` with this data (P-295). */
@@ -30,6 +30,7 @@ const seen: Partial<Record<AuditEntity, (person: Person, state: RightsState) => 
   'pipeline-activities': (person, state) => mayReadDealFully(person, parties(state)),
   resources: (_person, state) => state.status === 'published',
   'organization-memberships': () => true,
+  invitations: (person, state) => mayManageOrganization(person, state.organizationId ?? ''),
 }
 
 /** Whether a person may know that a record in this state changed; people without an organization know of none. */

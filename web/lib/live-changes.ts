@@ -11,6 +11,8 @@ const pauseMillis = 2000
 const madeOf: Readonly<Record<string, readonly string[]>> = {
   'catalytic-facilities': ['/api/funds', '/api/dashboard'],
   organizations: ['/api/dashboard'],
+  'organization-memberships': ['/api/organizations'],
+  invitations: ['/api/organizations'],
   products: ['/api/organizations'],
   pipeline: ['/api/organizations', '/api/dashboard'],
   'pipeline-activities': ['/api/pipeline'],

@@ -108,7 +108,7 @@ describe('bad input changes nothing and says why', () => {
     ['catalyticFacilityId', 'Choose the catalytic facility that supports this product', { isSupportedByCatalyticFacility: true }],
     ['catalyticFacilityId', 'This catalytic facility does not exist', { isSupportedByCatalyticFacility: true, catalyticFacilityId: 'backstop' }],
     ['catalyticFacilityId', 'This catalytic facility does not exist', { isSupportedByCatalyticFacility: true, catalyticFacilityId: '11111111-1111-4111-8111-111111111111' }],
-    ['type.1', expect.stringContaining('Choose from'), { type: ['perm', 'grant'] }],
+    ['type', expect.stringContaining('Choose from'), { type: ['perm', 'grant'] }],
     ['macroGeography', expect.stringContaining('Choose one of'), { macroGeography: 'mars' }],
     ['status', expect.stringContaining('Choose one of'), { status: 'sold' }],
     ['isSupportedByCatalyticFacility', 'Use true or false', { isSupportedByCatalyticFacility: 'yes' }],

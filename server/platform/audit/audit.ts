@@ -33,7 +33,11 @@ interface Change {
 // What would open a door is never written down; an allow-list is read on its own route alone (P-277). What only
 // serves the machine tells nobody anything.
 const secret = new Set(['passwordHash', 'registrationKey', 'allowedEmails', 'tokenHash', 'codeHash'])
-const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt', 'searchText'])
+const bookkeeping = new Set([
+  'id', 'version', 'createdAt', 'updatedAt', 'searchText',
+  // Read out of the text beside them.
+  'lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints', 'expectedPtoMonth',
+])
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
 

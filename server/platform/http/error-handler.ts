@@ -21,7 +21,8 @@ function validationProblem(error: FastifyError): HttpProblem {
   const fields: Record<string, string> = {}
   let first = ''
   for (const issue of (error.validation ?? []).slice(0, mostFields)) {
-    const field = issue.instancePath.split('/').filter(Boolean).join('.')
+    // A fault in one value of a list is told at its field: forms and people know no positions.
+    const field = issue.instancePath.split('/').filter((part) => part !== '' && !/^\d+$/.test(part)).join('.')
     const noObject = field === '' && issue.keyword === 'invalid_type'
     const message = noObject ? 'Send the data as a JSON object' : (issue.message ?? 'This value cannot be used')
     first ||= message
