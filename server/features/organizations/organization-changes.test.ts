@@ -65,7 +65,7 @@ describe('adding an organization', () => {
     [{ name: 'X', status: 'gone' }, 'status', 'Choose a status'],
     [{ name: 'X', dataVisibility: 'all' }, 'dataVisibility', 'Choose who sees the data'],
     [{ name: 'X', campaignRole: 'bank' }, 'campaignRole', expect.stringContaining('Choose one of')],
-    [{ name: 'X', memberTypes: ['banks'] }, 'memberTypes.0', expect.stringContaining('Choose from')],
+    [{ name: 'X', memberTypes: ['banks'] }, 'memberTypes', expect.stringContaining('Choose from')],
     [{ name: 'X', description: 'a\u0000b' }, 'description', expect.stringContaining('cannot be stored')],
   ])('%j is refused at its field and stores nothing', async (body, field, message) => {
     const before = await total()

@@ -104,7 +104,7 @@ describe('bad input changes nothing and says why', () => {
     ['maxPrincipalSize', 'Use at most $999,999,999,999', { maxPrincipalSize: '1000000000000' }],
     ['lowRangeRate', 'The low rate cannot exceed the high rate', { lowRangeRate: 'SOFR + 350 bps', highRangeRate: 'SOFR+2.5%' }],
     ['certainGeographies', 'Choose at least one state or territory', { macroGeography: 'certain_geographies', certainGeographies: [] }],
-    ['certainGeographies.0', expect.stringContaining('Choose from'), { certainGeographies: ['atlantis'] }],
+    ['certainGeographies', expect.stringContaining('Choose from'), { certainGeographies: ['atlantis'] }],
     ['catalyticFacilityId', 'Choose the catalytic facility that supports this product', { isSupportedByCatalyticFacility: true }],
     ['catalyticFacilityId', 'This catalytic facility does not exist', { isSupportedByCatalyticFacility: true, catalyticFacilityId: 'backstop' }],
     ['catalyticFacilityId', 'This catalytic facility does not exist', { isSupportedByCatalyticFacility: true, catalyticFacilityId: '11111111-1111-4111-8111-111111111111' }],
