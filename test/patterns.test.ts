@@ -43,6 +43,8 @@ function expressions(): { written: Map<string, { pattern: RegExp; file: string }
 const bounded: [file: string, beginning: string, why: string][] = [
   ['contract/common/text.ts', '/^[^\\s\\p{C}@', 'read after the length was found to be at most 254'],
   ['server/platform/http/api-document.ts', '/\\{(\\w+)\\}/', 'reads the paths of the contract, never a caller\'s'],
+  ['web/lib/address-lines.ts', '/"[^"\\n]*"/', 'from each quote it reads up to the next, which begins the following match or ends this one'],
+  ['web/lib/address-lines.ts', '/<([^<>]*)>/', 'from each bracket it reads up to the next bracket'],
   ['web/lib/api-client.ts', '/\\{(\\w+)\\}/', 'reads the paths of the contract, never a caller\'s'],
   ['web/lib/currency-typing.ts', '/\\.0{1,2}\\s*$/', 'each dot is followed once; blanks hold no dot'],
   ['web/lib/password-strength.ts', '/pass|word|', 'words without repetition'],

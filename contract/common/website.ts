@@ -5,7 +5,7 @@ const message = 'Please enter a valid website address'
 
 // A host with a dot, as people write it: no blanks, no credentials, no scheme but http and https.
 function asAddress(typed: string): string | null {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//iu.test(typed) ? typed : `https://${typed}`
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
   if (/[\s\\<>"]/u.test(address)) return null
   const parsed = URL.parse(address)
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.username !== '' || parsed.password !== '') return null

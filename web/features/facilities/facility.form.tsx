@@ -13,12 +13,12 @@ import { FormLayout } from '#web/kit/form-section.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import { useCreateFacility, useUpdateFacility } from './facilities.queries.ts'
 import { backToFacilities } from './facility-addresses.ts'
@@ -38,7 +38,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   const draft = useFormDraft(form, { userId: user.id, name: `facilities:${facility?.id ?? 'new'}` })
   const release = useUnsavedChangesGuard(isDirty)
   const [, navigate] = useLocation()
-  const saving = useSaving(form, facility, (saved) => {
+  const onSaved = (saved: Facility) => {
     draft.discard()
     release()
     navigate(paths.facilities)
@@ -49,6 +49,12 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       label: saved.status === 'draft' ? 'Open draft' : 'Open facility',
       onClick: () => navigate(`${paths.facilities}?status=${saved.status}&open=${saved.id}`),
     })
+  }
+  const saving = useRecordSaving({
+    form, record: facility, create: useCreateFacility(), update: useUpdateFacility(), onSaved, onTaken: draft.discard,
+    bodyOf: (body) => body,
+    valuesOf: facilityValues,
+    onFailed: (error) => toastFailed(facility ? 'Failed to update facility' : 'Failed to create facility', error),
   })
   const [isDeleting, setDeleting] = useState(false)
   const errorFields = Object.keys(errors)
@@ -60,7 +66,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
         <DraftNotice draft={draft} className="mt-4" />
-        {saving.failure && errorFields.length === 0 && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
+        {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
         {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
         <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} stored={facility} />}>
           <FacilityFields form={form} storedStatus={facility?.status} />
@@ -88,46 +94,6 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       )}
     </form>
   )
-}
-
-/** Sends the form; a save over a newer version is refused and shows both. */
-function useSaving(form: Form, facility: Facility | undefined, onSaved: (saved: Facility) => void) {
-  const create = useCreateFacility()
-  const update = useUpdateFacility()
-  // Sent again after a broken connection, the same attempt adds no second facility; a refused one is over.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-  const [stored, setStored] = useState<Facility | null>(null)
-  const [version, setVersion] = useState(facility?.version)
-
-  const submit = form.handleSubmit((body) => {
-    const callbacks = {
-      onSuccess: onSaved,
-      onError: (error: Error) => {
-        if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
-        setStored(conflictingRecord<Facility>(error))
-        showFieldErrors(form, error)
-        toastFailed(facility ? 'Failed to update facility' : 'Failed to create facility', error)
-      },
-    }
-    if (!facility) return create.mutate({ attempt, body: body }, callbacks)
-    const from = stored?.version ?? version
-    update.mutate({ id: facility.id, body: { ...body, ...(from !== undefined && { version: from }) } }, callbacks)
-  })
-
-  const mutation = facility ? update : create
-  return {
-    submit,
-    stored,
-    pending: mutation.isPending,
-    failure: stored === null ? mutation.error : null,
-    takeStored: () => {
-      if (stored === null) return
-      form.reset(facilityValues(stored))
-      setVersion(stored.version)
-      setStored(null)
-      update.reset()
-    },
-  }
 }
 
 function Conflict({ form, stored, ...choices }: { form: Form; stored: Facility; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {

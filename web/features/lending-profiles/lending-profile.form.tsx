@@ -11,12 +11,12 @@ import { FormLayout } from '#web/kit/form-section.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
 import { backToProfiles } from './lending-profile-addresses.ts'
 import { toastDone, toastFailed } from './lending-profile-messages.ts'
@@ -46,9 +46,15 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     release()
     navigate(paths.lendingProfiles)
   }
-  const saving = useSaving(form, profile, () => {
-    leave()
-    toastDone(`Lending profile ${profile ? 'updated' : 'created'} successfully`)
+  const saving = useRecordSaving({
+    form, record: profile, create: useCreateLendingProfile(), update: useUpdateLendingProfile(), onTaken: draft.discard,
+    bodyOf: (body) => body,
+    valuesOf: (stored) => profileValues(stored, null),
+    onSaved: () => {
+      leave()
+      toastDone(`Lending profile ${profile ? 'updated' : 'created'} successfully`)
+    },
+    onFailed: (error) => toastFailed(profile ? 'Failed to update lending profile' : 'Failed to create lending profile', error),
   })
   const [isDeleting, setDeleting] = useState(false)
   const errorFields = Object.keys(errors)
@@ -59,7 +65,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
         <DraftNotice draft={draft} className="mt-4" />
-        {saving.failure && errorFields.length === 0 && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
+        {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
         {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
         <FormLayout sections={useSectionStates(form)}>
           <LendingProfileFields form={form} storedStatus={profile?.status} />
@@ -77,46 +83,6 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       {profile && isDeleting && <DeleteLendingProfileDialog profile={profile} onClose={() => setDeleting(false)} onDone={leave} />}
     </form>
   )
-}
-
-/** Sends the form; a save over a newer version is refused and shows both. */
-function useSaving(form: ProfileForm, profile: LendingProfile | undefined, onSaved: () => void) {
-  const create = useCreateLendingProfile()
-  const update = useUpdateLendingProfile()
-  // Sent again after a broken connection, the same attempt adds no second profile; a refused one is over.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-  const [stored, setStored] = useState<LendingProfile | null>(null)
-  const [version, setVersion] = useState(profile?.version)
-
-  const submit = form.handleSubmit((body) => {
-    const callbacks = {
-      onSuccess: onSaved,
-      onError: (error: Error) => {
-        if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
-        setStored(conflictingRecord<LendingProfile>(error))
-        showFieldErrors(form, error)
-        toastFailed(profile ? 'Failed to update lending profile' : 'Failed to create lending profile', error)
-      },
-    }
-    if (!profile) return create.mutate({ attempt, body }, callbacks)
-    const from = stored?.version ?? version
-    update.mutate({ id: profile.id, body: { ...body, ...(from !== undefined && { version: from }) } }, callbacks)
-  })
-
-  const mutation = profile ? update : create
-  return {
-    submit,
-    stored,
-    pending: mutation.isPending,
-    failure: stored === null ? mutation.error : null,
-    takeStored: () => {
-      if (stored === null) return
-      form.reset(profileValues(stored, null))
-      setVersion(stored.version)
-      setStored(null)
-      update.reset()
-    },
-  }
 }
 
 function Conflict({ form, stored, ...choices }: { form: ProfileForm; stored: LendingProfile; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {

@@ -14,7 +14,7 @@ export function EditOrganizationDialog({ organization, onClose }: { organization
     <FormDialog title="Edit Organization" description={organization.name} isDirty={isUnsaved} onSubmit={submit} onClose={onClose} submitLabel="Update Organization" pending={pending}>
       <DraftNotice draft={draft} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
-      {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />}
+      {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} />
     </FormDialog>
   )

@@ -51,7 +51,7 @@ function EditForm({ organization }: { organization: Organization }) {
     <form noValidate onSubmit={submit}>
       <DraftNotice draft={draft} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
-      {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />}
+      {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} />
       <SaveBar errorCount={isSubmitted ? faulty.length : 0} onShowError={() => faulty[0] && form.setFocus(faulty[0])}>
         <Button onClick={() => leavePage(goBack)}>Cancel</Button>

@@ -9,18 +9,18 @@ import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { DeleteProductDialog, deleteQuestion } from './delete-product.dialog.tsx'
 import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
 import { ProductConflict } from './product-conflict.tsx'
-import { productBody, productFormSchema, productFormValues, productSections, type ProductBody, type ProductForm, type ProductFormValues } from './product-form-values.ts'
+import { productBody, productFormSchema, productFormValues, productSections, type ProductForm, type ProductFormValues } from './product-form-values.ts'
 import { toastDone, toastFailed } from './product-messages.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { BasicsSection, GeographySection, PublicationSection, RatesSection, TermsSection } from './product-sections.tsx'
@@ -39,14 +39,6 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
   const release = useUnsavedChangesGuard(isDirty)
   const names = useNames(form, product)
   const sections = useSections(form)
-  const create = useCreateProduct()
-  const update = useUpdateProduct()
-  const save = product ? update : create
-  // Sent again after a broken connection, the same attempt creates no second product; a refused one is over.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-  // The product as it is stored now, where somebody else saved it meanwhile.
-  const [stored, setStored] = useState<Product | null>(null)
-  const [version, setVersion] = useState(product?.version)
   const [isDeleting, setDeleting] = useState(false)
 
   /** Saved or deleted there is nothing left to keep; after Cancel the draft stays. */
@@ -56,43 +48,28 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
     navigate(paths.home)
   }
 
-  const callbacks = {
-    onSuccess: (saved: Product) => {
+  const saving = useRecordSaving({
+    form, record: product, create: useCreateProduct(), update: useUpdateProduct(), onTaken: draft.discard,
+    bodyOf: productBody,
+    valuesOf: (stored) => productFormValues(stored, null),
+    onSaved: (saved) => {
       const waits = saved.status === 'under_review' && form.getValues('status') === 'published'
       const back = cameFrom === null ? undefined : { label: 'Back to where I was', onClick: () => navigate(cameFrom) }
       leaveDone()
       toastDone(`${product ? 'Product updated successfully' : 'Product created successfully'}${waits ? '. An administrator reviews it before it is published.' : ''}`, back)
     },
-    onError: (error: Error) => {
-      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
-      setStored(conflictingRecord<Product>(error))
-      showFieldErrors(form, error)
-      toastFailed(product ? 'Failed to update product' : 'Failed to create product', error)
-    },
-  }
-  const submit = form.handleSubmit((body: ProductBody) => {
-    if (product) update.mutate({ id: product.id, body: { ...productBody(body), version: stored?.version ?? version } }, callbacks)
-    else create.mutate({ attempt, body: productBody(body) }, callbacks)
+    onFailed: (error) => toastFailed(product ? 'Failed to update product' : 'Failed to create product', error),
   })
 
-  function takeStored(current: Product) {
-    form.reset(productFormValues(current, null))
-    draft.discard()
-    setVersion(current.version)
-    setStored(null)
-    save.reset()
-  }
-
   const errorCount = Object.keys(errors).length
-  const hasFailedAsAWhole = save.isError && stored === null && errorCount === 0
   return (
     // To the edges of the page, where the bar at its foot belongs.
-    <form noValidate onSubmit={submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+    <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
         <DraftNotice draft={draft} className="mt-6" />
-        {hasFailedAsAWhole && <Alert tone="bad" className="mt-6">{sentenceOf(save.error)}</Alert>}
-        {stored && <ProductConflict form={form} stored={stored} names={names} pending={save.isPending} onKeepOwn={() => void submit()} onTakeStored={() => takeStored(stored)} />}
+        {saving.failure && <Alert tone="bad" className="mt-6">{sentenceOf(saving.failure)}</Alert>}
+        {saving.stored && <ProductConflict form={form} stored={saving.stored} names={names} pending={saving.pending} onKeepOwn={() => void saving.submit()} onTakeStored={saving.takeStored} />}
         <FormLayout sections={sections} aside={<ProductPreview form={form} organizationName={names.posting} />}>
           <BasicsSection form={form} />
           <RatesSection form={form} />
@@ -108,10 +85,10 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
         start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}>Delete</Button>}
       >
         <Button onClick={() => navigate(paths.home)}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Saving...">{product ? 'Update Product' : 'Create Product'}</Button>
+        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{product ? 'Update Product' : 'Create Product'}</Button>
       </SaveBar>
       {product && isDeleting && (
-        <DeleteProductDialog product={{ id: product.id, version: stored?.version ?? version ?? product.version }} onClose={() => setDeleting(false)} onDeleted={leaveDone}>
+        <DeleteProductDialog product={{ id: product.id, version: saving.version ?? product.version }} onClose={() => setDeleting(false)} onDeleted={leaveDone}>
           {deleteQuestion}
         </DeleteProductDialog>
       )}

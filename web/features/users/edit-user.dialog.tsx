@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { userRoles } from '#contract/common/enums'
 import type { User } from '#contract/users'
@@ -8,8 +7,8 @@ import { FormDialog } from '#web/kit/form-dialog.tsx'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { displayName } from '#web/lib/person.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
-import { conflictingRecord } from '#web/lib/version-conflict.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { toastDone, toastFailed } from './user-messages.ts'
 import { UserFields, userSchema, userValues, type UserForm } from './user.fields.tsx'
 import { useUpdateUser } from './users.queries.ts'
@@ -17,45 +16,30 @@ import { useUpdateUser } from './users.queries.ts'
 /** The dialog that changes an account. `user` is the account as it was when the dialog opened. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useSchemaForm(userSchema, userValues(user))
-  const { errors, isDirty } = form.formState
-  const update = useUpdateUser()
-  // The account as it is stored now, where somebody else saved it meanwhile.
-  const [stored, setStored] = useState<User | null>(null)
-  // What the form starts from; a save over a newer version is refused.
-  const [version, setVersion] = useState(user.version)
-
-  const submit = form.handleSubmit((body) => update.mutate({ id: user.id, body: { ...body, version: stored?.version ?? version } }, {
-    onSuccess: () => {
+  const { isDirty } = form.formState
+  const saving = useRecordSaving({
+    form, record: user, update: useUpdateUser(),
+    bodyOf: (body) => body,
+    valuesOf: userValues,
+    onSaved: () => {
       toastDone('User updated successfully')
       onClose()
     },
-    onError: (error) => {
-      setStored(conflictingRecord<User>(error))
-      showFieldErrors(form, error)
-      toastFailed('Failed to update user', error)
-    },
-  }))
+    onFailed: (error) => toastFailed('Failed to update user', error),
+  })
 
-  function takeStored(current: User) {
-    form.reset(userValues(current))
-    setVersion(current.version)
-    setStored(null)
-    update.reset()
-  }
-
-  const hasFailedAsAWhole = update.isError && stored === null && Object.keys(errors).length === 0
   return (
     <FormDialog
       title="Edit User"
       description={displayName(user)}
-      isDirty={isDirty && !update.isSuccess}
-      onSubmit={submit}
+      isDirty={isDirty && !saving.isSaved}
+      onSubmit={saving.submit}
       onClose={onClose}
       submitLabel="Update User"
-      pending={update.isPending}
+      pending={saving.pending}
     >
-      {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(update.error)}</Alert>}
-      {stored && <UserConflict form={form} stored={stored} pending={update.isPending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />}
+      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      {saving.stored && <UserConflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
       <UserFields form={form} emailHint="The person signs in with it; a change by an administrator takes effect at once." />
     </FormDialog>
   )
