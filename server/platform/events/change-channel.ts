@@ -8,8 +8,8 @@ import type { Notice } from './notices.ts'
 export interface ChangeChannel {
   /** To be called inside the transaction of the change: without its commit nobody hears of it. */
   announce(tx: Transaction, notices: readonly Notice[]): Promise<void>
-  /** `null` means that notices may have been lost. Returns how to stop listening. */
-  listen(hear: (notices: readonly Notice[] | null) => void): () => void
+  /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be heard. */
+  listen(hear: (notices: readonly Notice[] | null) => void): { ready: Promise<unknown>; stop: () => void }
   close(): Promise<void>
 }
 
@@ -31,13 +31,12 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     return () => void listeners.delete(hear)
   }
   if (database.engine === 'embedded') {
-    return { listen, close: async () => {}, announce: async (_tx, notices) => afterCommit(() => tell(notices)) }
+    return { listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }), close: async () => {}, announce: async (_tx, notices) => afterCommit(() => tell(notices)) }
   }
   const connection = keepListening(database, log, tell)
   return {
     listen(hear) {
-      connection.start()
-      return listen(hear)
+      return { ready: connection.start(), stop: listen(hear) }
     },
     async announce(tx, notices) {
       const payload = JSON.stringify(notices)
@@ -89,7 +88,7 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
   }
 
   return {
-    start: () => void (current ??= connect()),
+    start: () => (current ??= connect()),
     async close() {
       closed = true
       clearTimeout(waiting)

@@ -19,14 +19,16 @@ export const eventsSchema = {
 export function mountEvents(app: FastifyInstance, db: Database, channel: ChangeChannel): void {
   const streams = new Streams(db)
   // Listening costs a connection of its own, so it begins with the first stream.
-  let stop: (() => void) | undefined
+  let listening: ReturnType<ChangeChannel['listen']> | undefined
   app.addHook('preClose', async () => {
-    stop?.()
+    listening?.stop()
     streams.close()
   })
   app.get(eventsPath, { schema: eventsSchema, config: { access: 'signed-in' }, exposeHeadRoute: false }, async (request, reply) => {
     if (request.actor === null) throw signedOut()
-    stop ??= channel.listen((notices) => streams.tell(notices))
+    listening ??= channel.listen((notices) => streams.tell(notices))
+    // What changes after the stream has begun must not be missed. Where it cannot listen yet, it says so later.
+    await listening.ready
     // The head is sent by the stream itself; from here on nothing of the framework touches the answer.
     if (!streams.open(request.actor, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)) throw tooMany(`At most ${streamsPerSession} streams a session. Please wait a moment.`, 5)
     return reply.hijack()

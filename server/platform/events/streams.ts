@@ -46,6 +46,8 @@ export class Streams {
   open(actor: Actor, response: ServerResponse, headers: OutgoingHttpHeaders): boolean {
     const mine = [...this.#streams].filter(({ sessionId }) => sessionId === actor.sessionId)
     if (mine.length >= streamsPerSession) return false
+    // Gone again while its session was looked up.
+    if (response.destroyed) return true
     response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     response.write('retry: 2000\n\n')
     const stream: Stream = { sessionId: actor.sessionId, userId: actor.user.id, person: personOf(actor.user), response, counts: new Map() }

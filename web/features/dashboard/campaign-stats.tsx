@@ -43,6 +43,8 @@ export function CampaignStats() {
           ]}
         />
       </div>
+      {/* The room of the gauge, so that nothing moves when it comes. */}
+      {!data && <div aria-hidden="true" className="mt-4.5 h-11" />}
       {target > 0 && (
         <section aria-label="Organized capital against target" className="mt-4.5">
           <RaiseGauge current={organized} target={target} isLarge />

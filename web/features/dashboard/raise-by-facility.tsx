@@ -24,7 +24,7 @@ export function RaiseByFacility() {
       )}
       padded={false}
     >
-      {isPending && <Loading />}
+      {isPending && <Loading className="min-h-53" />}
       {isError && !data && <LoadError title="Failed to fetch facilities" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {data?.funds.length === 0 && <EmptyState title="No active facilities yet" />}
       {data && data.funds.length > 0 && (

@@ -15,7 +15,7 @@ export function RecentFunds() {
   const { data, isPending, isError, error, refetch, isFetching } = useRecentFunds()
   return (
     <SideList title="Recent Funds">
-      {isPending && <Loading />}
+      {isPending && <Loading className="min-h-44" />}
       {isError && !data && <LoadError title="Failed to fetch funds" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {data?.funds.length === 0 && <p className="py-4 text-ink-2">No funds found</p>}
       {data && data.funds.length > 0 && (

@@ -24,7 +24,7 @@ export function RecentOrganizations() {
       actions={<Link href={paths.organizations} className="inline-flex items-center gap-1.5 text-label font-control">View All<ArrowRight aria-hidden="true" className="size-3.5" /></Link>}
       padded={false}
     >
-      {isPending && <Loading />}
+      {isPending && <Loading className="min-h-68" />}
       {isError && !rows && <LoadError title="Failed to fetch organizations" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {rows?.length === 0 && (
         <EmptyState title="No organizations found" action={<Link href={paths.organizations} className={buttonClasses({ variant: 'primary' })}>Add Organization</Link>}>

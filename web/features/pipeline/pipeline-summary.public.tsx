@@ -26,7 +26,7 @@ export function PipelineSummary() {
       actions={data && <MapLegend deals={deals} />}
     >
       {summary.isError && !data && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(summary.error)} onRetry={() => void summary.refetch()} retrying={summary.isFetching} />}
-      {summary.isPending && <Loading />}
+      {summary.isPending && <Loading className="min-h-90" />}
       {data && (
         <div className="grid items-center gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)]">
           <div className="min-w-0">
