@@ -73,8 +73,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
   outbox: [async ({}, provide) => provide(new Outbox(process.env['PORTAL_DATA_DIR'] ?? '')), { scope: 'worker' }],
   people: [
-    async ({ playwright }, provide) => {
-      const request = await playwright.request.newContext({ baseURL: process.env['PORTAL_URL'] ?? '' })
+    async ({ playwright }, provide, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
       await provide(await People.of(request))
       await request.dispose()
     },

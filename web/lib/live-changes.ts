@@ -23,7 +23,8 @@ const isRecord = (key: readonly unknown[]) => key.length === 2 && !String(key[1]
 
 function isMadeOf(key: readonly unknown[], entity: string): boolean {
   const head = String(key[0])
-  return head === '/api/audit' || [`/api/${entity}`, ...(madeOf[entity] ?? [])].some((path) => head === path || head.startsWith(`${path}/`))
+  // Not the audit trail, though every change is in it: a log that moves cannot be read.
+  return [`/api/${entity}`, ...(madeOf[entity] ?? [])].some((path) => head === path || head.startsWith(`${path}/`))
 }
 
 /** Marks what is made of a kind of record as old: open lists are read again at once, records when they are next opened. */
