@@ -19,8 +19,8 @@ export default defineConfig({
     baseURL: process.env['PORTAL_URL'],
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // The steps and the page of each, without a film: that costs every test a tenth of its time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The steps alone: pictures and copies of the page at each of them cost every test a good part of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
   },
   projects: [

@@ -11,6 +11,12 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     // Without motion, so that no color is judged halfway from one to another.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    // What still changes its color has done so, and the theme has been painted.
+    await page.evaluate(async () => {
+      const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      await Promise.allSettled(ending.map((animation) => animation.finished))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
     // One frame only: the page frames nothing and must not be framed.
     const { violations } = await new AxeBuilder({ page }).withTags(levels).setLegacyMode().analyze()
     for (const { id, impact, help, nodes } of violations) {
