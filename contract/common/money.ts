@@ -13,3 +13,8 @@ export function wholeDollars(value: string | number | null | undefined): bigint 
   const digits = value?.replaceAll(/[$,\s]/g, '')
   return digits !== undefined && /^\d+$/.test(digits) ? BigInt(digits) : null
 }
+
+/** A stored amount of whole US dollars as records answer it: text, or null. */
+export function textOfDollars(amount: number | null): string | null {
+  return amount === null ? null : String(amount)
+}

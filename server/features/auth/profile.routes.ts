@@ -2,7 +2,7 @@ import { acceptTerms, changePassword, endOtherSessions, endSession, listSessions
 import type { Dependencies } from '#server/app'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
-import { conflict, invalidField, notFound, signedOut, versionConflict } from '#server/platform/http/problems'
+import { conflict, invalidField, notFound, signedOut, requireVersion } from '#server/platform/http/problems'
 import { confirmEmailMail, emailChangeNotice, passwordChangedNotice } from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
@@ -42,7 +42,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const account = await lockUser(change.tx, present.id)
         if (account === null) throw signedOut()
         const { user } = account
-        if (version !== undefined && version !== user.version) throw versionConflict(toCurrentUser(account, settings))
+        requireVersion(version, user.version, () => toCurrentUser(account, settings))
         // Entering the present address again withdraws a change that waits for its confirmation.
         const after = await changeUser(change.tx, user, { firstName, lastName, ...(email === undefined ? {} : { pendingEmail: wanted }) })
         if (wanted !== null) await askForConfirmation(change, account, wanted)

@@ -2,15 +2,15 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Facility, facilityListQuery, Fund } from '#contract/facilities'
-import { searchWords } from '#contract/common/search'
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
+import { foundWithOrganization } from '#server/features/organizations/organizations.store'
 import type { Database } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { inNameOrder, ordered } from '#server/platform/database/list-query'
 import { progressBucket, progressRatio, recipientKeys } from './facilities.columns.ts'
 import { toFacility, withOrganization } from './facilities.store.ts'
 
@@ -28,17 +28,6 @@ const sortable = {
   backers: inNameOrder(facilities.backers),
   createdAt: facilities.createdAt,
 } as const
-
-// The first line of an organization's search text is its name; what else stands there may be hidden from the reader.
-const organizationSearchName = sql`split_part(${organizations.searchText}, E'\n', 1)`
-
-/** Each word of the search in the facility's own text or in the name of its organization. */
-function found(search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => {
-    const named = sql`(select ${organizations.id} from ${organizations} where strpos(${organizationSearchName}, ${word}) > 0)`
-    return or(searched(facilities.searchText, word), sql`${facilities.organizationId} in ${named}`)
-  }))
-}
 
 /** The facilities a person may know of: listed ones, the own organization's, and everything for administrators (C-01). */
 function visibleTo(person: Person): SQL | undefined {
@@ -78,7 +67,7 @@ export async function listFacilities(db: Database, person: Person, query: Facili
   const filters = filtersOf(query)
   const recipients: Filter = { column: recipientKeys, many: true, chosen: query.eligibleRecipients?.map((part) => part.toLowerCase()) }
   const ofOrganization = query.organizationId === undefined ? undefined : eq(facilities.organizationId, query.organizationId)
-  const base = and(visibleTo(person), ofOrganization, found(query.search))
+  const base = and(visibleTo(person), ofOrganization, foundWithOrganization(facilities.searchText, facilities.organizationId, query.search))
   const withRecipients = and(base, matchingAll({ recipients }))
   const matching = and(withRecipients, matchingAll(filters))
   const order = ordered(sortable[query.sort ?? 'createdAt'], facilities.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
@@ -101,7 +90,7 @@ interface FundQuery {
 /** A page of facilities in short form, the newest first: listed ones, or all where `everyStatus` says so. */
 export async function listFunds(db: Database, query: FundQuery, everyStatus: boolean): Promise<{ funds: Fund[]; total: number }> {
   const listed = everyStatus ? undefined : inArray(facilities.status, [...openStatuses.facilities])
-  const matching = and(listed, found(query.search))
+  const matching = and(listed, foundWithOrganization(facilities.searchText, facilities.organizationId, query.search))
   const [rows, total] = await Promise.all([
     withOrganization(db).where(matching).orderBy(...ordered(facilities.createdAt, facilities.id, 'desc')).limit(query.limit).offset(query.offset),
     db.$count(facilities, matching),

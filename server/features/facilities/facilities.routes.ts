@@ -2,30 +2,24 @@ import { createFacility, deleteFacility, listFacilities, listFunds, listMarketFu
 import { isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { holdOrganization } from '#server/features/organizations/organizations.store'
+import { holdReferred } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { conflict, forbidden, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listFacilities as listStored, listFunds as listStoredFunds } from './facilities-list.store.ts'
 import { asksForUnlistedOfOthers, namedByProducts } from './facilities.rules.ts'
 import { changeFacility, countProductsNaming, deleteFacilityRow, findFacility, findFacilityAdministrators, insertFacility, lockFacility, toFacility } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
 
-async function nameOfOrganization(tx: Transaction, id: string): Promise<string> {
-  const name = await holdOrganization(tx, id)
-  if (name === null) throw invalidField('organizationId', 'This organization does not exist')
-  return name
-}
-
 /** The facility to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
 async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<NamedFacility> {
   const stored = await lockFacility(tx, id)
   if (stored === null) throw notFound()
-  if (version !== undefined && version !== stored.facility.version) throw versionConflict(toFacility(stored))
+  requireVersion(version, stored.facility.version, () => toFacility(stored))
   return stored
 }
 
@@ -54,7 +48,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
     route(createFacility, async ({ actor, body, change }) => {
       checkWrites(actor)
       return change(async ({ tx, audit }) => {
-        const organizationName = await nameOfOrganization(tx, body.organizationId)
+        const organizationName = await holdReferred(tx, body.organizationId)
         const facility = await insertFacility(tx, { ...body, createdBy: actor.user.id })
         await audit({ action: 'create', entity: 'catalytic-facilities', entityId: facility.id, after: facility })
         return toFacility({ facility, organizationName })
@@ -67,7 +61,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         const { version, ...fields } = body
         const { facility: before, organizationName: nameBefore } = await lockForChange(tx, params.id, version)
         const moves = fields.organizationId !== undefined && fields.organizationId !== before.organizationId
-        const organizationName = moves ? await nameOfOrganization(tx, fields.organizationId ?? '') : nameBefore
+        const organizationName = moves ? await holdReferred(tx, fields.organizationId ?? '') : nameBefore
         const after = await changeFacility(tx, before, fields)
         await audit({ action: 'update', entity: 'catalytic-facilities', entityId: before.id, before, after })
         return toFacility({ facility: after, organizationName })

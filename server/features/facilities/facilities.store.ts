@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { textOfDollars } from '#contract/common/money'
 import { searchTextOf } from '#contract/common/search'
 import type { Facility } from '#contract/facilities'
 import { facilities } from '#database/facilities'
@@ -6,6 +7,7 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
 
 export type FacilityRow = typeof facilities.$inferSelect
 
@@ -18,8 +20,6 @@ export interface NamedFacility {
 /** What may be set of a facility; everything else is kept by this store. */
 export type FacilityValues = Omit<typeof facilities.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText' | 'type'>
 
-const answered = (dollars: number | null) => (dollars === null ? null : String(dollars))
-
 /** A facility as the contract answers it: amounts as text, without who made it. */
 export function toFacility({ facility, organizationName }: NamedFacility): Facility {
   const { searchText: _search, createdBy: _creator, createdAt, updatedAt, currentCapitalRaised, targetRaise, ...fields } = facility
@@ -27,8 +27,8 @@ export function toFacility({ facility, organizationName }: NamedFacility): Facil
     // The table stores names of the contract's enumerations as plain text.
     ...(fields as Pick<Facility, keyof Facility & keyof typeof fields>),
     organizationName,
-    currentCapitalRaised: answered(currentCapitalRaised),
-    targetRaise: answered(targetRaise),
+    currentCapitalRaised: textOfDollars(currentCapitalRaised),
+    targetRaise: textOfDollars(targetRaise),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
@@ -70,10 +70,10 @@ export async function insertFacility(tx: Executor, values: FacilityValues): Prom
 
 /** Changes a facility and raises its version. `before` is the row as locked in this transaction. */
 export async function changeFacility(tx: Transaction, before: FacilityRow, changes: { [Field in keyof FacilityValues]?: FacilityValues[Field] | undefined }): Promise<FacilityRow> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<FacilityRow>
+  const named = given(changes)
   const [row] = await tx
     .update(facilities)
-    .set({ ...given, searchText: searchText({ ...before, ...given }), version: sql`${facilities.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${facilities.version} + 1`, updatedAt: sql`now()` })
     .where(eq(facilities.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The facility was not locked before it was changed')

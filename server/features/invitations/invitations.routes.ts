@@ -9,7 +9,7 @@ import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound, tooMany } from '#server/platform/http/problems'
 import { invitationMail } from '#server/platform/mail/templates'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { findAccess, formatKey } from '../organizations/organizations.store.ts'
+import { findOrganization, formatKey } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { findUserByEmail, toCurrentUser } from '../users/users.store.ts'
 import { deleteInvitation, findPending, insertInvitation, isInvited, listPending, renewInvitation, toInvitation } from './invitations.store.ts'
@@ -40,7 +40,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
   return [
     route(listInvitations, async ({ params, query, actor, db }) => {
       requireManager(actor, params.id, noOrganization)
-      if ((await findAccess(db, params.id)) === null) throw noOrganization()
+      if ((await findOrganization(db, params.id)) === null) throw noOrganization()
       return listPending(db, params.id, query)
     }),
 
@@ -48,7 +48,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
       requireManager(actor, params.id, noOrganization)
       return change(async ({ tx, audit }) => {
         // Held, so that the mailed key is the one that counts: a new key comes before, or ends these invitations.
-        const organization = await findAccess(tx, params.id, 'share')
+        const organization = await findOrganization(tx, params.id, 'share')
         if (organization === null) throw noOrganization()
         const sender = actorName(actor.user)
         const invitations: Invitation[] = []
@@ -82,7 +82,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const known = await findPending(tx, params.id)
         if (known === null) throw missing()
         requireManager(actor, known.organizationId, missing)
-        const organization = await findAccess(tx, known.organizationId, 'share')
+        const organization = await findOrganization(tx, known.organizationId, 'share')
         const before = await findPending(tx, params.id, true)
         if (organization === null || before === null) throw missing()
         if ((await findUserByEmail(tx, before.email)) !== null) throw conflict(taken)

@@ -1,16 +1,16 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { searchWords } from '#contract/common/search'
 import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-profiles'
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
+import { foundWithOrganization } from '#server/features/organizations/organizations.store'
 import type { Database } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { inNameOrder, ordered } from '#server/platform/database/list-query'
 import { toLendingProfile, withOrganization } from './lending-profiles.store.ts'
 
 type ProfileQuery = z.output<typeof lendingProfileListQuery>
@@ -24,17 +24,6 @@ const sortable = {
   createdAt: lendingProfiles.createdAt,
   updatedAt: lendingProfiles.updatedAt,
 } as const
-
-// The first line of an organization's search text is its name; what else stands there may be hidden from the reader.
-const organizationSearchName = sql`split_part(${organizations.searchText}, E'\n', 1)`
-
-/** Each word of the search in the profile's own text or in the name of its organization. */
-function found(search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => {
-    const named = sql`(select ${organizations.id} from ${organizations} where strpos(${organizationSearchName}, ${word}) > 0)`
-    return or(searched(lendingProfiles.searchText, word), sql`${lendingProfiles.organizationId} in ${named}`)
-  }))
-}
 
 /** The profiles a person may know of: open ones, the own organization's, and everything for administrators. */
 function visibleTo(person: Person): SQL | undefined {
@@ -65,7 +54,7 @@ export async function listLendingProfiles(db: Database, person: Person, query: P
     status: { column: lendingProfiles.status, chosen: query.status },
   }
   const ofOrganization = query.organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, query.organizationId)
-  const base = and(visibleTo(person), ofOrganization, lends(query.loanAmount), found(query.search))
+  const base = and(visibleTo(person), ofOrganization, lends(query.loanAmount), foundWithOrganization(lendingProfiles.searchText, lendingProfiles.organizationId, query.search))
   const matching = and(base, matchingAll(filters))
   const [rows, total, counts] = await Promise.all([
     withOrganization(db)

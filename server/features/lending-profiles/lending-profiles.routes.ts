@@ -2,13 +2,13 @@ import { amountsMessage, createLendingProfile, deleteLendingProfile, exceeds, li
 import { mayReadLendingProfile, mayWriteRecord, statusAfterReview } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { holdOrganization } from '#server/features/organizations/organizations.store'
+import { holdReferred } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { forbidden, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { forbidden, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import { listLendingProfiles as listStored } from './lending-profiles-list.store.ts'
 import {
   changeLendingProfile, deleteLendingProfileRow, findLendingProfile, insertLendingProfile, lockLendingProfile, toLendingProfile,
@@ -17,18 +17,12 @@ import type { NamedProfile } from './lending-profiles.store.ts'
 
 const foreign = () => forbidden('You can change lending profiles of your own organization only.')
 
-async function nameOfOrganization(tx: Transaction, id: string): Promise<string> {
-  const name = await holdOrganization(tx, id)
-  if (name === null) throw invalidField('organizationId', 'This organization does not exist')
-  return name
-}
-
 /** The profile to change. @throws HttpProblem 404 for what the person may not know of, 403 for what is not theirs, 409 when it has changed since `version`. */
 async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<NamedProfile> {
   const stored = await lockLendingProfile(tx, id)
   if (stored === null || !mayReadLendingProfile(person, stored.profile)) throw notFound()
   if (!mayWriteRecord(person, stored.profile)) throw foreign()
-  if (version !== undefined && version !== stored.profile.version) throw versionConflict(toLendingProfile(stored))
+  requireVersion(version, stored.profile.version, () => toLendingProfile(stored))
   return stored
 }
 
@@ -50,7 +44,7 @@ export function lendingProfileRoutes({ settings }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
         if (!mayWriteRecord(person, body)) throw foreign()
-        const organizationName = await nameOfOrganization(tx, body.organizationId)
+        const organizationName = await holdReferred(tx, body.organizationId)
         const status = statusAfterReview({ review, person, before: null, wanted: body.status })
         const profile = await insertLendingProfile(tx, { ...body, status, createdBy: actor.user.id })
         await audit({ action: 'create', entity: 'lending-profiles', entityId: profile.id, after: profile })
@@ -65,7 +59,7 @@ export function lendingProfileRoutes({ settings }: Dependencies): Route[] {
         const { profile: before, organizationName: nameBefore } = await lockForChange(tx, person, params.id, version)
         const { organizationId = before.organizationId, minimumLoanAmount = before.minimumLoanAmount, maximumLoanAmount = before.maximumLoanAmount } = changes
         if (!mayWriteRecord(person, { organizationId })) throw foreign()
-        const organizationName = organizationId === before.organizationId ? nameBefore : await nameOfOrganization(tx, organizationId)
+        const organizationName = organizationId === before.organizationId ? nameBefore : await holdReferred(tx, organizationId)
         if (exceeds(minimumLoanAmount, maximumLoanAmount)) throw invalidField('maximumLoanAmount', amountsMessage)
         const status = changes.status && statusAfterReview({ review, person, before: before.status, wanted: changes.status })
         const profile = await changeLendingProfile(tx, before, { ...changes, status })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { textOfDollars } from '#contract/common/money'
 import { labelOf } from '#contract/common/enums'
 import { searchTextOf } from '#contract/common/search'
 import { suggestedGeographies, suggestedLoanTypes, suggestedSectors } from '#contract/lending-profiles'
@@ -6,6 +7,7 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
 
 export type LendingProfileRow = typeof lendingProfiles.$inferSelect
 
@@ -18,16 +20,14 @@ export interface NamedProfile {
 /** What may be set of a lending profile; everything else is kept by this store. */
 export type LendingProfileValues = Omit<typeof lendingProfiles.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText'>
 
-const answered = (dollars: number | null) => (dollars === null ? null : String(dollars))
-
 /** A lending profile as the contract answers it: amounts as text, without who made it. */
 export function toLendingProfile({ profile, organizationName }: NamedProfile): LendingProfile {
   const { searchText: _search, createdBy: _creator, createdAt, updatedAt, minimumLoanAmount, maximumLoanAmount, status, ...fields } = profile
   return {
     ...fields,
     organizationName,
-    minimumLoanAmount: answered(minimumLoanAmount),
-    maximumLoanAmount: answered(maximumLoanAmount),
+    minimumLoanAmount: textOfDollars(minimumLoanAmount),
+    maximumLoanAmount: textOfDollars(maximumLoanAmount),
     // The table stores names of the contract's enumerations as plain text.
     status: status as LendingProfile['status'],
     createdAt: createdAt.toISOString(),
@@ -75,10 +75,10 @@ export async function insertLendingProfile(tx: Executor, values: LendingProfileV
 export async function changeLendingProfile(
   tx: Transaction, before: LendingProfileRow, changes: { [Field in keyof LendingProfileValues]?: LendingProfileValues[Field] | undefined },
 ): Promise<LendingProfileRow> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<LendingProfileRow>
+  const named = given(changes)
   const [row] = await tx
     .update(lendingProfiles)
-    .set({ ...given, searchText: searchText({ ...before, ...given }), version: sql`${lendingProfiles.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${lendingProfiles.version} + 1`, updatedAt: sql`now()` })
     .where(eq(lendingProfiles.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The lending profile was not locked before it was changed')

@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/app'
 import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { conflict, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import { refusalOf } from './memberships.rules.ts'
 import { deleteMembershipRow, findAggregator, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
 
@@ -41,7 +41,7 @@ export function membershipRoutes({ settings }: Dependencies): Route[] {
         const locked = await lockMembership(tx, params.id)
         if (locked === null) throw notFound()
         const { membership, member } = locked
-        if (query.version !== undefined && query.version !== membership.version) throw versionConflict(toMembership(membership, member))
+        requireVersion(query.version, membership.version, () => toMembership(membership, member))
         await deleteMembershipRow(tx, membership.id)
         await audit({ action: 'delete', entity: 'organization-memberships', entityId: membership.id, before: { ...membership, memberName: member.name } })
       }),

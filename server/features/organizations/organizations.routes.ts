@@ -5,11 +5,11 @@ import type { Transaction } from '#server/platform/database/database'
 import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { conflict, forbidden, notFound, versionConflict } from '#server/platform/http/problems'
+import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { countAttached, countMembers } from './attached-records.store.ts'
 import { listOrganizations as listStored } from './organizations-list.store.ts'
 import { changedFields, deletionRefusal } from './organizations.rules.ts'
-import { changeOrganization, deleteOrganizationRow, findOrganization, insertOrganization, lockOrganization, toOrganization } from './organizations.store.ts'
+import { changeOrganization, deleteOrganizationRow, findOrganization, insertOrganization, toOrganization } from './organizations.store.ts'
 import type { OrganizationRow } from './organizations.store.ts'
 
 const readable = (viewer: Belonging, row: OrganizationRow | null): row is OrganizationRow =>
@@ -17,10 +17,10 @@ const readable = (viewer: Belonging, row: OrganizationRow | null): row is Organi
 
 /** The organization to change. @throws HttpProblem 404 when there is none to know of, 403 when it is not the person's to change, 409 when it changed since `version`. */
 async function lockForChange(tx: Transaction, viewer: Belonging, id: string, version: number | undefined): Promise<OrganizationRow> {
-  const row = await lockOrganization(tx, id)
+  const row = await findOrganization(tx, id, 'update')
   if (!readable(viewer, row)) throw notFound()
   if (!mayManageOrganization(viewer, row.id)) throw forbidden()
-  if (version !== undefined && version !== row.version) throw versionConflict(toOrganization(row, viewer))
+  requireVersion(version, row.version, () => toOrganization(row, viewer))
   return row
 }
 

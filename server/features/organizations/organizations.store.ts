@@ -1,11 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { shownLocation, stateOfLocation } from '#contract/common/location'
-import { searchTextOf } from '#contract/common/search'
+import { searchTextOf, searchWords } from '#contract/common/search'
 import type { Organization } from '#contract/organizations'
 import { mayReadOrganizationFigures } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
+import { searched } from '#server/platform/database/list-query'
+import { invalidField } from '#server/platform/http/problems'
 import { entriesFor, isListed } from './organizations.rules.ts'
 import { newRegistrationKey, normalizeKey } from './registration-key.ts'
 
@@ -57,23 +61,19 @@ export async function insertOrganization(tx: Executor, values: OrganizationValue
   return row
 }
 
-export async function findOrganization(db: Executor, id: string): Promise<OrganizationRow | null> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, id))
-  return row ?? null
-}
-
-/** The organization, locked until the transaction ends: meanwhile nothing can be attached to it. */
-export async function lockOrganization(tx: Transaction, id: string): Promise<OrganizationRow | null> {
-  const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for('update')
+/** An organization; with `lock` for a change of it, or unchanged until the transaction ends. Null when there is none. */
+export async function findOrganization(db: Executor, id: string, lock?: 'update' | 'share'): Promise<OrganizationRow | null> {
+  const found = db.select().from(organizations).where(eq(organizations.id, id))
+  const [row] = await (lock === undefined ? found : found.for(lock))
   return row ?? null
 }
 
 /** Changes an organization and raises its version. `before` is the row as locked in this transaction. */
 export async function changeOrganization(tx: Transaction, before: OrganizationRow, changes: Partial<OrganizationValues>): Promise<OrganizationRow> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<OrganizationRow>
+  const named = given(changes)
   const [row] = await tx
     .update(organizations)
-    .set({ ...given, ...derived({ ...before, ...given }), version: sql`${organizations.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, ...derived({ ...before, ...named }), version: sql`${organizations.version} + 1`, updatedAt: sql`now()` })
     .where(eq(organizations.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The organization was not locked before it was changed')
@@ -91,6 +91,22 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<str
   return row?.name ?? null
 }
 
+/** The name of the organization a record refers to, held like that. @throws HttpProblem 400 on the field when there is none */
+export async function holdReferred(tx: Transaction, id: string, field = 'organizationId'): Promise<string> {
+  const name = await holdOrganization(tx, id)
+  if (name === null) throw invalidField(field, 'This organization does not exist')
+  return name
+}
+
+// The first line of an organization's search text is its name; what else stands there may be hidden from the reader.
+const called = (word: string) => sql`array(select ${organizations.id} from ${organizations}
+  where ${searched(organizations.searchText, word)} and strpos(split_part(${organizations.searchText}, E'\n', 1), ${word}) > 0)`
+
+/** The condition that each word of a search occurs in a record's own search column or in the name of its organization. */
+export function foundWithOrganization(searchText: AnyColumn, organizationId: AnyColumn, search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => or(searched(searchText, word), sql`${organizationId} = any(${called(word)})`)))
+}
+
 /**
  * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `hold` key and
  * allow-list stay as they are until the transaction ends: a new key waits, or has ended this one already.
@@ -98,13 +114,6 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<str
 export async function findByKey(db: Executor, key: string, hold = false): Promise<OrganizationRow | null> {
   const found = db.select().from(organizations).where(eq(organizations.registrationKey, normalizeKey(key)))
   const [row] = await (hold ? found.for('share') : found)
-  return row ?? null
-}
-
-/** The organization with its key and allow-list; with `lock` for a change of them, or unchanged until the transaction ends. */
-export async function findAccess(db: Executor, id: string, lock?: 'update' | 'share'): Promise<OrganizationRow | null> {
-  const found = db.select().from(organizations).where(eq(organizations.id, id))
-  const [row] = await (lock === undefined ? found : found.for(lock))
   return row ?? null
 }
 

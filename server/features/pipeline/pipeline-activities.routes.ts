@@ -6,7 +6,7 @@ import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { forbidden, notFound, versionConflict } from '#server/platform/http/problems'
+import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import {
   activitiesOfDeal, changeActivity, deleteActivityRow, insertActivity, listActivities as listStored, lockActivity, toActivity,
 } from './pipeline-activities.store.ts'
@@ -38,7 +38,7 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   // Not locked: who deletes a deal locks it first and its activities after.
   const deal = toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
   if (activity.type === 'stage_change') throw forbidden('Stage changes are recorded automatically and stay as they are')
-  if (version !== undefined && version !== activity.version) throw versionConflict(toActivity(activity))
+  requireVersion(version, activity.version, () => toActivity(activity))
   return { activity, deal }
 }
 

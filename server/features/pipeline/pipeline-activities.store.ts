@@ -7,6 +7,7 @@ import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
 
 export type ActivityRow = typeof pipelineActivities.$inferSelect
 
@@ -75,10 +76,10 @@ export async function insertActivities(tx: Executor, values: (typeof pipelineAct
 
 /** Changes an activity, locked in this transaction, and raises its version; what is left out is kept. */
 export async function changeActivity(tx: Transaction, before: ActivityRow, changes: ActivityValues): Promise<ActivityRow> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ActivityRow>
+  const named = given(changes)
   const [row] = await tx
     .update(pipelineActivities)
-    .set({ ...given, version: sql`${pipelineActivities.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, version: sql`${pipelineActivities.version} + 1`, updatedAt: sql`now()` })
     .where(eq(pipelineActivities.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The activity was not locked before it was changed')

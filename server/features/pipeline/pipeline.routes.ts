@@ -2,33 +2,29 @@ import { createDeal, deleteDeal, listDeals, readDeal, summarizeDeals, updateDeal
 import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { holdOrganization } from '#server/features/organizations/organizations.store'
+import { holdReferred } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
 import { actorName, cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { forbidden, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { noteStageChange } from './pipeline-activities.store.ts'
 import { listDeals as listStored, summarizeDeals as summarizeStored } from './pipeline-list.store.ts'
 import { checkTribeName, ownerAfterChange, ownerOfNew } from './pipeline.rules.ts'
 import { changeDeal, deleteDealRow, findDeal, insertDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { StoredDeal } from './pipeline.store.ts'
 
-/** Name of an organization that a deal refers to. @throws HttpProblem 400 on the field when there is none */
-async function nameOf(tx: Transaction, field: string, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const name = await holdOrganization(tx, id)
-  if (name === null) throw invalidField(field, 'This organization does not exist')
-  return name
-}
+/** Name of an organization that a deal may refer to. @throws HttpProblem 400 on the field when there is none */
+const nameOf = async (tx: Transaction, field: string, id: string | null) => (id === null ? null : holdReferred(tx, id, field))
 
 /** The deal to change. @throws HttpProblem 404 when the person may not know of it, 403 when they may only read it, 409 when it has changed since `version` */
 async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<StoredDeal> {
   const stored = await lockDeal(tx, person, id)
   if (stored === null) throw notFound()
   if (!mayWriteRecord(person, stored.deal)) throw forbidden('You can only change projects of your own organization')
-  if (version !== undefined && version !== stored.deal.version) throw versionConflict(toDeal(stored))
+  requireVersion(version, stored.deal.version, () => toDeal(stored))
   return stored
 }
 
@@ -64,7 +60,7 @@ export function pipelineRoutes({ settings }: Dependencies): Route[] {
         const stored = await lockForChange(tx, person, params.id, version)
         const before = stored.deal
         const organizationId = ownerAfterChange(person, fields.organizationId)
-        const after = { ...before, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) }
+        const after = { ...before, ...given(fields) }
         checkTribeName(after)
         const owner = organizationId === undefined ? before.organizationId : organizationId
         const organizationName = owner === before.organizationId ? stored.organizationName : await nameOf(tx, 'organizationId', owner)

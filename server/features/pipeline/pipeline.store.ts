@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { textOfDollars } from '#contract/common/money'
 import { labelOf } from '#contract/common/enums'
 import { capitalTypes, dealStages, pipelineAssets, technologies } from '#contract/common/registry-enums'
 import { searchTextOf } from '#contract/common/search'
@@ -13,6 +14,7 @@ import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
 
 export type DealRow = typeof pipeline.$inferSelect
 
@@ -40,8 +42,6 @@ export const dealsWithNames = (db: Executor) =>
 /** The owner's name as an order, for `dealsWithNames`. */
 export const ownerName = organizations.name
 
-const dollars = (value: number | null) => value?.toString() ?? null
-
 /** A deal as the contract answers it. */
 export function toDeal({ deal, ...names }: StoredDeal): Deal {
   const { searchText: _search, createdBy: _creator, createdAt, updatedAt, capEx, itcAmount, ...fields } = deal
@@ -49,8 +49,8 @@ export function toDeal({ deal, ...names }: StoredDeal): Deal {
     // The table stores values of the contract's enumerations as plain text.
     ...(fields as Omit<Deal, 'createdAt' | 'updatedAt' | 'capEx' | 'itcAmount' | keyof typeof names>),
     ...names,
-    capEx: dollars(capEx),
-    itcAmount: dollars(itcAmount),
+    capEx: textOfDollars(capEx),
+    itcAmount: textOfDollars(itcAmount),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
@@ -98,18 +98,18 @@ type NewDeal = DealValues & { name: string; createdBy?: string | null; createdAt
 
 /** Adds a deal. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as NewDeal
-  const [row] = await tx.insert(pipeline).values({ ...given, updatedAt: given.createdAt, ...derived(given) }).returning()
+  const named = given(values)
+  const [row] = await tx.insert(pipeline).values({ ...named, updatedAt: named.createdAt, ...derived(named) }).returning()
   if (row === undefined) throw new Error('The deal was not stored')
   return row
 }
 
 /** Changes a deal, locked in this transaction, and raises its version; what is left out is kept. */
 export async function changeDeal(tx: Transaction, before: DealRow, changes: DealValues): Promise<DealRow> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<DealRow>
+  const named = given(changes)
   const [row] = await tx
     .update(pipeline)
-    .set({ ...given, ...derived({ ...before, ...given }), version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, ...derived({ ...before, ...named }), version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` })
     .where(eq(pipeline.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The deal was not locked before it was changed')

@@ -2,7 +2,6 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { rateBenchmarks } from '#contract/common/rates'
 import type { RateBenchmark } from '#contract/common/rates'
-import { searchWords } from '#contract/common/search'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Product } from '#contract/products'
@@ -11,10 +10,11 @@ import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
+import { foundWithOrganization } from '#server/features/organizations/organizations.store'
 import type { Database } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { inNameOrder, ordered } from '#server/platform/database/list-query'
 import { productColumns, toProduct } from './products.store.ts'
 
 const { lowRateBenchmark, lowRateBasisPoints, highRateBenchmark, highRateBasisPoints, minPrincipalSize, maxPrincipalSize } = products
@@ -56,15 +56,6 @@ function visibleTo(person: Person, query: ProductQuery): SQL | undefined {
   const [asked, ...others] = query.organizationId ?? []
   if (asked !== undefined && others.length === 0 && isOwn(person, { organizationId: asked.toLowerCase() })) return undefined
   return inArray(products.status, [...openStatuses.products])
-}
-
-// The organization's search text begins with its name, and only its name is told by its products.
-const organizationsCalled = (word: string) => sql`array(select ${organizations.id} from ${organizations}
-  where ${searched(organizations.searchText, word)} and strpos(split_part(${organizations.searchText}, E'\n', 1), ${word}) > 0)`
-
-/** Every word occurs in the product or in its organization's name. */
-function found(search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => or(searched(products.searchText, word), sql`${products.organizationId} = any(${organizationsCalled(word)})`)))
 }
 
 /** Sizes that meet the asked ones: without a minimum from $0 on, without a maximum without end. */
@@ -116,7 +107,7 @@ function filtersOf(query: ProductQuery): Record<string, Filter> {
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. */
 export async function listProducts(db: Database, person: Person, query: ProductQuery): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
   const filters = filtersOf(query)
-  const besides = and(visibleTo(person, query), found(query.search), meetsSize(query), meetsRate(query))
+  const besides = and(visibleTo(person, query), foundWithOrganization(products.searchText, products.organizationId, query.search), meetsSize(query), meetsRate(query))
   const matching = and(besides, matchingAll(filters))
   const page = db
     .select(productColumns)

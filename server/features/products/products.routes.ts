@@ -2,13 +2,13 @@ import { createProduct, deleteProduct, listProducts, productFaults, readProduct,
 import { mayReadFacility, mayReadProduct, mayWriteRecord, statusAfterReview } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { holdOrganization } from '#server/features/organizations/organizations.store'
+import { holdReferred } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { forbidden, HttpProblem, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { forbidden, HttpProblem, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import { listProducts as listStored } from './products-list.store.ts'
 import { mergedProduct } from './products.rules.ts'
 import { changeProduct, deleteProductRow, findProduct, holdFacility, insertProduct, lockProduct, toProduct } from './products.store.ts'
@@ -30,17 +30,12 @@ async function checkFacility(tx: Transaction, person: Person, id: string | null 
   if (facility === null || !mayReadFacility(person, facility)) throw invalidField('catalyticFacilityId', 'This catalytic facility does not exist')
 }
 
-/** @throws HttpProblem 400 when there is no such organization. */
-async function checkOrganization(tx: Transaction, id: string): Promise<void> {
-  if ((await holdOrganization(tx, id)) === null) throw invalidField('organizationId', 'This organization does not exist')
-}
-
 /** The product to change. @throws HttpProblem 404 when the person may not know of it, 403 when it is another's, 409 when it has changed since `version`. */
 async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<StoredProduct> {
   const stored = await lockProduct(tx, id)
   if (stored === null || !mayReadProduct(person, stored.product)) throw notFound()
   if (!mayWriteRecord(person, stored.product)) throw foreign()
-  if (version !== undefined && version !== stored.product.version) throw versionConflict(toProduct(stored))
+  requireVersion(version, stored.product.version, () => toProduct(stored))
   return stored
 }
 
@@ -67,7 +62,7 @@ export function productRoutes({ settings }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
         if (!mayWriteRecord(person, body)) throw foreign()
-        await checkOrganization(tx, body.organizationId)
+        await holdReferred(tx, body.organizationId)
         const values = mergedProduct(null, body)
         judge(values)
         await checkFacility(tx, person, values.catalyticFacilityId, null)
@@ -85,7 +80,7 @@ export function productRoutes({ settings }: Dependencies): Route[] {
         const { product: before } = await lockForChange(tx, person, params.id, version)
         const { organizationId = before.organizationId, name = before.name } = changes
         if (!mayWriteRecord(person, { organizationId })) throw foreign()
-        if (organizationId !== before.organizationId) await checkOrganization(tx, organizationId)
+        if (organizationId !== before.organizationId) await holdReferred(tx, organizationId)
         const values = mergedProduct(before, { ...changes, organizationId, name })
         judge(values)
         await checkFacility(tx, person, values.catalyticFacilityId, before.catalyticFacilityId)

@@ -3,6 +3,7 @@ import { parseRate } from '#contract/common/rates'
 import { productSearchText } from '#contract/products-filter'
 import type { updateProductBody } from '#contract/products'
 import type { products } from '#database/products'
+import { given } from '#server/platform/database/given'
 
 /** A product as stored, without what only the search reads. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
@@ -16,18 +17,12 @@ export type ProductValues = Omit<
 /** What a save may change of a product. */
 export type ProductChanges = Omit<z.output<typeof updateProductBody>, 'version'>
 
-// A list has no null: cleared is empty. A status that is cleared is the entity's own (P-153).
-const emptied = (list: readonly string[] | undefined) => (list === undefined ? undefined : [...list])
-
 /** The values of a save over the stored ones, as they will be stored; what is left out is kept. */
 export function mergedProduct(before: ProductRow | null, changes: ProductChanges & { organizationId: string; name: string }): ProductValues {
-  const { status, type, asset, technology, securityPosition, certainGeographies, loanTermLength, ...others } = changes
-  const lists = { type, asset, technology, securityPosition, certainGeographies, loanTermLength }
-  const given = Object.fromEntries(
-    [...Object.entries(others), ...Object.entries(lists).map(([field, list]) => [field, emptied(list)] as const)].filter(([, value]) => value !== undefined),
-  ) as Partial<ProductValues>
+  const { status, ...others } = changes
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...kept } = before ?? emptyRow
-  const merged = { ...kept, ...given, name: changes.name, organizationId: changes.organizationId, status: status === undefined ? kept.status : (status ?? 'draft') }
+  // A status that is cleared is the entity's own (P-153).
+  const merged = { ...kept, ...given(others), name: changes.name, organizationId: changes.organizationId, status: status === undefined ? kept.status : (status ?? 'draft') }
   // Without the tick there is no facility, whatever was chosen before (P-157).
   return { ...merged, catalyticFacilityId: merged.isSupportedByCatalyticFacility === true ? merged.catalyticFacilityId : null }
 }

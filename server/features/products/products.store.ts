@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { textOfDollars } from '#contract/common/money'
 import { rateRange } from '#contract/common/rates'
 import { openStatuses } from '#contract/rights'
 import type { Product } from '#contract/products'
@@ -28,11 +29,9 @@ export interface StoredProduct {
   facilityName: string | null
 }
 
-const amount = (dollars: number | null) => (dollars === null ? null : String(dollars))
-
 /** A product as the contract answers it. */
 export function toProduct({ product, organizationName, facilityName }: StoredProduct): Product {
-  const [minimum, maximum] = [amount(product.minPrincipalSize), amount(product.maxPrincipalSize)]
+  const [minimum, maximum] = [textOfDollars(product.minPrincipalSize), textOfDollars(product.maxPrincipalSize)]
   return {
     // The table stores names of the contract's enumerations as plain text.
     ...(product as unknown as Product),

@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
 import { endInvitations } from '../invitations/invitations.store.ts'
-import { changeAccess, findAccess, formatKey, newRegistrationKey } from '../organizations/organizations.store.ts'
+import { changeAccess, findOrganization, formatKey, newRegistrationKey } from '../organizations/organizations.store.ts'
 import { toCurrentUser } from '../users/users.store.ts'
 
 /** Readings of keys by one person in 15 minutes; each is an entry of the audit trail that somebody may have to read. */
@@ -24,7 +24,7 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
         await countOrRefuse(db, [limit], 'You have looked at registration keys many times. Please wait a moment.')
       }
       return change(async ({ tx, audit }) => {
-        const organization = await findAccess(tx, params.id)
+        const organization = await findOrganization(tx, params.id)
         if (organization === null) throw missing()
         await audit({ action: 'reveal_key', entity: 'organizations', entityId: organization.id })
         return { registrationKey: formatKey(organization.registrationKey) }
@@ -33,7 +33,7 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
 
     route(regenerateKey, ({ params, change }) =>
       change(async ({ tx, audit }) => {
-        const before = await findAccess(tx, params.id, 'update')
+        const before = await findOrganization(tx, params.id, 'update')
         if (before === null) throw missing()
         const registrationKey = newRegistrationKey()
         await changeAccess(tx, before.id, { registrationKey })
@@ -48,14 +48,14 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
     ),
 
     route(readAllowedEmails, async ({ params, db }) => {
-      const organization = await findAccess(db, params.id)
+      const organization = await findOrganization(db, params.id)
       if (organization === null) throw missing()
       return { allowedEmails: organization.allowedEmails }
     }),
 
     route(updateAllowedEmails, ({ params, body, change }) =>
       change(async ({ tx, audit }) => {
-        const before = await findAccess(tx, params.id, 'update')
+        const before = await findOrganization(tx, params.id, 'update')
         if (before === null) throw missing()
         const { allowedEmails } = body
         await changeAccess(tx, before.id, { allowedEmails })

@@ -2,11 +2,11 @@ import { createUser, deleteUser, endUserSessions, listUsers, sendUserReset, upda
 import type { Dependencies } from '#server/app'
 import { countSending } from '#server/features/auth/guesses.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
-import { holdOrganization } from '#server/features/organizations/organizations.store'
+import { holdReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { conflict, invalidField, notFound, versionConflict } from '#server/platform/http/problems'
+import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
 import { resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { listUsers as listStored } from './users-list.store.ts'
@@ -19,18 +19,13 @@ const taken = () => {
   return conflict(message, { fields: { email: message } })
 }
 
-async function nameOfOrganization(tx: Transaction, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const name = await holdOrganization(tx, id)
-  if (name === null) throw invalidField('organizationId', 'This organization does not exist')
-  return name
-}
+const nameOfOrganization = async (tx: Transaction, id: string | null) => (id === null ? null : holdReferred(tx, id))
 
 /** The account to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
 async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<Account> {
   const account = await lockUser(tx, id)
   if (account === null) throw notFound()
-  if (version !== undefined && version !== account.user.version) throw versionConflict(toUser(account.user, account.organizationName))
+  requireVersion(version, account.user.version, () => toUser(account.user, account.organizationName))
   return account
 }
 

@@ -5,6 +5,7 @@ import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
 import type { Settings } from '#server/platform/settings'
 
 export type UserRow = typeof users.$inferSelect
@@ -115,10 +116,10 @@ export const acceptedTerms = () => ({ termsVersion, termsAcceptedAt: new Date() 
  * What happens by itself and is no change of the record (a sign-in's time) does not come here.
  */
 export async function changeUser(tx: Transaction, before: UserRow, changes: Partial<UserValues>): Promise<UserRow> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<UserRow>
+  const named = given(changes)
   const [row] = await tx
     .update(users)
-    .set({ ...given, searchText: searchText({ ...before, ...given }), version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${users.version} + 1`, updatedAt: sql`now()` })
     .where(eq(users.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The account was not locked before it was changed')

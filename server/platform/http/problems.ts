@@ -52,6 +52,14 @@ export function versionConflict(current: unknown): HttpProblem {
   return conflict('Somebody else changed this record in the meantime. Nothing was saved.', { current })
 }
 
+/**
+ * Lets a change pass that starts from the stored version, or names none (the last write wins then).
+ * @throws HttpProblem 409 with the record as it is now, where somebody was quicker
+ */
+export function requireVersion(sent: number | undefined, stored: number, current: () => unknown): void {
+  if (sent !== undefined && sent !== stored) throw versionConflict(current())
+}
+
 /** 429 with the seconds to wait. */
 export function tooMany(message: string, retryAfter: number): HttpProblem {
   return new HttpProblem('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) })
