@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
+    // What is waited for comes within moments on a calm machine; one that does other work as well must not turn a test red.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } } },

@@ -104,7 +104,7 @@ describe('mails that cannot be sent', () => {
     const sender = queue.mailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
     sender.start()
     for (let index = 0; index < 10; index += 1) await queue.queue(sender, { ...codeMail, to: `person${index}@example.com` })
-    await vi.waitUntil(async () => (await queue.rows()).filter((row) => row.attempts === 1).length === 5)
+    await vi.waitUntil(async () => (await queue.rows()).filter((row) => row.attempts === 1).length === 5, { timeout: 10_000 })
     await sender.stop()
     expect((await queue.rows()).map((row) => row.state)).toEqual(Array.from({ length: 10 }, () => 'queued'))
   })
