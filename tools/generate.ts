@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '#contract/api'
 import { apiDocument } from '#server/platform/http/api-document'
+import { dependencyInventory } from './documents/dependency-inventory.ts'
 
-const docs = join(import.meta.dirname, '../docs')
+const root = join(import.meta.dirname, '..')
+const docs = join(root, 'docs')
 
 function permissionTable(): string {
   const rows = api.map(({ method, path, access, summary }) => `| ${method} | ${path} | ${access} | ${summary} |`)
@@ -26,6 +28,7 @@ async function generated(): Promise<Map<string, string>> {
   return new Map([
     ['api.json', `${JSON.stringify(await apiDocument(api), null, 2)}\n`],
     ['permissions.md', permissionTable()],
+    ['dependencies.md', dependencyInventory(root)],
   ])
 }
 
@@ -42,7 +45,7 @@ mkdirSync(docs, { recursive: true })
 for (const [name, text] of await generated()) {
   if (stored(name) === text) continue
   if (check) {
-    console.error(`docs/${name} does not match the contract. Run "npm run generate" and commit the result.`)
+    console.error(`docs/${name} is stale. Run "npm run generate" and commit the result.`)
     process.exitCode = 1
   } else {
     writeFileSync(join(docs, name), text)
