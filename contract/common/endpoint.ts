@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204 | 302
   /** Shape of the answer; `noContent` with 204 and 302. What it does not name never leaves the server. */
   readonly reply: Reply
+  /** Set where the body is a file itself: the types it may have, and the most bytes of it. The handler reads the stream. */
+  readonly upload?: { readonly types: readonly string[]; readonly bytes: number }
   /** `false` on calls that must never be answered from a stored reply (sign-in, keys, uploads). */
   readonly idempotencyKey?: false
   /** True where the answer is a list: it then carries an ETag. */

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { lineLimit, nameLimit, text } from '../common/text.ts'
+
+/**
+ * How a sheet becomes records: for every field the columns it is read from, or a value that holds for the whole file.
+ * Columns are named as the reader of the file names them, each name once.
+ */
+
+/** How the values of one field are read. */
+export const readingOptions = z.object({
+  /** What one unit of an amount is worth in US dollars: 1000 for a column in thousands. */
+  unit: z.union([z.literal(1), z.literal(1000), z.literal(1_000_000)]).optional(),
+  /** Amounts with cents are rounded to whole US dollars; without it they are faults. */
+  rounding: z.boolean().optional(),
+  /** Whether 3/4/2027 is in March or in April; March when left out. */
+  dateOrder: z.enum(['month_first', 'day_first']).optional(),
+  /** Rates are written as parts of one, 0.0525 for 5.25%. */
+  fractions: z.boolean().optional(),
+  /** What a person decided for single values, by the text of the cell: stored values, or none to leave the field empty. */
+  values: z.record(text(lineLimit), z.array(text(lineLimit)).max(60)).optional(),
+})
+export type ReadingOptions = z.infer<typeof readingOptions>
+
+/** Where the value of one field comes from. */
+export const fieldSource = readingOptions.extend({
+  /** Read and joined in this order; none with `fixed`. */
+  columns: z.array(text(lineLimit)).max(20),
+  /** The value of every record, as a cell would write it, where the file has no column for it. */
+  fixed: text(lineLimit).optional(),
+  /** Long texts only: every column on a line of its own behind its name. */
+  labelled: z.boolean().optional(),
+})
+export type FieldSource = z.infer<typeof fieldSource>
+
+/** How a row finds the record it was before: by its id, by a key of its source, by name and place, or never. */
+export const keyKinds = ['id', 'external', 'name_and_place', 'none'] as const
+
+export const importKey = z.object({
+  kind: z.enum(keyKinds),
+  /** The columns that make the key together; none for name and place. */
+  columns: z.array(text(lineLimit)).max(5),
+})
+
+/** The whole mapping of one sheet. */
+export const importMapping = z.object({
+  /** The name the keys and this mapping are kept under, such as "NCUA credit unions". */
+  source: text(nameLimit),
+  key: importKey,
+  /** By the name of the field. */
+  fields: z.record(text(nameLimit), fieldSource),
+})
+export type ImportMapping = z.infer<typeof importMapping>
+
+/** What reading and matching must know of a field; the catalog of record fields has more. */
+export interface MatchField {
+  readonly name: string
+  readonly label: string
+  readonly kind: string
+  /** Stored values with their labels. */
+  readonly options?: Readonly<Record<string, string>> | undefined
+  readonly required?: boolean | undefined
+  readonly importable?: boolean | undefined
+}
+
+/** What a cell says: the value as the body of a save takes it (null for nothing), or a sentence on what is wrong with it. */
+export type Reading = { value: unknown; note?: string } | { problem: string }
