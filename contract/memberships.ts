@@ -30,6 +30,10 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
+/** A membership in a file of them, where the aggregator is not known from the place it stands in. */
+export const exportedMembership = membership.extend({ aggregatorName: z.string() })
+export type ExportedMembership = z.infer<typeof exportedMembership>
+
 export const createMembershipBody = z.object({
   aggregatorId: z.guid({ error: 'Choose a capital aggregator' }),
   memberId: z.guid({ error: 'Choose an organization' }),

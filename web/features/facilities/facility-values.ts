@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { labelOf, statuses } from '#contract/common/enums'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { createFacilityBody, type Facility } from '#contract/facilities'
+import { facilityFields } from '#contract/record-fields/facility-fields'
+import { labelsOfFields } from '#contract/record-fields/record-field'
 import type { ConflictField } from '#web/kit/version-conflict.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 
@@ -60,24 +62,10 @@ export function facilitySchema(ownOrganizationId: string | null) {
     .pipe(createFacilityBody)
 }
 
-/** The fields of the form with their labels, in its order. */
-export const facilityLabels: Record<keyof FacilityValues, string> = {
-  name: 'Facility name',
-  organizationId: 'Organization',
-  administratorName: 'Administrator name',
-  facilityType: 'Facility type',
-  status: 'Status',
-  description: 'Description',
-  currentCapitalRaised: 'Current capital raised',
-  targetRaise: 'Target raise',
-  backers: 'Backers',
-  profileOfBackers: 'Profile of backers',
-  eligibleRecipients: 'Eligible recipients',
-  geographicRequirement: 'Geographic requirement',
-  projectRequirements: 'Project requirements',
-  transactionRequirements: 'Transaction requirements',
-  file: 'File',
-}
+const { organizationName, ...fieldLabels } = labelsOfFields(facilityFields)
+
+/** The fields of the form with their labels, as files name them too. */
+export const facilityLabels: Record<keyof FacilityValues, string> = { ...fieldLabels, organizationId: organizationName }
 
 /** Which fields stand in which section of the form. */
 export const facilitySections = [
@@ -97,5 +85,5 @@ export function conflictFields(own: FacilityValues, stored: Facility, nameOf: (o
     return values[field]
   }
   const now = facilityValues(stored)
-  return (Object.keys(facilityLabels) as (keyof FacilityValues)[]).map((field) => ({ label: facilityLabels[field], own: wording(own, field), stored: wording(now, field) }))
+  return (Object.keys(now) as (keyof FacilityValues)[]).map((field) => ({ label: facilityLabels[field], own: wording(own, field), stored: wording(now, field) }))
 }

@@ -2,6 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { labelOf, statuses } from '#contract/common/enums'
 import { createLendingProfileBody, type LendingProfile } from '#contract/lending-profiles'
+import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
+import { labelsOfFields } from '#contract/record-fields/record-field'
 import type { ConflictField } from '#web/kit/version-conflict.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
@@ -42,20 +44,10 @@ export function profileValues(profile: LendingProfile | undefined, organizationI
   }
 }
 
-/** The fields of the form with their labels, in its order. */
-export const profileLabels: Record<keyof ProfileValues, string> = {
-  name: 'Profile Name',
-  organizationId: 'Organization',
-  status: 'Status',
-  loanTypes: 'Loan Types',
-  minimumLoanAmount: 'Minimum Loan Amount',
-  maximumLoanAmount: 'Maximum Loan Amount',
-  interestRateRange: 'Interest Rate Range',
-  termRange: 'Term Range',
-  sectors: 'Sectors',
-  geographies: 'Geographies',
-  criteria: 'Criteria',
-}
+const { organizationName, ...fieldLabels } = labelsOfFields(lendingProfileFields)
+
+/** The fields of the form with their labels, as files name them too. */
+export const profileLabels: Record<keyof ProfileValues, string> = { ...fieldLabels, organizationId: organizationName }
 
 /** Which fields stand in which section of the form. */
 export const profileSections = [
@@ -74,5 +66,5 @@ export function conflictFields(own: ProfileValues, stored: LendingProfile): Conf
     return String(values[field])
   }
   const now = profileValues(stored, null)
-  return (Object.keys(profileLabels) as (keyof ProfileValues)[]).map((field) => ({ label: profileLabels[field], own: wording(own, field), stored: wording(now, field) }))
+  return (Object.keys(now) as (keyof ProfileValues)[]).map((field) => ({ label: profileLabels[field], own: wording(own, field), stored: wording(now, field) }))
 }

@@ -1,0 +1,40 @@
+import { campaignRoles, dataVisibilities, memberTypes, organizationTypes, statuses } from '../common/enums.ts'
+import { kept, keptMoments, reference, written } from './record-field.ts'
+
+/** The fields of an organization. */
+export const organizationFields = [
+  kept('id', 'ID', 'id'),
+  written('name', 'Organization Name', 'text', { required: true }),
+  written('campaignRole', 'Campaign Role', 'enum', { options: campaignRoles }),
+  written('organizationType', 'Organization Type', 'enum', { options: organizationTypes }),
+  written('memberTypes', 'Member Types', 'enumList', { options: memberTypes }),
+  written('location', 'Location', 'text'),
+  written('aum', 'Assets Under Management', 'text'),
+  written('description', 'Description', 'longText'),
+  written('status', 'Status', 'enum', { options: statuses }),
+  written('website', 'Website', 'webAddress'),
+  written('contactEmail', 'Contact Email', 'email'),
+  written('contactPhone', 'Contact Phone', 'text'),
+  written('dataVisibility', 'Data Visibility', 'enum', { options: dataVisibilities }),
+  written('generalRole', 'General Role', 'text'),
+  written('overallLendingCapacity', 'Overall Lending Capacity', 'text'),
+  written('borrowerRequirements', 'Borrower Requirements', 'longText'),
+  written('collateralRequirements', 'Collateral Requirements', 'longText'),
+  written('investmentCommitteeMeetingCadence', 'Investment Committee Meetings', 'text'),
+  ...keptMoments,
+] as const
+
+/** The fields of an organization's membership in a capital aggregator. */
+export const membershipFields = [
+  kept('id', 'ID', 'id'),
+  ...reference('aggregatorId', 'aggregatorName', 'Capital Aggregator', 'organizations', true),
+  ...reference('memberId', 'memberName', 'Organization', 'organizations', true),
+  written('membershipType', 'Membership Type', 'enum', { options: memberTypes, required: true }),
+  kept('memberCampaignRole', 'Campaign Role', 'enum', { options: campaignRoles }),
+  kept('memberOrganizationType', 'Organization Type', 'enum', { options: organizationTypes }),
+  kept('memberLocation', 'Location', 'text'),
+  kept('memberStatus', 'Organization Status', 'enum', { options: statuses }),
+  kept('status', 'Membership Status', 'enum', { options: statuses }),
+  written('joinedAt', 'Member Since', 'timestamp'),
+  ...keptMoments,
+] as const

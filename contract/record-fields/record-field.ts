@@ -1,0 +1,88 @@
+/** What a cell of a field holds, for reading and writing it in a spreadsheet. Values are those of the wire. */
+export type RecordFieldKind =
+  /** The record's own id. */
+  | 'id'
+  | 'text'
+  | 'longText'
+  /** A whole amount of US dollars. */
+  | 'dollars'
+  | 'number'
+  | 'boolean'
+  /** One value of `options`. */
+  | 'enum'
+  /** Several values of `options`. */
+  | 'enumList'
+  /** Several texts of people's own; those among `options` are stored by their value and read by its label. */
+  | 'textList'
+  /** A state or territory, `options` names them. */
+  | 'state'
+  | 'stateList'
+  /** A loose month as it was typed: "March 2027", "Q1 2027" (`readLooseMonth`). */
+  | 'month'
+  /** A day as YYYY-MM-DD. */
+  | 'date'
+  /** A moment in UTC, ISO 8601. */
+  | 'timestamp'
+  | 'email'
+  | 'webAddress'
+  /** A rate as text: "5.25%", "SOFR + 250 bps" (`readRate`). */
+  | 'rate'
+  /** The id of a record of `references`; `pairedWith` is the field with its name. */
+  | 'reference'
+  /** The name of a record of `references`; `pairedWith` is the field with its id. */
+  | 'referenceName'
+  /** What an audit entry says has changed. */
+  | 'changes'
+
+/** A field of a record as lists, exports and imports know it. */
+export interface RecordField<Name extends string = string> {
+  /** Its name on the wire. */
+  readonly name: Name
+  /** As screens call it; unique among the fields of its record, and the header of its column in a file. */
+  readonly label: string
+  readonly kind: RecordFieldKind
+  /** Stored values with their labels, where the field has such. */
+  readonly options?: Readonly<Record<string, string>>
+  /** Which records it names. */
+  readonly references?: 'organizations' | 'catalytic-facilities' | 'users'
+  /** The field that names the same record the other way: its name beside its id, its id beside its name. */
+  readonly pairedWith?: Name
+  /** Whether a new record must have it; of an id and a name one is enough. */
+  readonly required: boolean
+  /** Whether an import may set it. An id is read to find the record it belongs to and is never given out anew. */
+  readonly importable: boolean
+}
+
+type More<Name extends string> = Partial<Omit<RecordField<Name>, 'name' | 'label' | 'kind'>>
+
+/** A field that people write. */
+export function written<const Name extends string>(name: Name, label: string, kind: RecordFieldKind, more: More<string> = {}): RecordField<Name> {
+  return { name, label, kind, required: false, importable: true, ...more } as RecordField<Name>
+}
+
+/** A field that the portal keeps or works out; an import leaves it alone. */
+export function kept<const Name extends string>(name: Name, label: string, kind: RecordFieldKind, more: More<string> = {}): RecordField<Name> {
+  return written(name, label, kind, { ...more, importable: false })
+}
+
+/** The two fields that name another record: by its id and by its name. */
+export function reference<const Id extends string, const Named extends string>(
+  id: Id,
+  name: Named,
+  label: string,
+  references: NonNullable<RecordField['references']>,
+  required = false,
+): [RecordField<Named>, RecordField<Id>] {
+  return [
+    written(name, label, 'referenceName', { references, pairedWith: id, required }),
+    written(id, `${label} ID`, 'reference', { references, pairedWith: name, required }),
+  ]
+}
+
+/** The moments every record keeps. */
+export const keptMoments = [kept('createdAt', 'Created', 'timestamp'), kept('updatedAt', 'Updated', 'timestamp')] as const
+
+/** The labels of fields by their name. */
+export function labelsOfFields<Name extends string>(fields: readonly RecordField<Name>[]): Record<Name, string> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label])) as Record<Name, string>
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { auditEntry } from '../audit.ts'
+import { createFacilityBody, facility } from '../facilities.ts'
+import { createLendingProfileBody, lendingProfile } from '../lending-profiles.ts'
+import { createMembershipBody, exportedMembership } from '../memberships.ts'
+import { createOrganizationBody, organization } from '../organizations.ts'
+import { createDealBody, deal } from '../pipeline.ts'
+import { createProductBody, product } from '../products.ts'
+import { user } from '../users.ts'
+import { fieldsOf } from './record-fields.ts'
+import type { RecordList } from './record-fields.ts'
+
+interface Shape {
+  record: z.ZodObject
+  /** What a new record is made of; missing where records are not imported. */
+  body?: z.ZodObject
+  /** Fields of the wire that are no column, each for a reason. */
+  omitted: readonly string[]
+}
+
+// The number of a version serves one save and means nothing in a file.
+const shapes: Record<RecordList, Shape> = {
+  organizations: { record: organization, body: createOrganizationBody, omitted: ['version'] },
+  products: {
+    record: product,
+    body: createProductBody,
+    // Other names of the sizes, what the rates were read as, and an account that nobody can look up.
+    omitted: ['version', 'minimumAmount', 'maximumAmount', 'lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints', 'createdBy'],
+  },
+  // The constant kind of record says nothing.
+  'catalytic-facilities': { record: facility, body: createFacilityBody, omitted: ['version', 'type'] },
+  'lending-profiles': { record: lendingProfile, body: createLendingProfileBody, omitted: ['version'] },
+  pipeline: { record: deal, body: createDealBody, omitted: ['version'] },
+  'organization-memberships': { record: exportedMembership, body: createMembershipBody, omitted: ['version'] },
+  // What serves the account's own sign-in is nobody's list.
+  users: { record: user, omitted: ['version', 'profileImageUrl', 'pendingEmail', 'hasPassword'] },
+  audit: { record: auditEntry, omitted: [] },
+}
+
+/** The values of an enumeration, or of a list or nullable of one; null where the schema has none. */
+function valuesIn(schema: z.ZodType): string[] | null {
+  const { def } = schema as unknown as { def: { type: string; innerType?: z.ZodType; element?: z.ZodType; entries?: Record<string, string> } }
+  if (def.type === 'enum') return Object.keys(def.entries ?? {})
+  const inner = def.innerType ?? def.element
+  return inner === undefined ? null : valuesIn(inner)
+}
+
+const sorted = (names: Iterable<string>) => [...names].toSorted()
+
+describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) => {
+  const fields = fieldsOf(list)
+  const { record, body, omitted } = shapes[list]
+
+  test('are those of the wire', () => {
+    expect(sorted([...fields.map(({ name }) => name), ...omitted])).toEqual(sorted(Object.keys(record.shape)))
+  })
+
+  test('have labels of their own', () => {
+    expect(new Set(fields.map(({ label }) => label.toLowerCase())).size).toBe(fields.length)
+  })
+
+  test('label every value of an enumeration', () => {
+    const stored = fields.map(({ name }) => ({ name, values: valuesIn(record.shape[name] as z.ZodType) })).filter(({ values }) => values !== null)
+    const labelled = stored.map(({ name }) => ({ name, values: Object.keys(fields.find((field) => field.name === name)?.options ?? {}) }))
+    expect(labelled.map(({ name, values }) => [name, sorted(values)])).toEqual(stored.map(({ name, values }) => [name, sorted(values ?? [])]))
+  })
+
+  test('are paired by name and id', () => {
+    const there = fields.flatMap(({ name, pairedWith }) => (pairedWith === undefined ? [] : [`${name} ${pairedWith}`]))
+    const back = fields.flatMap(({ name, pairedWith }) => (pairedWith === undefined ? [] : [`${pairedWith} ${name}`]))
+    expect(sorted(there)).toEqual(sorted(back))
+  })
+
+  test('can be imported where a new record takes them', () => {
+    const importable = fields.filter((field) => field.importable && field.kind !== 'referenceName').map(({ name }) => name)
+    expect(sorted(importable)).toEqual(sorted(Object.keys(body?.shape ?? {})))
+  })
+
+  test('are required where a new record is refused without them', () => {
+    const refused = body?.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? []
+    const required = fields.filter((field) => field.required && field.kind !== 'referenceName').map(({ name }) => name)
+    expect(sorted(required)).toEqual(sorted(new Set(refused)))
+  })
+})

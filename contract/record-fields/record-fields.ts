@@ -1,0 +1,33 @@
+import { auditFields, userFields } from './account-fields.ts'
+import { dealFields } from './deal-fields.ts'
+import { facilityFields } from './facility-fields.ts'
+import { lendingProfileFields } from './lending-profile-fields.ts'
+import { membershipFields, organizationFields } from './organization-fields.ts'
+import { productFields } from './product-fields.ts'
+import type { RecordField } from './record-field.ts'
+
+export type { RecordField, RecordFieldKind } from './record-field.ts'
+
+/**
+ * Every list with the fields of its records, by the segment of its path: what a file of them has as columns, in this
+ * order, and what an import may fill. A test holds it against the shapes of the wire.
+ */
+export const recordFields = {
+  organizations: organizationFields,
+  products: productFields,
+  'catalytic-facilities': facilityFields,
+  'lending-profiles': lendingProfileFields,
+  pipeline: dealFields,
+  'organization-memberships': membershipFields,
+  users: userFields,
+  audit: auditFields,
+} as const satisfies Record<string, readonly RecordField[]>
+
+/** A list whose records can be taken out as a file. */
+export type RecordList = keyof typeof recordFields
+
+/** The names of the fields of a list's records. */
+export type RecordFieldName<List extends RecordList> = (typeof recordFields)[List][number]['name']
+
+/** The fields of a list's records as plain entries. */
+export const fieldsOf = (list: RecordList): readonly RecordField[] => recordFields[list]
