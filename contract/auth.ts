@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
+import { optionalImage } from './common/file-field.ts'
 import { recordId, email, lineLimit, nameLimit, requiredText, text } from './common/text.ts'
 import { newPassword, password } from './common/password.ts'
 import { timestamp, versionField } from './common/page.ts'
@@ -36,6 +37,7 @@ export const profileBody = z.object({
   firstName: requiredText(nameLimit, 'First name is required').optional(),
   lastName: requiredText(nameLimit, 'Last name is required').optional(),
   email: email().optional(),
+  profileImageUrl: optionalImage(),
   version: versionField,
 })
 
@@ -123,7 +125,7 @@ export const confirmEmail = endpoint({
 const own = { access: 'signed-in', idempotencyKey: false } as const
 
 export const updateProfile = endpoint({
-  ...own, id: 'auth.profile', summary: 'Change the own name or address', method: 'PATCH', path: '/api/auth/profile',
+  ...own, id: 'auth.profile', summary: 'Change the own name, address or image', method: 'PATCH', path: '/api/auth/profile',
   body: profileBody, status: 200, reply: currentUser,
 })
 

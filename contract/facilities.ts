@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { statuses, valuesOf } from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { answeredDollars, optionalDollars } from './common/fields.ts'
+import { optionalFile } from './common/file-field.ts'
 import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
 import { longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
-import { optionalWebAddress } from './common/web-address.ts'
 
 /** The constant kind of record; every "type" filter and column means `facilityType` (C-20). */
 export const facilityRecordType = 'catalytic_facility'
@@ -66,7 +66,7 @@ const facilityFields = {
   projectRequirements: optionalText(longTextLimit),
   transactionRequirements: optionalText(longTextLimit),
   geographicRequirement: optionalText(longTextLimit),
-  file: optionalWebAddress(),
+  file: optionalFile(),
   description: optionalText(longTextLimit),
   status: z.enum(valuesOf(statuses), { error: 'Choose a status' }),
 }

@@ -7,7 +7,8 @@ export const webAddressLimit = 2000
 /** The sentence for an address that is none of the web. */
 export const webAddressMessage = 'Enter an address that begins with https:// or http://'
 
-function isWebAddress(value: string): boolean {
+/** Whether a text is an http or https address without a name and a password in it. */
+export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value)) return false
   const url = URL.parse(value)
   // A name and a password in an address would be shown to everybody who may see the record.

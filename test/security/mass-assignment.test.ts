@@ -39,7 +39,7 @@ describe('fields nobody may set by this call', () => {
     const organization = await portal.organization()
     const { client, user } = await portal.signedIn({ isEmailVerified: false })
     const before = await stored(user.email)
-    const answer = await client.patch('/api/auth/profile', { ...everyColumn(organization.id, ['email', 'firstName', 'lastName']), ...alsoTried, firstName: 'Honest' })
+    const answer = await client.patch('/api/auth/profile', { ...everyColumn(organization.id, ['email', 'firstName', 'lastName', 'profileImageUrl']), ...alsoTried, firstName: 'Honest' })
     expect(answer.status).toBe(200)
     const after = await stored(user.email)
     expect(after).toEqual({ ...before, firstName: 'Honest', version: 2, updatedAt: expect.any(Date), searchText: expect.stringContaining('honest') })

@@ -1,5 +1,6 @@
 import { acceptTerms, changePassword, endOtherSessions, endSession, listSessions, termsVersion, updateProfile } from '#contract/auth'
 import type { Dependencies } from '#server/app'
+import { setRecordFile } from '#server/features/files/record-files.store'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
 import { conflict, invalidField, notFound, signedOut, requireVersion } from '#server/platform/http/problems'
@@ -27,7 +28,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
 
   return [
     route(updateProfile, async (call) => {
-      const { email, version, firstName, lastName } = call.body
+      const { email, version, firstName, lastName, profileImageUrl } = call.body
       const { user: present } = call.actor
       const wanted = email === undefined || email === present.email ? null : email
       if (wanted !== null) {
@@ -43,8 +44,10 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         if (account === null) throw signedOut()
         const { user } = account
         requireVersion(version, user.version, () => toCurrentUser(account, settings))
+        const image = { entity: 'users', recordId: user.id, field: 'profileImageUrl', before: user.profileImageUrl, after: profileImageUrl, actor: call.actor } as const
+        await setRecordFile(change.tx, image)
         // Entering the present address again withdraws a change that waits for its confirmation.
-        const after = await changeUser(change.tx, user, { firstName, lastName, ...(email === undefined ? {} : { pendingEmail: wanted }) })
+        const after = await changeUser(change.tx, user, { firstName, lastName, profileImageUrl, ...(email === undefined ? {} : { pendingEmail: wanted }) })
         if (wanted !== null) await askForConfirmation(change, account, wanted)
         await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after })
         return toCurrentUser({ ...account, user: after }, settings)

@@ -2,6 +2,7 @@ import { createFacility, deleteFacility, listFacilities, listFunds, listMarketFu
 import { isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
+import { setRecordFile } from '#server/features/files/record-files.store'
 import { holdReferred } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
@@ -22,6 +23,8 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
   requireVersion(version, stored.facility.version, () => toFacility(stored))
   return stored
 }
+
+const fileOf = (recordId: string) => ({ entity: 'catalytic-facilities', recordId, field: 'file' }) as const
 
 /** Catalytic facilities and, of the same rows, the funds of dashboards and selectors. */
 export function facilityRoutes({ settings }: Dependencies): Route[] {
@@ -50,6 +53,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       return change(async ({ tx, audit }) => {
         const organizationName = await holdReferred(tx, body.organizationId)
         const facility = await insertFacility(tx, { ...body, createdBy: actor.user.id })
+        await setRecordFile(tx, { ...fileOf(facility.id), before: null, after: body.file, actor })
         await audit({ action: 'create', entity: 'catalytic-facilities', entityId: facility.id, after: facility })
         return toFacility({ facility, organizationName })
       })
@@ -62,6 +66,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         const { facility: before, organizationName: nameBefore } = await lockForChange(tx, params.id, version)
         const moves = fields.organizationId !== undefined && fields.organizationId !== before.organizationId
         const organizationName = moves ? await holdReferred(tx, fields.organizationId ?? '') : nameBefore
+        await setRecordFile(tx, { ...fileOf(before.id), before: before.file, after: fields.file, actor })
         const after = await changeFacility(tx, before, fields)
         await audit({ action: 'update', entity: 'catalytic-facilities', entityId: before.id, before, after })
         return toFacility({ facility: after, organizationName })
@@ -74,6 +79,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         const { facility: before } = await lockForChange(tx, params.id, query.version)
         const naming = await countProductsNaming(tx, before.id)
         if (naming > 0) throw conflict(namedByProducts(naming))
+        await setRecordFile(tx, { ...fileOf(before.id), before: before.file, after: null, actor })
         await deleteFacilityRow(tx, before.id)
         await audit({ action: 'delete', entity: 'catalytic-facilities', entityId: before.id, before })
       })

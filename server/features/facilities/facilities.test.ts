@@ -76,10 +76,10 @@ describe('adding a facility', () => {
     [{ currentCapitalRaised: '1000000000000' }, 'currentCapitalRaised', 'Use at most $999,999,999,999'],
     [{ facilityType: 'loan' }, 'facilityType', 'Choose one of: below_market_rate_capital, guarantee, risk_transfer'],
     [{ status: 'open' }, 'status', 'Choose a status'],
-    [{ file: 'javascript:alert(1)' }, 'file', 'Enter an address that begins with https:// or http://'],
-    [{ file: '/etc/passwd' }, 'file', 'Enter an address that begins with https:// or http://'],
-    [{ file: 'https://user:secret@river.example/' }, 'file', 'Enter an address that begins with https:// or http://'],
-    [{ file: 'https://' }, 'file', 'Enter an address that begins with https:// or http://'],
+    [{ file: 'javascript:alert(1)' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
+    [{ file: '/etc/passwd' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
+    [{ file: 'https://user:secret@river.example/' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
+    [{ file: 'https://' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
     [{ description: 'a\0b' }, 'description', 'This text contains a character that cannot be stored'],
   ])('with %j is refused on its field and makes nothing', async (wrong, field, message) => {
     const before = await portal.database.open.db.$count(facilities)

@@ -2,6 +2,7 @@ import { createUser, deleteUser, endUserSessions, listUsers, sendUserReset, upda
 import type { Dependencies } from '#server/app'
 import { countSending } from '#server/features/auth/guesses.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
+import { setRecordFile } from '#server/features/files/record-files.store'
 import { holdReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
@@ -76,6 +77,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const { user: before } = await lockForChange(tx, params.id, query.version)
         if (before.id === actor.user.id) throw conflict('You cannot delete your own account.')
         if (leavesNoAdministrator(administrators, before.id, null)) throw conflict('This is the last administrator and cannot be deleted.')
+        await setRecordFile(tx, { entity: 'users', recordId: before.id, field: 'profileImageUrl', before: before.profileImageUrl, after: null, actor })
         await deleteUserRow(tx, before.id)
         await audit({ action: 'delete', entity: 'users', entityId: before.id, before })
       }),

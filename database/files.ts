@@ -1,0 +1,37 @@
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+/** Uploaded files; their bytes are in the store of files under random keys. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null once the account is gone. */
+    uploaderId: uuid('uploader_id').references(() => users.id, { onDelete: 'set null' }),
+    /** `uploading` until the bytes were looked at, then `stored`. */
+    state: text('state').notNull().default('uploading'),
+    /** Where the upload address writes to. */
+    uploadKey: text('upload_key').notNull(),
+    /** Where the bytes that were looked at are; no upload address writes there. */
+    key: text('key'),
+    /** A harmless name whose ending fits the content. */
+    name: text('name'),
+    contentType: text('content_type'),
+    bytes: integer('bytes'),
+    sha256: text('sha256'),
+    /** The record that holds the file, or held it last: entity as in the audit trail, and id. */
+    holderEntity: text('holder_entity'),
+    holderId: uuid('holder_id'),
+    /** Since when no record holds the file; null while one does. A day later it is swept. */
+    unheldSince: moment('unheld_since').defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('files_upload_key').on(table.uploadKey),
+    uniqueIndex('files_key').on(table.key),
+    index('files_uploader').on(table.uploaderId),
+    index('files_unheld').on(table.unheldSince),
+    index('files_holder').on(table.holderEntity, table.holderId),
+  ],
+)

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { objectIdOf } from '#contract/files'
+import { files } from '#database/files'
+import type { Transaction } from '#server/platform/database/database'
+import { invalidField } from '#server/platform/http/problems'
+import type { Actor } from '#server/platform/sessions/session.store'
+import { mayTakeOver, refusalOf } from './files.rules.ts'
+import type { HolderEntity } from './files.rules.ts'
+
+/** The change of one file field of one record. */
+export interface RecordFile {
+  entity: HolderEntity
+  recordId: string
+  /** The field's name on the wire, for the sentence of a refusal. */
+  field: string
+  /** What the record names now; null for a new one. */
+  before: string | null
+  /** What it is to name; undefined leaves it, null lets go of it, as does the record's deletion. */
+  after: string | null | undefined
+  actor: Actor
+}
+
+/**
+ * Makes a record hold the file it names, inside the change of the record itself. An upload of the actor's own that no
+ * record holds is taken over; what the record named before is let go, and is swept a day later. A file the record let
+ * go of less than a day ago may be taken back by whoever may change the record. Addresses of the web are left as they
+ * are and never fetched.
+ * @throws HttpProblem 400 on the field where the path is no such file, or one of a kind or size the field does not take
+ */
+export async function setRecordFile(tx: Transaction, { entity, recordId, field, before, after, actor }: RecordFile): Promise<void> {
+  if (after === undefined || after === before) return
+  const taken = objectIdOf(after)
+  if (taken !== null) await takeOver(tx, { id: taken, entity, recordId, field, actor })
+  else {
+    const refused = refusalOf(entity, after)
+    if (refused !== null) throw invalidField(field, refused)
+  }
+  const left = objectIdOf(before)
+  if (left !== null && left !== taken) await letGo(tx, left, { entity, recordId })
+}
+
+async function takeOver(tx: Transaction, { id, entity, recordId, field, actor }: Pick<RecordFile, 'entity' | 'recordId' | 'field' | 'actor'> & { id: string }): Promise<void> {
+  const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update')
+  // The same sentence for a file that is not there and for one of somebody else.
+  if (file === undefined || !mayTakeOver(file, { entity, recordId, personId: actor.user.id })) throw invalidField(field, 'This file is not there any more. Upload it again.')
+  const refused = refusalOf(entity, file)
+  if (refused !== null) throw invalidField(field, refused)
+  await tx.update(files).set({ holderEntity: entity, holderId: recordId, unheldSince: null }).where(eq(files.id, id))
+}
+
+async function letGo(tx: Transaction, id: string, { entity, recordId }: Pick<RecordFile, 'entity' | 'recordId'>): Promise<void> {
+  await tx.update(files).set({ unheldSince: sql`now()` }).where(sql`${files.id} = ${id} and ${files.holderEntity} = ${entity} and ${files.holderId} = ${recordId}`)
+}
