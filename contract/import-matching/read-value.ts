@@ -1,0 +1,148 @@
+import { labelOf } from '../common/enums.ts'
+import { parseRate } from '../common/rates.ts'
+import { email } from '../common/text.ts'
+import { optionalWebsite } from '../common/website.ts'
+import { cleanName, isEmptyCell, oneLine, plainWords } from './cell-text.ts'
+import type { MatchField, Reading, ReadingOptions } from './mapping.ts'
+import { readAmount } from './read-amount.ts'
+import { readChoice, readChoices } from './read-choice.ts'
+import { readDate, readMonth } from './read-date.ts'
+import { readPlace } from './read-state.ts'
+
+const shown = (cell: string) => `"${oneLine(cell).slice(0, 60)}"`
+
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on', '✓'])
+const no = new Set(['no', 'n', 'false', 'f', '0', 'off'])
+
+/** Whether a cell says yes or no in one of the usual ways; null when it says neither. */
+export function readYesNo(cell: string): boolean | null {
+  const word = oneLine(cell).toLowerCase()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : null
+}
+
+function readWebsite(cell: string): Reading {
+  // Addresses are typed in capitals, with a stroke too few or a mark at the end.
+  const typed = oneLine(cell).replace(/^(https?):?\/{1,2}(?=[^/])/i, (_all, scheme: string) => `${scheme.toLowerCase()}://`).replace(/[.,;]$/, '')
+  const found = optionalWebsite().safeParse(typed)
+  if (!found.success) return { problem: `${shown(cell)} is not a website. Use an address such as www.example.org` }
+  const address = found.data ?? null
+  const parts = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(address ?? '')
+  if (parts === null) return { value: address }
+  const rest = parts[2] === '/' ? '' : parts[2]
+  return { value: `${parts[1]?.toLowerCase() ?? ''}${rest ?? ''}` }
+}
+
+function readEmail(cell: string): Reading {
+  const found = email().safeParse(oneLine(cell).replace(/^mailto:/i, ''))
+  return found.success ? { value: found.data } : { problem: `${shown(cell)} is not an email address` }
+}
+
+function readRate(cell: string, { fractions = false }: ReadingOptions): Reading {
+  const typed = oneLine(cell)
+  const share = /^0?\.\d{1,8}$/.test(typed) || /^[01]$/.test(typed)
+  if (!fractions || !share) return { value: typed, ...(parseRate(typed) === null && { note: `${shown(cell)} is not understood as a rate and is kept as written` }) }
+  return { value: `${String(Number((Number(typed) * 100).toFixed(4)))}%` }
+}
+
+// Free words about money may be amounts in other units; without a unit they stay as they are.
+function readAmountText(cell: string, options: ReadingOptions): Reading {
+  if ((options.unit ?? 1) === 1 && options.rounding !== true) return { value: oneLine(cell) }
+  const amount = readAmount(cell, options)
+  return 'value' in amount ? { value: String(amount.value) } : amount
+}
+
+const amountTexts = new Set(['aum', 'overallLendingCapacity'])
+
+function readTexts(cell: string, options: Readonly<Record<string, string>>): Reading {
+  const known = new Map(Object.entries(options).flatMap(([value, label]) => [[plainWords(value), value], [plainWords(label), value]] as [string, string][]))
+  const parts = cell.split(/[;|\n]/u).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
+  const texts = parts.map((part) => oneLine(part)).filter((part) => !isEmptyCell(part)).map((part) => known.get(plainWords(part)) ?? part)
+  return { value: [...new Set(texts)] }
+}
+
+function readTimestamp(cell: string, options: ReadingOptions): Reading {
+  const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(cell.trim()) ? Date.parse(cell.trim()) : Number.NaN
+  if (!Number.isNaN(exact)) return { value: new Date(exact).toISOString() }
+  const day = readDate(cell, options)
+  return 'problem' in day ? day : { value: `${String(day.value)}T00:00:00.000Z` }
+}
+
+function readYesNoField(cell: string): Reading {
+  const answer = readYesNo(cell)
+  return answer === null ? { problem: `${shown(cell)} is neither yes nor no. Use yes or no` } : { value: answer }
+}
+
+function readNumber(cell: string): Reading {
+  const digits = oneLine(cell).replaceAll(',', '')
+  return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits) ? { value: Number(digits) } : { problem: `${shown(cell)} is not a number` }
+}
+
+const longText = (cell: string) => cell.replaceAll(/\r\n?/g, '\n').trim()
+
+/** Texts that name something are cleaned as names. */
+const isName = (field: MatchField) => field.name === 'name' || field.kind === 'referenceName'
+
+function readCell(field: MatchField, cell: string, options: ReadingOptions): Reading {
+  switch (field.kind) {
+    case 'longText': return { value: longText(cell) }
+    case 'dollars': return readAmount(cell, options)
+    case 'number': return readNumber(cell)
+    case 'boolean': return readYesNoField(cell)
+    case 'enum':
+    case 'state': return readChoice(field, cell)
+    case 'enumList':
+    case 'stateList': return readChoices(field, cell)
+    case 'textList': return readTexts(cell, field.options ?? {})
+    case 'month': return readMonth(cell, options)
+    case 'date': return readDate(cell, options)
+    case 'timestamp': return readTimestamp(cell, options)
+    case 'email': return readEmail(cell)
+    case 'webAddress': return field.name === 'website' ? readWebsite(cell) : { value: oneLine(cell) }
+    case 'rate': return readRate(cell, options)
+    default: {
+      if (field.name === 'location') return { value: readPlace(cell) }
+      if (amountTexts.has(field.name)) return readAmountText(cell, options)
+      return { value: isName(field) ? cleanName(cell) || null : oneLine(cell) }
+    }
+  }
+}
+
+const isList = (field: MatchField) => ['enumList', 'stateList', 'textList'].includes(field.kind)
+
+/**
+ * Reads one cell for one field: the value as the body of a save takes it, null (or an empty list) for a cell that
+ * says nothing, or the sentence that is shown to the person. Nothing is guessed: what is not known is a problem, and
+ * what a person decided for this text (`options.values`) goes before everything else.
+ */
+export function readValue(field: MatchField, text: string, options: ReadingOptions = {}): Reading {
+  const empty = isList(field) ? [] : null
+  const decided = options.values?.[oneLine(text)]
+  if (decided !== undefined) {
+    if (decided.length === 0) return { value: empty }
+    return { value: isList(field) ? decided : field.kind === 'boolean' ? decided[0] === 'true' : decided[0] }
+  }
+  return isEmptyCell(text) ? { value: empty } : readCell(field, text, options)
+}
+
+/**
+ * Whether a stored value already says what a file says, so that bringing in again what was taken out changes nothing:
+ * both are the same, or the stored one read like a cell is ("3/27" and "March 2027").
+ */
+export function saysTheSame(field: MatchField, stored: unknown, incoming: unknown): boolean {
+  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value === '' ? null : value) ?? null)
+  if (plain(stored) === plain(incoming)) return true
+  if (typeof stored !== 'string' || stored.length > 20_000) return false
+  const again = readValue(field, stored)
+  return 'value' in again && plain(again.value) === plain(incoming)
+}
+
+/** A stored value as people read it, for previews. */
+export function shownValue(field: MatchField, value: unknown): string {
+  const one = (each: unknown) => (typeof each === 'string' ? labelOf(field.options ?? {}, each) : String(each))
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(one).join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field.kind === 'dollars' && typeof value === 'number') return `$${value.toLocaleString('en-US')}`
+  return one(value)
+}
