@@ -130,7 +130,7 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
  * both are the same, or the stored one read like a cell is ("3/27" and "March 2027").
  */
 export function saysTheSame(field: MatchField, stored: unknown, incoming: unknown): boolean {
-  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value === '' ? null : value) ?? null)
+  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : (value === '' ? null : value) ?? null)
   if (plain(stored) === plain(incoming)) return true
   if (typeof stored !== 'string' || stored.length > 20_000) return false
   const again = readValue(field, stored)
