@@ -123,12 +123,16 @@ describe('whatever is entered', () => {
     }), { numRuns: 2000 })
   })
 
+  test.each(['4616.0', '4616.00', '.0', 'k'])('a refused %s stays refused when it is shown again', (value) => {
+    expect(showCurrency(value)).toMatchObject({ text: value, value, problem: 'Use whole US dollars' })
+  })
+
   test('a shown amount reads the same when it is shown again', () => {
     fc.assert(fc.property(edits, ({ previous, next, caret }) => {
       const result = formatCurrencyTyping(previous, caret, next)
       const again = showCurrency(result.value)
       expect(again.value).toBe(result.value)
       expect(showCurrency(again.value).text).toBe(again.text)
-    }))
+    }), { numRuns: 2000 })
   })
 })

@@ -42,8 +42,9 @@ export function formatCurrencyTyping(previous: string, caret: number, next: stri
 
 /** How a stored amount stands in the field; a text that is no amount stands as it is, with the problem. */
 export function showCurrency(value: string): CurrencyTyping {
-  const text = isAmount(value) ? withoutLeadingZeros(digitsOf(value)) : value
-  return formatCurrencyTyping('', text.length, text)
+  if (!isAmount(value)) return { text: value, caret: value.length, value: refusedValue(value), problem: wholeDollarsMessage }
+  const text = withoutLeadingZeros(digitsOf(value))
+  return amountOf(text, text.length)
 }
 
 /** What an edit put in: the text before the caret that was not there before. */
