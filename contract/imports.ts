@@ -57,7 +57,13 @@ export const importReading = z.object({
 export type ImportReading = z.infer<typeof importReading>
 
 /** A column of the chosen sheet: its name is made unique, on one line and never empty. */
-export const importColumn = z.object({ name: z.string(), samples: z.array(z.string()), filled: z.int() })
+export const importColumn = z.object({
+  name: z.string(),
+  samples: z.array(z.string()),
+  filled: z.int(),
+  /** The different texts of the column with how often each occurs, most frequent first; null for a column with more than 100 of them. */
+  values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
+})
 export type ImportColumn = z.infer<typeof importColumn>
 
 const count = z.int()
