@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts'
 import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { facilityEndpoints } from './facilities.ts'
+import { historyEndpoints } from './history.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
@@ -32,6 +33,7 @@ export const api: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...lendingProfileEndpoints,
   ...auditEndpoints,
+  ...historyEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,
 ]

@@ -19,6 +19,8 @@ export const auditEntries = pgTable(
     entityId: text('entity_id'),
     /** [{ field, from, to }] */
     changes: jsonb('changes').notNull().default([]),
+    /** What bringing a deleted record back needs besides its changes: version, time of creation, allow-list. Answered to nobody. */
+    kept: jsonb('kept'),
     ip: text('ip'),
     requestId: text('request_id'),
     /** Lower case without accents over actor, record and values; written with the entry. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, auditListQuery } from '#contract/audit'
 import { auditEntries } from '#database/audit'
+import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
 import type { Database } from '#server/platform/database/database'
 import { oneOf, searched } from '#server/platform/database/list-query'
 
@@ -25,20 +26,6 @@ function until(to: string | undefined) {
   return isDay(to) ? lt(auditEntries.at, asDate(time + day)) : lte(auditEntries.at, asDate(time))
 }
 
-function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actorId: row.actorId,
-    actorName: row.actorName,
-    action: row.action as AuditEntry['action'],
-    entity: row.entity as AuditEntry['entity'],
-    entityId: row.entityId,
-    changes: row.changes as AuditEntry['changes'],
-    ip: row.ip,
-  }
-}
-
 /** A page of the audit trail, newest first in the order of writing, and how many entries match in all. */
 export async function listEntries(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
   const matching = and(
@@ -50,7 +37,7 @@ export async function listEntries(db: Database, query: AuditQuery): Promise<{ en
     until(query.to),
     searched(auditEntries.searchText, query.search),
   )
-  const page = db.select().from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
+  const page = db.select(entryColumns).from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
   const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
   return { entries: rows.map(toEntry), total }
 }

@@ -3,7 +3,6 @@ import { isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
-import { holdReferred } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, cachedList, route } from '#server/platform/http/call'
@@ -13,8 +12,10 @@ import { conflict, forbidden, notFound, requireVersion } from '#server/platform/
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listFacilities as listStored, listFunds as listStoredFunds } from './facilities-list.store.ts'
 import { asksForUnlistedOfOthers, namedByProducts } from './facilities.rules.ts'
-import { changeFacility, countProductsNaming, deleteFacilityRow, findFacility, findFacilityAdministrators, insertFacility, lockFacility, toFacility } from './facilities.store.ts'
+import { countProductsNaming, deleteFacilityRow, findFacility, findFacilityAdministrators, lockFacility, toFacility } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
+import { facilityHistoryRoutes } from './facilities.history.ts'
+import { addFacility, fileOf, saveFacility } from './save-facility.ts'
 
 /** The facility to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
 async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<NamedFacility> {
@@ -23,8 +24,6 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
   requireVersion(version, stored.facility.version, () => toFacility(stored))
   return stored
 }
-
-const fileOf = (recordId: string) => ({ entity: 'catalytic-facilities', recordId, field: 'file' }) as const
 
 /** Catalytic facilities and, of the same rows, the funds of dashboards and selectors. */
 export function facilityRoutes({ settings }: Dependencies): Route[] {
@@ -51,11 +50,9 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
     route(createFacility, async ({ actor, body, change }) => {
       checkWrites(actor)
       return change(async ({ tx, audit }) => {
-        const organizationName = await holdReferred(tx, body.organizationId)
-        const facility = await insertFacility(tx, { ...body, createdBy: actor.user.id })
-        await setRecordFile(tx, { ...fileOf(facility.id), before: null, after: body.file, actor })
-        await audit({ action: 'create', entity: 'catalytic-facilities', entityId: facility.id, after: facility })
-        return toFacility({ facility, organizationName })
+        const added = await addFacility(tx, actor, body, { createdBy: actor.user.id })
+        await audit({ action: 'create', entity: 'catalytic-facilities', entityId: added.facility.id, after: added.facility })
+        return toFacility(added)
       })
     }),
 
@@ -63,13 +60,10 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       checkWrites(actor)
       return change(async ({ tx, audit }) => {
         const { version, ...fields } = body
-        const { facility: before, organizationName: nameBefore } = await lockForChange(tx, params.id, version)
-        const moves = fields.organizationId !== undefined && fields.organizationId !== before.organizationId
-        const organizationName = moves ? await holdReferred(tx, fields.organizationId ?? '') : nameBefore
-        await setRecordFile(tx, { ...fileOf(before.id), before: before.file, after: fields.file, actor })
-        const after = await changeFacility(tx, before, fields)
-        await audit({ action: 'update', entity: 'catalytic-facilities', entityId: before.id, before, after })
-        return toFacility({ facility: after, organizationName })
+        const before = await lockForChange(tx, params.id, version)
+        const after = await saveFacility(tx, actor, before, fields)
+        await audit({ action: 'update', entity: 'catalytic-facilities', entityId: after.facility.id, before: before.facility, after: after.facility })
+        return toFacility(after)
       })
     }),
 
@@ -93,5 +87,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
     cachedList(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStoredFunds(db, query, isAdmin(personOf(actor)))),
 
     cachedList(listMarketFunds, { tables: ['catalytic_facilities', 'organizations'], scope: () => 'everybody' }, ({ db, query }) => listStoredFunds(db, query, false)),
+
+    ...facilityHistoryRoutes(checkWrites),
   ]
 }

@@ -8,6 +8,7 @@ import { products } from '#database/products'
 import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
+import type { Kept } from '#server/platform/database/kept'
 
 export type FacilityRow = typeof facilities.$inferSelect
 
@@ -61,9 +62,9 @@ const searchText = (facility: Partial<FacilityValues>) =>
     facility.projectRequirements, facility.transactionRequirements, facility.geographicRequirement,
   ])
 
-/** Adds a facility. */
-export async function insertFacility(tx: Executor, values: FacilityValues): Promise<FacilityRow> {
-  const [row] = await tx.insert(facilities).values({ ...values, updatedAt: values.createdAt, searchText: searchText(values) }).returning()
+/** Adds a facility, or brings one back with what it `kept`. */
+export async function insertFacility(tx: Executor, values: FacilityValues & Partial<Kept>): Promise<FacilityRow> {
+  const [row] = await tx.insert(facilities).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: searchText(values) }).returning()
   if (row === undefined) throw new Error('The facility was not stored')
   return row
 }

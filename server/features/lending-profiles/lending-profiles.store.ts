@@ -8,6 +8,7 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
+import type { Kept } from '#server/platform/database/kept'
 
 export type LendingProfileRow = typeof lendingProfiles.$inferSelect
 
@@ -64,9 +65,9 @@ const searchText = (profile: Partial<LendingProfileValues>) =>
     ...labels(suggestedLoanTypes, profile.loanTypes), ...labels(suggestedSectors, profile.sectors), ...labels(suggestedGeographies, profile.geographies),
   ])
 
-/** Adds a lending profile. */
-export async function insertLendingProfile(tx: Executor, values: LendingProfileValues): Promise<LendingProfileRow> {
-  const [row] = await tx.insert(lendingProfiles).values({ ...values, updatedAt: values.createdAt, searchText: searchText(values) }).returning()
+/** Adds a lending profile, or brings one back with what it kept. */
+export async function insertLendingProfile(tx: Executor, values: LendingProfileValues & Partial<Kept>): Promise<LendingProfileRow> {
+  const [row] = await tx.insert(lendingProfiles).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: searchText(values) }).returning()
   if (row === undefined) throw new Error('The lending profile was not stored')
   return row
 }

@@ -5,6 +5,7 @@ import type { Person } from '#contract/rights'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import type { Kept } from '#server/platform/database/kept'
 import { inNameOrder } from '#server/platform/database/list-query'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { z } from 'zod'
@@ -65,7 +66,7 @@ export async function holdParties(tx: Transaction, aggregatorId: string, memberI
   return { aggregator: find(aggregatorId), member: find(memberId) }
 }
 
-type MembershipValues = Omit<z.output<typeof createMembershipBody>, 'joinedAt'> & { joinedAt?: Date | undefined; createdBy?: string | undefined }
+type MembershipValues = Omit<z.output<typeof createMembershipBody>, 'joinedAt'> & { joinedAt?: Date | undefined; status?: string | undefined } & Partial<Kept>
 
 /** Adds a membership; null when the pair has one already, also when another request was first by a moment. */
 export async function insertMembership(tx: Executor, values: MembershipValues): Promise<MembershipRow | null> {

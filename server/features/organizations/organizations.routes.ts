@@ -1,16 +1,19 @@
-import { administratorFields, createOrganization, deleteOrganization, listOrganizations, readOrganization, updateOrganization } from '#contract/organizations'
-import { isAdmin, mayManageOrganization, mayReadOrganization } from '#contract/rights'
+import { createOrganization, deleteOrganization, listOrganizations, readOrganization, updateOrganization } from '#contract/organizations'
+import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedList, route } from '#server/platform/http/call'
-import type { Route } from '#server/platform/http/call'
+import type { Change, Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
-import { countAttached, countMembers } from './attached-records.store.ts'
+import { countAttached } from './attached-records.store.ts'
+import { deleteInvitationsOf, deleteMembershipsOf } from './dependents.store.ts'
+import { organizationHistoryRoutes } from './organizations.history.ts'
 import { listOrganizations as listStored } from './organizations-list.store.ts'
-import { changedFields, deletionRefusal } from './organizations.rules.ts'
-import { changeOrganization, deleteOrganizationRow, findOrganization, insertOrganization, toOrganization } from './organizations.store.ts'
+import { deletionRefusal } from './organizations.rules.ts'
+import { deleteOrganizationRow, findOrganization, insertOrganization, toOrganization } from './organizations.store.ts'
 import type { OrganizationRow } from './organizations.store.ts'
+import { saveOrganization } from './save-organization.ts'
 
 const readable = (viewer: Belonging, row: OrganizationRow | null): row is OrganizationRow =>
   row !== null && mayReadOrganization(viewer, row)
@@ -24,13 +27,10 @@ async function lockForChange(tx: Transaction, viewer: Belonging, id: string, ver
   return row
 }
 
-/** A role that is taken from an aggregator would leave memberships that nobody sees any more (P-241). */
-async function refuseMembersWithoutAggregator(tx: Transaction, before: OrganizationRow, campaignRole: string | null | undefined): Promise<void> {
-  if (before.campaignRole !== 'capital_aggregator' || campaignRole === undefined || campaignRole === before.campaignRole) return
-  const members = await countMembers(tx, before.id)
-  if (members === 0) return
-  const message = `${before.name} still has ${members === 1 ? '1 member' : `${members} members`}. Remove ${members === 1 ? 'it' : 'them'} before changing the campaign role.`
-  throw conflict(message, { fields: { campaignRole: message } })
+/** Memberships and invitations go with an organization, each with an entry of its own. */
+async function deleteDependents({ tx, audit }: Change, id: string): Promise<void> {
+  for (const row of await deleteMembershipsOf(tx, id)) await audit({ action: 'delete', entity: 'organization-memberships', entityId: row.id, before: row })
+  for (const row of await deleteInvitationsOf(tx, id)) await audit({ action: 'delete', entity: 'invitations', entityId: row.id, before: row })
 }
 
 /** The organizations of the campaign. */
@@ -55,11 +55,7 @@ export const organizationRoutes: Route[] = [
     change(async ({ tx, audit }) => {
       const { version, ...fields } = body
       const before = await lockForChange(tx, actor.user, params.id, version)
-      if (!isAdmin(actor.user) && changedFields(administratorFields, before, fields).length > 0) {
-        throw forbidden('Only administrators change the status and the campaign role of an organization.')
-      }
-      await refuseMembersWithoutAggregator(tx, before, fields.campaignRole)
-      const after = await changeOrganization(tx, before, fields)
+      const after = await saveOrganization(tx, actor.user, before, fields)
       await audit({ action: 'update', entity: 'organizations', entityId: before.id, before, after })
       return toOrganization(after, actor.user)
     }),
@@ -70,8 +66,11 @@ export const organizationRoutes: Route[] = [
       const before = await lockForChange(tx, actor.user, params.id, query.version)
       const refusal = deletionRefusal(before.name, await countAttached(tx, before.id))
       if (refusal !== null) throw conflict(refusal)
+      await deleteDependents({ tx, audit }, before.id)
       await deleteOrganizationRow(tx, before.id)
       await audit({ action: 'delete', entity: 'organizations', entityId: before.id, before })
     }),
   ),
+
+  ...organizationHistoryRoutes,
 ]

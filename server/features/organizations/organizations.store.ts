@@ -8,6 +8,7 @@ import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
+import type { Kept } from '#server/platform/database/kept'
 import { searched } from '#server/platform/database/list-query'
 import { invalidField } from '#server/platform/http/problems'
 import { entriesFor, isListed } from './organizations.rules.ts'
@@ -45,14 +46,14 @@ function derived(row: Pick<OrganizationRow, 'name' | 'description' | 'location' 
   }
 }
 
-/** Adds an organization with a registration key of its own. */
-export async function insertOrganization(tx: Executor, values: OrganizationValues): Promise<OrganizationRow> {
+/** Adds an organization with a registration key of its own, or brings one back with what it kept and a new key. */
+export async function insertOrganization(tx: Executor, values: OrganizationValues & Partial<Kept>): Promise<OrganizationRow> {
   const [row] = await tx
     .insert(organizations)
     .values({
       ...values,
       ...derived({ description: null, location: null, website: null, contactEmail: null, campaignRole: null, memberTypes: [], ...values }),
-      updatedAt: values.createdAt,
+      updatedAt: values.updatedAt ?? values.createdAt,
       allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
       registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
     })

@@ -64,7 +64,7 @@ export async function lockActivity(tx: Transaction, id: string): Promise<Activit
 
 /** Adds an activity. */
 export async function insertActivity(tx: Executor, values: typeof pipelineActivities.$inferInsert): Promise<ActivityRow> {
-  const [row] = await tx.insert(pipelineActivities).values({ ...values, updatedAt: values.createdAt }).returning()
+  const [row] = await tx.insert(pipelineActivities).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt }).returning()
   if (row === undefined) throw new Error('The activity was not stored')
   return row
 }
@@ -88,6 +88,12 @@ export async function changeActivity(tx: Transaction, before: ActivityRow, chang
 
 export async function deleteActivityRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(pipelineActivities).where(eq(pipelineActivities.id, id))
+}
+
+/** Deletes what a deal, locked in this transaction, has of activities. */
+export async function deleteActivitiesOf(tx: Transaction, pipelineId: string): Promise<ActivityRow[]> {
+  const rows = await tx.delete(pipelineActivities).where(eq(pipelineActivities.pipelineId, pipelineId)).returning()
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 const stageName = (stage: string | null) => (stage === null ? 'No stage' : labelOf(dealStages, stage))

@@ -2,22 +2,18 @@ import { createDeal, deleteDeal, listDeals, readDeal, summarizeDeals, updateDeal
 import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { holdReferred } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { given } from '#server/platform/database/given'
 import { actorName, cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
-import { noteStageChange } from './pipeline-activities.store.ts'
+import { deleteActivitiesOf } from './pipeline-activities.store.ts'
 import { listDeals as listStored, summarizeDeals as summarizeStored } from './pipeline-list.store.ts'
-import { checkTribeName, ownerAfterChange, ownerOfNew } from './pipeline.rules.ts'
-import { changeDeal, deleteDealRow, findDeal, insertDeal, lockDeal, toDeal } from './pipeline.store.ts'
+import { dealHistoryRoutes } from './pipeline.history.ts'
+import { deleteDealRow, findDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { StoredDeal } from './pipeline.store.ts'
-
-/** Name of an organization that a deal may refer to. @throws HttpProblem 400 on the field when there is none */
-const nameOf = async (tx: Transaction, field: string, id: string | null) => (id === null ? null : holdReferred(tx, id, field))
+import { addDeal, saveDeal } from './save-deal.ts'
 
 /** The deal to change. @throws HttpProblem 404 when the person may not know of it, 403 when they may only read it, 409 when it has changed since `version` */
 async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<StoredDeal> {
@@ -29,7 +25,8 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 }
 
 /** Deals of the pipeline. */
-export function pipelineRoutes({ settings }: Dependencies): Route[] {
+export function pipelineRoutes(dependencies: Dependencies): Route[] {
+  const { settings } = dependencies
   return [
     cachedList(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
 
@@ -43,13 +40,9 @@ export function pipelineRoutes({ settings }: Dependencies): Route[] {
 
     route(createDeal, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const organizationId = ownerOfNew(toCurrentUser(actor, settings), body.organizationId)
-        checkTribeName({ visibility: 'shared', location: null, other: null, ...body })
-        const organizationName = await nameOf(tx, 'organizationId', organizationId)
-        const intermediaryAggregatorName = await nameOf(tx, 'intermediaryAggregatorId', body.intermediaryAggregatorId ?? null)
-        const deal = await insertDeal(tx, { ...body, organizationId, createdBy: actor.user.id })
-        await audit({ action: 'create', entity: 'pipeline', entityId: deal.id, after: deal })
-        return toDeal({ deal, organizationName, intermediaryAggregatorName })
+        const added = await addDeal(tx, toCurrentUser(actor, settings), body, { createdBy: actor.user.id })
+        await audit({ action: 'create', entity: 'pipeline', entityId: added.deal.id, after: added.deal })
+        return toDeal(added)
       }),
     ),
 
@@ -57,32 +50,25 @@ export function pipelineRoutes({ settings }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
         const { version, ...fields } = body
-        const stored = await lockForChange(tx, person, params.id, version)
-        const before = stored.deal
-        const organizationId = ownerAfterChange(person, fields.organizationId)
-        const after = { ...before, ...given(fields) }
-        checkTribeName(after)
-        const owner = organizationId === undefined ? before.organizationId : organizationId
-        const organizationName = owner === before.organizationId ? stored.organizationName : await nameOf(tx, 'organizationId', owner)
-        const intermediaryAggregatorName =
-          after.intermediaryAggregatorId === before.intermediaryAggregatorId
-            ? stored.intermediaryAggregatorName
-            : await nameOf(tx, 'intermediaryAggregatorId', after.intermediaryAggregatorId)
-        const deal = await changeDeal(tx, before, { ...fields, organizationId })
-        if (deal.currentStage !== before.currentStage) {
-          await noteStageChange(tx, { pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, by: { id: actor.user.id, name: actorName(actor.user) } })
-        }
-        await audit({ action: 'update', entity: 'pipeline', entityId: deal.id, before, after: deal })
-        return toDeal({ deal, organizationName, intermediaryAggregatorName })
+        const before = await lockForChange(tx, person, params.id, version)
+        const after = await saveDeal(tx, { person, id: actor.user.id, name: actorName(actor.user) }, before, fields)
+        await audit({ action: 'update', entity: 'pipeline', entityId: after.deal.id, before: before.deal, after: after.deal })
+        return toDeal(after)
       }),
     ),
 
     route(deleteDeal, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
         const { deal: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        // Its activities go with it and come back with it.
+        for (const activity of await deleteActivitiesOf(tx, before.id)) {
+          await audit({ action: 'delete', entity: 'pipeline-activities', entityId: activity.id, before: activity, seenAs: before })
+        }
         await deleteDealRow(tx, before.id)
         await audit({ action: 'delete', entity: 'pipeline', entityId: before.id, before })
       }),
     ),
+
+    ...dealHistoryRoutes(dependencies),
   ]
 }

@@ -15,6 +15,7 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
+import type { Kept } from '#server/platform/database/kept'
 
 export type DealRow = typeof pipeline.$inferSelect
 
@@ -94,12 +95,12 @@ function derived(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
   }
 }
 
-type NewDeal = DealValues & { name: string; createdBy?: string | null; createdAt?: Date }
+type NewDeal = DealValues & { name: string } & Partial<Kept>
 
-/** Adds a deal. */
+/** Adds a deal, or brings one back with what it kept. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
   const named = given(values)
-  const [row] = await tx.insert(pipeline).values({ ...named, updatedAt: named.createdAt, ...derived(named) }).returning()
+  const [row] = await tx.insert(pipeline).values({ ...named, updatedAt: named.updatedAt ?? named.createdAt, ...derived(named) }).returning()
   if (row === undefined) throw new Error('The deal was not stored')
   return row
 }

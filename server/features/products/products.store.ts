@@ -7,6 +7,7 @@ import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import type { Kept } from '#server/platform/database/kept'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
 
@@ -72,8 +73,8 @@ export async function holdFacility(tx: Transaction, id: string): Promise<{ organ
   return row ?? null
 }
 
-/** Adds a product. */
-export async function insertProduct(tx: Executor, values: ProductValues & { createdAt?: Date; updatedAt?: Date }): Promise<ProductRow> {
+/** Adds a product, or brings one back with what it kept. */
+export async function insertProduct(tx: Executor, values: ProductValues & Partial<Kept>): Promise<ProductRow> {
   const [row] = await tx.insert(products).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, ...derivedOf(values) }).returning(answered)
   if (row === undefined) throw new Error('The product was not stored')
   return row

@@ -36,8 +36,10 @@ const secret = new Set(['passwordHash', 'registrationKey', 'allowedEmails', 'tok
 const bookkeeping = new Set([
   'id', 'version', 'createdAt', 'updatedAt', 'searchText',
   // Read out of the text beside them.
-  'lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints', 'expectedPtoMonth',
+  'lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints', 'expectedPtoMonth', 'locationState',
 ])
+// What the changes do not say and a deleted record needs to come back as it was.
+const keptFields = ['version', 'createdAt', 'allowedEmails']
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
 
@@ -57,6 +59,13 @@ export function changesBetween(before: object = {}, after: object = {}): Change[
   return changes
 }
 
+/** What is kept of a deleted record besides the changes; null where nothing was deleted. */
+function keptOf({ before, after }: AuditEvent): Record<string, unknown> | null {
+  if (before === undefined || after !== undefined) return null
+  const values = before as Record<string, unknown>
+  return Object.fromEntries(keptFields.flatMap((field) => (values[field] === undefined ? [] : [[field, plain(values[field])]])))
+}
+
 const asText = (value: unknown): string | null => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
 
 function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferInsert {
@@ -69,6 +78,7 @@ function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferI
     entity: event.entity,
     entityId,
     changes,
+    kept: keptOf(event),
     searchText: searchTextOf([origin.actorName, entityId, ...values]),
   }
 }

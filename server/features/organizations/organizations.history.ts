@@ -1,0 +1,34 @@
+import { organizationHistory } from '#contract/history'
+import { updateOrganizationBody } from '#contract/organizations'
+import { mayManageOrganization } from '#contract/rights'
+import { bringBackMemberships } from '#server/features/memberships/restored-memberships.store'
+import type { Route } from '#server/platform/http/call'
+import { historyRoutes } from '#server/platform/history/history-routes'
+import type { HistoryOf } from '#server/platform/history/history-routes'
+import { findOrganization, insertOrganization, toOrganization } from './organizations.store.ts'
+import type { OrganizationRow } from './organizations.store.ts'
+import { saveOrganization } from './save-organization.ts'
+import type { OrganizationChanges } from './save-organization.ts'
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
+
+const newKey = 'The organization has a new registration key; the former one stays void.'
+
+const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
+  entity: 'organizations',
+  fields: updateOrganizationBody,
+  find: (db, id) => findOrganization(db, id),
+  lock: (tx, id) => findOrganization(tx, id, 'update'),
+  mayEdit: (actor, id) => mayManageOrganization(actor.user, id.toLowerCase()),
+  save: ({ tx }, before, { actor, fields }) => saveOrganization(tx, actor.user, before, fields),
+  bringBack: async (change, { fields, kept, deletion }) => {
+    const { name = '' } = fields
+    // Who may join it is decided by the list as it was, never by the lack of one.
+    const row = await insertOrganization(change.tx, { ...fields, ...kept, name, allowedEmails: texts(deletion.kept['allowedEmails']) })
+    return { row, notes: [newKey, ...(await bringBackMemberships(change, deletion))] }
+  },
+  answer: async (_tx, row, actor) => toOrganization(row, actor.user),
+}
+
+/** What was changed of an organization, and restoring it with its memberships. */
+export const organizationHistoryRoutes: Route[] = historyRoutes(organizationHistory, kind)

@@ -1,0 +1,67 @@
+import { dealHistory } from '#contract/history'
+import { updateDealBody } from '#contract/pipeline'
+import { mayWriteRecord } from '#contract/rights'
+import type { Dependencies } from '#server/app'
+import { toCurrentUser } from '#server/features/users/users.store'
+import type { Executor } from '#server/platform/database/database'
+import { actorName } from '#server/platform/http/call'
+import type { Change, Route } from '#server/platform/http/call'
+import { historyRoutes } from '#server/platform/history/history-routes'
+import type { HistoryOf } from '#server/platform/history/history-routes'
+import { deletedWith } from '#server/platform/history/history.store'
+import type { Deletion } from '#server/platform/history/history.store'
+import { keptOf, ownerIn, valuesBefore } from '#server/platform/history/kept.rules'
+import type { Actor } from '#server/platform/sessions/session.store'
+import { insertActivity } from './pipeline-activities.store.ts'
+import type { ActivityRow } from './pipeline-activities.store.ts'
+import { findDeal, lockDeal, toDeal } from './pipeline.store.ts'
+import type { DealRow, DealValues } from './pipeline.store.ts'
+import { addDeal, saveDeal } from './save-deal.ts'
+
+const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
+
+/** An activity as it was deleted; what its entry tells was a row of its table. */
+function activityIn(deletion: Deletion, now: Date) {
+  const values = valuesBefore(deletion) as Pick<ActivityRow, 'pipelineId' | 'type' | 'subject' | 'description' | 'createdByName'>
+  const { pipelineId, type, subject, description, createdByName, ...rest } = values
+  const { scheduledDate, completedDate } = rest as Record<string, unknown>
+  return { pipelineId, type, subject, description, createdByName, scheduledDate: asDate(scheduledDate), completedDate: asDate(completedDate), ...keptOf(deletion, now) }
+}
+
+/** Brings back the activities that were deleted with their deal. */
+async function bringBackActivities({ tx, audit }: Change, deal: DealRow, deletion: Deletion): Promise<void> {
+  for (const one of await deletedWith(tx, deletion, 'pipeline-activities', ['pipelineId'])) {
+    const row = await insertActivity(tx, activityIn(one, deal.updatedAt))
+    await audit({ action: 'restore', entity: 'pipeline-activities', entityId: row.id, after: row, seenAs: deal })
+  }
+}
+
+/** What was changed of a deal, and restoring it with its activities. */
+export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
+  const personOf = (actor: Actor) => toCurrentUser(actor, settings)
+  const stored = async (db: Executor, actor: Actor, id: string) => {
+    const deal = await findDeal(db, personOf(actor), id)
+    if (deal === null) throw new Error('The deal is not there')
+    return deal
+  }
+  const kind: HistoryOf<DealRow, DealValues> = {
+    entity: 'pipeline',
+    fields: updateDealBody,
+    find: async (db, id, actor) => (await findDeal(db, personOf(actor), id))?.deal ?? null,
+    lock: async (tx, id, actor) => (await lockDeal(tx, personOf(actor), id))?.deal ?? null,
+    mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
+    save: async ({ tx }, before, { actor, fields }) => {
+      const by = { person: personOf(actor), id: actor.user.id, name: actorName(actor.user) }
+      return (await saveDeal(tx, by, await stored(tx, actor, before.id), fields)).deal
+    },
+    bringBack: async (change, { actor, fields, kept, deletion }) => {
+      // A deal of nobody stays nobody's, whoever brings it back.
+      const { name = '', organizationId = null } = fields
+      const { deal } = await addDeal(change.tx, personOf(actor), { ...fields, name, organizationId }, kept)
+      await bringBackActivities(change, deal, deletion)
+      return { row: deal }
+    },
+    answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),
+  }
+  return historyRoutes(dealHistory, kind)
+}

@@ -1,0 +1,55 @@
+import { productFaults } from '#contract/products'
+import { mayReadFacility, mayWriteRecord, statusAfterReview } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { holdReferred } from '#server/features/organizations/organizations.store'
+import type { Transaction } from '#server/platform/database/database'
+import type { Kept } from '#server/platform/database/kept'
+import { forbidden, HttpProblem, invalidField } from '#server/platform/http/problems'
+import { mergedProduct } from './products.rules.ts'
+import type { ProductChanges } from './products.rules.ts'
+import { changeProduct, holdFacility, insertProduct } from './products.store.ts'
+import type { ProductRow, ProductValues } from './products.store.ts'
+
+/** Who saves, and whether the review setting is on (P-275). */
+export interface Saver {
+  person: Person
+  review: boolean
+}
+
+export const foreignProduct = () => forbidden('You can add and change products of your own organization only.')
+
+/** @throws HttpProblem 400 with the sentence of each field that does not go with the others (P-156 to P-158). */
+function judge(values: ProductValues): void {
+  const faults = productFaults(values)
+  const [message] = Object.values(faults)
+  if (message !== undefined) throw new HttpProblem('validation', message, { fields: faults })
+}
+
+/** @throws HttpProblem 400 when a newly chosen facility is none the person may know of. */
+async function checkFacility(tx: Transaction, person: Person, id: string | null | undefined, before: string | null): Promise<void> {
+  if (id == null || id === before) return
+  const facility = await holdFacility(tx, id)
+  if (facility === null || !mayReadFacility(person, facility)) throw invalidField('catalyticFacilityId', 'This catalytic facility does not exist')
+}
+
+/** The values a save stores, judged by every rule; `before` is the locked product, null for a new one. */
+async function valuesOf(tx: Transaction, { person, review }: Saver, before: ProductRow | null, changes: ProductChanges & { organizationId: string; name: string }): Promise<ProductValues> {
+  if (!mayWriteRecord(person, changes)) throw foreignProduct()
+  if (changes.organizationId !== before?.organizationId) await holdReferred(tx, changes.organizationId)
+  const values = mergedProduct(before, changes)
+  judge(values)
+  await checkFacility(tx, person, values.catalyticFacilityId, before?.catalyticFacilityId ?? null)
+  const status = statusAfterReview({ review, person, before: before?.status ?? null, wanted: values.status ?? 'draft' })
+  return { ...values, status }
+}
+
+/** Adds a product by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+export async function addProduct(tx: Transaction, saver: Saver, body: ProductChanges & { organizationId: string; name: string }, kept: Partial<Kept>): Promise<ProductRow> {
+  return insertProduct(tx, { ...(await valuesOf(tx, saver, null, body)), ...kept })
+}
+
+/** Changes a product, locked in this transaction, by the rules of a save; auditing it is the caller's. */
+export async function saveProduct(tx: Transaction, saver: Saver, before: ProductRow, changes: ProductChanges): Promise<ProductRow> {
+  const { organizationId = before.organizationId, name = before.name } = changes
+  return changeProduct(tx, before.id, await valuesOf(tx, saver, before, { ...changes, organizationId, name }))
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type { AuditEntity, AuditEntry } from '#contract/audit'
+import type { RecordHistory } from '#contract/history'
+import { isVersion, stateOf } from '#contract/history-state'
+import { isAdmin, mayReadFacility } from '#contract/rights'
+import type { Executor, Transaction } from '../database/database.ts'
+import type { Kept } from '../database/kept.ts'
+import { route } from '../http/call.ts'
+import type { Change, Route } from '../http/call.ts'
+import { conflict, HttpProblem, invalidField, notFound, requireVersion } from '../http/problems.ts'
+import type { Actor } from '../sessions/session.store.ts'
+import { entriesBackTo, entriesOf, lastDeletion } from './history.store.ts'
+import type { Deletion } from './history.store.ts'
+import { keptOf, valuesBefore } from './kept.rules.ts'
+import { namesIn } from './names.store.ts'
+
+/** A record that was restored, as it is answered. */
+interface Restored<Row> {
+  row: Row
+  /** Sentences on what could not come back as it was. */
+  notes?: readonly string[]
+}
+
+/** A record that is brought back. */
+export interface BroughtBack<Fields> {
+  actor: Actor
+  fields: Fields
+  kept: Kept
+  deletion: Deletion
+}
+
+/**
+ * What a kind of record hands to its history: how one is found, who edits it, and how it is saved. Restoring goes through
+ * the rules of a normal save; a fault in them is told as what keeps the version from being restored.
+ */
+export interface HistoryOf<Row extends { version: number }, Fields> {
+  entity: AuditEntity
+  /** The body of a normal update: which fields a version gives, and what each may be. */
+  fields: z.ZodType<Fields>
+  /** @throws HttpProblem 403 when the person edits no record of this kind */
+  checkAccess?(actor: Actor): void
+  /** The record as it is; locked with `lock`. Null when there is none the person may know of. */
+  find(db: Executor, id: string, actor: Actor): Promise<Row | null>
+  lock(tx: Transaction, id: string, actor: Actor): Promise<Row | null>
+  /** Whether the person edits a record with these values; `values` are a row's or those told by its deletion. */
+  mayEdit(actor: Actor, id: string, values: Readonly<Record<string, unknown>>): boolean
+  /** Saves the fields on the record as any update does, and audits nothing itself. */
+  save(change: Change, before: Row, given: { actor: Actor; fields: Fields }): Promise<Row>
+  /** Adds the record again as any creation does, with its id; audits what comes back beside it. */
+  bringBack(change: Change, given: BroughtBack<Fields>): Promise<Restored<Row>>
+  /** The record as it is answered to the person. */
+  answer(tx: Executor, row: Row, actor: Actor): Promise<object>
+}
+
+const asValues = (row: object) => row as Readonly<Record<string, unknown>>
+
+/** What stands in the way of a version, as one sentence: nobody typed these values now, so they are no fault of the request. */
+function refusal(message: string, fields?: Record<string, string>): HttpProblem {
+  return conflict(`This version cannot be restored: ${message}`, fields === undefined ? {} : { fields })
+}
+
+/** Runs a save whose refusals of values are told as such. */
+async function restoring<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save()
+  } catch (error) {
+    if (error instanceof HttpProblem && error.code === 'validation') throw refusal(error.message, error.details.fields)
+    throw error
+  }
+}
+
+/** Where from is for administrators alone, and so is who made a record (P-277). */
+function shownTo(actor: Actor, entry: AuditEntry): AuditEntry {
+  if (isAdmin(actor.user)) return entry
+  return { ...entry, ip: null, changes: entry.changes.filter(({ field }) => field !== 'createdBy') }
+}
+
+/** The history of a kind of record, and restoring from it. */
+export function historyRoutes<Row extends { version: number }, Fields>(history: RecordHistory, kind: HistoryOf<Row, Fields>): Route[] {
+  /** @throws HttpProblem 404 for everybody who does not edit the record, or did not before it was deleted */
+  async function checkRecord(db: Executor, actor: Actor, id: string, row: Row | null): Promise<Deletion | null> {
+    const deletion = row === null ? await lastDeletion(db, { entity: kind.entity, id }) : null
+    const values = row === null ? deletion && valuesBefore(deletion) : asValues(row)
+    if (values === null || !kind.mayEdit(actor, id, values)) throw notFound()
+    return deletion
+  }
+
+  /** The fields of a version. @throws HttpProblem 400 when the entry is none of the record's, 409 when its values are not accepted any more */
+  async function fieldsOf(tx: Transaction, record: { id: string; row: Row | null }, auditId: string): Promise<Fields> {
+    const entries = await entriesBackTo(tx, { entity: kind.entity, id: record.id }, auditId)
+    const version = entries?.at(-1)
+    if (!entries || version === undefined) throw invalidField('auditId', 'This entry is not part of the record\'s history')
+    if (!isVersion(version)) throw invalidField('auditId', 'This entry stands for no version of the record')
+    const state = stateOf(record.row === null ? {} : asValues(record.row), entries, version)
+    delete state['version']
+    const parsed = kind.fields.safeParse(state)
+    if (parsed.success) return parsed.data
+    const issues = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? 'auditId'), message] as const)
+    throw refusal(issues[0]?.[1] ?? 'its values are not accepted any more', Object.fromEntries(issues))
+  }
+
+  return [
+    route(history.read, async ({ db, actor, params: { id }, query }) => {
+      kind.checkAccess?.(actor)
+      await checkRecord(db, actor, id, await kind.find(db, id, actor))
+      const page = await entriesOf(db, { entity: kind.entity, id }, query)
+      const entries = page.entries.map((entry) => shownTo(actor, entry))
+      return { entries, total: page.total, names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)) }
+    }),
+
+    route(history.restore, async ({ actor, params: { id }, body, change: inChange }) => {
+      kind.checkAccess?.(actor)
+      return inChange(async (change) => {
+        const { tx, audit } = change
+        const before = await kind.lock(tx, id, actor)
+        const deletion = await checkRecord(tx, actor, id, before)
+        const current = before === null ? null : await kind.answer(tx, before, actor)
+        if (before !== null) requireVersion(body.version, before.version, () => current)
+        const fields = await fieldsOf(tx, { id, row: before }, body.auditId)
+        const { row, notes = [] } = await restoring(async (): Promise<Restored<Row>> => {
+          if (before !== null) return { row: await kind.save(change, before, { actor, fields }) }
+          if (deletion === null) throw notFound()
+          return kind.bringBack(change, { actor, fields, deletion, kept: keptOf(deletion, new Date()) })
+        })
+        await audit({ action: 'restore', entity: kind.entity, entityId: id.toLowerCase(), ...(before !== null && { before }), after: row })
+        return { ...(await kind.answer(tx, row, actor)), notes: [...notes] }
+      })
+    }),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { Kept } from '../database/kept.ts'
+import type { Deletion } from './history.store.ts'
+
+const momentOr = (value: unknown, otherwise: Date) => (typeof value === 'string' ? new Date(value) : otherwise)
+
+/**
+ * What a deleted record keeps when it is brought back now: id, maker and time of creation, and the number after its last version, so that
+ * nobody's older copy passes for the new one. Entries from before these were kept let it begin anew at its deletion.
+ */
+export function keptOf(deletion: Deletion, now: Date): Kept {
+  const { createdBy } = valuesBefore(deletion)
+  const { version, createdAt } = deletion.kept
+  return {
+    id: deletion.entry.entityId ?? '',
+    version: typeof version === 'number' ? version + 1 : 1000,
+    createdBy: typeof createdBy === 'string' ? createdBy : null,
+    createdAt: momentOr(createdAt, deletion.at),
+    updatedAt: now,
+  }
+}
+
+/** Whose a record was, by the values its deletion tells. */
+export function ownerIn(values: Readonly<Record<string, unknown>>): { organizationId: string | null } {
+  const { organizationId } = values
+  return { organizationId: typeof organizationId === 'string' ? organizationId : null }
+}
+
+/** The values a deleted record had, with the names of its fields. */
+export function valuesBefore({ entry }: Pick<Deletion, 'entry'>): Record<string, unknown> {
+  return Object.fromEntries(entry.changes.map(({ field, from }) => [field, from]))
+}
