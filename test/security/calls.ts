@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import type { AuditEntity } from '#contract/audit'
 import { termsVersion } from '#contract/auth'
+import { auditEntries } from '#database/audit'
 import { sessions } from '#database/sign-in'
 import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
@@ -12,6 +14,7 @@ import { insertProduct } from '#server/features/products/products.store'
 import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
 import type { UserRow } from '#server/features/users/users.store'
+import { recordAudit } from '#server/platform/audit/audit'
 import { hashToken } from '#server/platform/sessions/cookie'
 import { openSession } from '#server/platform/sessions/session.store'
 import { testPassword } from '#test/support/app'
@@ -81,8 +84,35 @@ const ownLendingProfile = ({ portal, organization }: Scene) =>
 
 const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { status: 403 } : {})
 
+/** An entry of a record's history that stands for a version of it. */
+async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Promise<string> {
+  const { db } = portal.database.open
+  await recordAudit(db, { actorId: null, actorName: null, ip: null, requestId: null }, { action: 'update', entity, entityId: id, before: { status: 'draft' }, after: { status: 'published' } })
+  const [entry] = await db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(desc(auditEntries.seq)).limit(1)
+  return entry?.id ?? ''
+}
+
+/** History and restoration of a record; those who may not edit it are told that there is none. */
+function historySamples(name: string, entity: AuditEntity, make: (scene: Scene) => Promise<{ id: string }>, refused: (scene: Scene) => Pick<Sample, 'status'>): Record<string, MakeSample> {
+  return {
+    [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...refused(scene) }),
+    [`${name}.restore`]: async (scene) => {
+      const { id } = await make(scene)
+      return { id, body: { auditId: await entryOf(scene, entity, id) }, ...refused(scene) }
+    },
+  }
+}
+
+const unknownToOthers = (scene: Scene) => forOwners(scene, 404)
+const unknownToMembers = ({ caller }: Scene) => (caller.name === 'member' || caller.name === 'other member' ? { status: 404 } : {})
+
 /** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
 export const samples: Record<string, MakeSample> = {
+  ...historySamples('products', 'products', ownProduct, unknownToOthers),
+  ...historySamples('facilities', 'catalytic-facilities', newFacility, forFacilityAdministrator),
+  ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),
+  ...historySamples('pipeline', 'pipeline', newDeal, unknownToOthers),
+  ...historySamples('organizations', 'organizations', async ({ organization }) => organization, unknownToMembers),
   'auth.login': ({ other }) => ({ body: { email: other.email, password: testPassword } }),
   'auth.register': (scene) => ({ body: { email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword } }),
   'auth.sendCode': ({ other }) => ({ body: { email: other.email } }),

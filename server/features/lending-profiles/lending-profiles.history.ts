@@ -29,7 +29,7 @@ export function lendingProfileHistoryRoutes({ settings }: Dependencies): Route[]
     find: async (db, id) => (await findLendingProfile(db, id))?.profile ?? null,
     lock: async (tx, id) => (await lockLendingProfile(tx, id))?.profile ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => (await saveLendingProfile(tx, saverOf(actor), await named(tx, before.id), fields)).profile,
+    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveLendingProfile(tx, saverOf(actor), await named(tx, before.id), fields)).profile }),
     bringBack: async ({ tx }, { actor, fields, kept }) => {
       const { name = '', organizationId = '', status = 'active' } = fields
       return { row: (await addLendingProfile(tx, saverOf(actor), { ...fields, name, organizationId, status }, kept)).profile }

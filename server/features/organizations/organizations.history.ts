@@ -20,7 +20,7 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   find: (db, id) => findOrganization(db, id),
   lock: (tx, id) => findOrganization(tx, id, 'update'),
   mayEdit: (actor, id) => mayManageOrganization(actor.user, id.toLowerCase()),
-  save: ({ tx }, before, { actor, fields }) => saveOrganization(tx, actor.user, before, fields),
+  save: async ({ tx }, before, { actor, fields }) => ({ row: await saveOrganization(tx, actor.user, before, fields) }),
   bringBack: async (change, { fields, kept, deletion }) => {
     const { name = '' } = fields
     // Who may join it is decided by the list as it was, never by the lack of one.

@@ -52,7 +52,7 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
     save: async ({ tx }, before, { actor, fields }) => {
       const by = { person: personOf(actor), id: actor.user.id, name: actorName(actor.user) }
-      return (await saveDeal(tx, by, await stored(tx, actor, before.id), fields)).deal
+      return { row: (await saveDeal(tx, by, await stored(tx, actor, before.id), fields)).deal }
     },
     bringBack: async (change, { actor, fields, kept, deletion }) => {
       // A deal of nobody stays nobody's, whoever brings it back.

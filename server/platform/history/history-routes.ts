@@ -45,7 +45,7 @@ export interface HistoryOf<Row extends { version: number }, Fields> {
   /** Whether the person edits a record with these values; `values` are a row's or those told by its deletion. */
   mayEdit(actor: Actor, id: string, values: Readonly<Record<string, unknown>>): boolean
   /** Saves the fields on the record as any update does, and audits nothing itself. */
-  save(change: Change, before: Row, given: { actor: Actor; fields: Fields }): Promise<Row>
+  save(change: Change, before: Row, given: { actor: Actor; fields: Fields }): Promise<Restored<Row>>
   /** Adds the record again as any creation does, with its id; audits what comes back beside it. */
   bringBack(change: Change, given: BroughtBack<Fields>): Promise<Restored<Row>>
   /** The record as it is answered to the person. */
@@ -118,7 +118,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(history: 
         if (before !== null) requireVersion(body.version, before.version, () => current)
         const fields = await fieldsOf(tx, { id, row: before }, body.auditId)
         const { row, notes = [] } = await restoring(async (): Promise<Restored<Row>> => {
-          if (before !== null) return { row: await kind.save(change, before, { actor, fields }) }
+          if (before !== null) return kind.save(change, before, { actor, fields })
           if (deletion === null) throw notFound()
           return kind.bringBack(change, { actor, fields, deletion, kept: keptOf(deletion, new Date()) })
         })
