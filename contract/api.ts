@@ -8,6 +8,7 @@ import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
 import { membershipEndpoints } from './memberships.ts'
+import { duplicateEndpoints } from './organization-duplicates.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
@@ -23,6 +24,7 @@ export const api: readonly Endpoint[] = [
   ...preferenceEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,
+  ...duplicateEndpoints,
   ...facilityEndpoints,
   ...membershipEndpoints,
   ...productEndpoints,

@@ -7,6 +7,7 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { lendingProfileRoutes } from './features/lending-profiles/lending-profiles.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
+import { duplicateRoutes } from './features/organization-duplicates/duplicates.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
@@ -25,6 +26,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...userRoutes(dependencies),
     ...preferenceRoutes,
     ...organizationRoutes,
+    ...duplicateRoutes,
     ...membershipRoutes(dependencies),
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),

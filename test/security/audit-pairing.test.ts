@@ -78,6 +78,8 @@ const expected: Record<string, readonly string[]> = {
   'organizations.create': ['create organizations'],
   'organizations.update': ['update organizations'],
   'organizations.delete': ['delete organizations'],
+  'organizations.dismissDuplicate': ['update organizations'],
+  'organizations.restoreDuplicate': ['update organizations'],
 }
 
 const writes = api.filter(({ method }) => method !== 'GET')

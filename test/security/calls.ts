@@ -9,6 +9,7 @@ import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import { insertInvitation } from '#server/features/invitations/invitations.store'
+import { insertDistinct } from '#server/features/organization-duplicates/duplicates.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
@@ -202,5 +203,13 @@ export const samples: Record<string, MakeSample> = {
     // Members read an organization and edit none, not even their own (P-113).
     ...(caller.name === 'member' || caller.name === 'other member' ? { status: 403 } : {}),
   }),
+  'organizations.similar': ({ caller }) => ({ query: 'name=Prairie', ...(caller.name === 'member' || caller.name === 'other member' ? { status: 403 } : {}) }),
+  'organizations.duplicates': () => ({}),
+  'organizations.dismissDuplicate': async ({ portal, organization }) => ({ id: organization.id, body: { otherId: (await portal.organization()).id } }),
+  'organizations.restoreDuplicate': async ({ portal, organization, other }) => {
+    const two = await portal.organization()
+    await portal.database.open.db.transaction((tx) => insertDistinct(tx, organization.id, two.id, other.id))
+    return { id: organization.id, query: `otherId=${two.id}` }
+  },
   'organizations.delete': async ({ portal }) => ({ id: (await portal.organization()).id }),
 }

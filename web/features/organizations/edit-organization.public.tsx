@@ -15,7 +15,7 @@ export function EditOrganizationDialog({ organization, onClose }: { organization
       <DraftNotice draft={draft} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
       {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
-      <OrganizationFields form={form} isAdministrator={isAdministrator} />
+      <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
     </FormDialog>
   )
 }

@@ -52,7 +52,7 @@ function EditForm({ organization }: { organization: Organization }) {
       <DraftNotice draft={draft} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
       {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
-      <OrganizationFields form={form} isAdministrator={isAdministrator} />
+      <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
       <SaveBar errorCount={isSubmitted ? faulty.length : 0} onShowError={() => faulty[0] && form.setFocus(faulty[0])}>
         <Button onClick={() => leavePage(goBack)}>Cancel</Button>
         <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">Update Organization</Button>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { campaignRoles, dataVisibilities, memberTypes, offeredOrganizationTypes, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
 import { states } from '#contract/common/states'
+import { LooksLike, useSimilarOrganizations } from '#web/features/organization-duplicates/looks-like.public.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { RadioGroup } from '#web/kit/radio-group.tsx'
 import { Select } from '#web/kit/select.tsx'
@@ -29,17 +30,34 @@ function withPresent<Value extends string>(offered: readonly Value[], present: s
   return known.filter((value) => offered.includes(value) || value === present)
 }
 
+/** Others that look like what is typed here, at the field they share; a stored name and website were looked at before. */
+function useSimilar(form: OrganizationForm, organizationId: string | undefined) {
+  const [name, website, location] = useWatch({ control: form.control, name: ['name', 'website', 'location'] })
+  const { dirtyFields } = form.formState
+  const isTyped = dirtyFields.name === true || dirtyFields.website === true
+  const found = useSimilarOrganizations(isTyped ? { name, website, location } : {}, organizationId)
+  const sharesWebsite = (reasons: readonly string[]) => reasons.includes('same_website')
+  return { byName: found.filter(({ reasons }) => !sharesWebsite(reasons)), byWebsite: found.filter(({ reasons }) => sharesWebsite(reasons)) }
+}
+
 /** The fields of an organization; status and campaign role are an administrator's to change (P-113). */
-export function OrganizationFields({ form, isAdministrator }: { form: OrganizationForm; isAdministrator: boolean }) {
+export function OrganizationFields({ form, isAdministrator, organizationId }: {
+  form: OrganizationForm
+  isAdministrator: boolean
+  /** The organization that is changed; a new one without it. */
+  organizationId?: string
+}) {
   const { errors } = form.formState
   const listId = useId()
   const [campaignRole, organizationType, status] = useWatch({ control: form.control, name: ['campaignRole', 'organizationType', 'status'] })
+  const similar = useSimilar(form, organizationId)
   const reserved = isAdministrator ? undefined : 'Changed by administrators only.'
   return (
     <>
       <Group title="Profile">
         <Field label="Organization Name" required error={errors.name?.message} className="sm:col-span-2">
           <TextInput autoComplete="off" {...form.register('name')} />
+          <LooksLike organizations={similar.byName} />
         </Field>
         <Field label="Campaign Role" optional error={errors.campaignRole?.message} hint={reserved}>
           <Select {...form.register('campaignRole')} disabled={!isAdministrator}>
@@ -77,6 +95,7 @@ export function OrganizationFields({ form, isAdministrator }: { form: Organizati
       <Group title="Contact">
         <Field label="Website" optional error={errors.website?.message} className="sm:col-span-2">
           <TextInput inputMode="url" autoComplete="off" placeholder="example.org" {...form.register('website')} />
+          <LooksLike organizations={similar.byWebsite} />
         </Field>
         <Field label="Contact Email" optional error={errors.contactEmail?.message}>
           <TextInput type="email" autoComplete="off" {...form.register('contactEmail')} />

@@ -176,3 +176,21 @@ describe('deleting an organization', () => {
     expect(sentTo(`PUT /api/organizations/${organizationRow().id}`)[0]?.body).toEqual({ status: 'inactive', version: 3 })
   })
 })
+
+describe('an organization that is there already', () => {
+  it('is named at the field while one types, with its place and why, and keeps nobody from adding', async () => {
+    const looksLike = { id: network.id, name: 'Prairie Light CDFI', location: 'illinois', level: 'likely', reasons: ['same_website', 'same_state'] }
+    const { user, sentTo } = await open({ answers: { 'GET /api/organizations/similar': () => ok({ organizations: [looksLike] }), 'POST /api/organizations': () => created(organizationRow()) } })
+    await row('Prairie Light')
+    await user.click(button('Add Organization'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Organization' }))
+    await user.type(dialog.getByLabelText('Organization Name'), 'Prairie')
+    await user.type(dialog.getByLabelText('Website'), 'prairielight.example')
+    const link = await dialog.findByRole('link', { name: 'Prairie Light CDFI' }, { timeout: 10_000 })
+    expect(link.closest('p')?.textContent).toBe('Looks like Prairie Light CDFI (Illinois) - Same website, Same state')
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([`/organizations/${network.id}`, '_blank'])
+    expect(sentTo('GET /api/organizations/similar').at(-1)?.call).toContain('website=prairielight.example')
+    await user.click(dialog.getByRole('button', { name: 'Create Organization' }))
+    await expectToast('Success', 'Organization created successfully')
+  })
+})

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { campaignRoles, dataVisibilities, offeredOrganizationTypes, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
+import { LooksLike, useSimilarOrganizations } from '#web/features/organization-duplicates/looks-like.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
@@ -60,6 +62,8 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
   const form = useSchemaForm(newOrganization, blank)
   const { errors, isDirty } = form.formState
   const create = useCreateOrganization()
+  const [name, location] = useWatch({ control: form.control, name: ['name', 'location'] })
+  const similar = useSimilarOrganizations({ name, location })
   const draft = useFormDraft(form, { userId: useCurrentUser().id, name: 'organizations:registration' })
   useUnsavedChangesGuard(isDirty && !create.isSuccess)
   // Sent again after a broken connection, the same attempt creates no second organization; a refused one is over.
@@ -86,6 +90,7 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field label="Organization Name" required error={errors.name?.message} className="sm:col-span-2">
             <TextInput autoComplete="off" {...form.register('name')} />
+            <LooksLike organizations={similar} />
           </Field>
           <Field label="Campaign Role" optional error={errors.campaignRole?.message}>
             <Select {...form.register('campaignRole')}>

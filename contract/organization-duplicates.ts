@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { noContent, endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
+import { anyOf, booleanParameter, pageQuery } from './common/page.ts'
+import { lineLimit, nameLimit, recordId, text } from './common/text.ts'
+import { likenessLevels, likenessReasons } from './organization-likeness.ts'
+import { organization } from './organizations.ts'
+
+const level = z.enum(valuesOf(likenessLevels))
+const reasons = z.array(z.enum(valuesOf(likenessReasons)))
+
+/** How many records hang on an organization and would move with it. */
+export const attachedCounts = z.object({
+  users: z.int(),
+  products: z.int(),
+  facilities: z.int(),
+  lendingProfiles: z.int(),
+  /** Deals it owns. */
+  deals: z.int(),
+  /** Deals in which it is the intermediary. */
+  intermediaryOf: z.int(),
+  /** Members it has as an aggregator. */
+  members: z.int(),
+  /** Aggregators it is a member of. */
+  memberOf: z.int(),
+  invitations: z.int(),
+})
+export type AttachedCounts = z.infer<typeof attachedCounts>
+
+/** Two organizations that may be one; first the one that is better kept: more hangs on it, or it is older. */
+export const duplicatePair = z.object({
+  level,
+  reasons,
+  /** True where an administrator has said that these are two. */
+  dismissed: z.boolean(),
+  organizations: z.tuple([organization, organization]),
+  attached: z.tuple([attachedCounts, attachedCounts]),
+})
+export type DuplicatePair = z.infer<typeof duplicatePair>
+
+/** Most pairs a search answers, the likeliest first: who has more has another problem. */
+export const pairLimit = 5000
+
+export const duplicatesQuery = pageQuery(20).extend({
+  /** Without it likely and possible pairs; those that share a name in different states are asked for by `weak`. */
+  level: anyOf(valuesOf(likenessLevels)),
+  /** `true`: the pairs that were dismissed, to look through them again. */
+  dismissed: booleanParameter.optional(),
+})
+
+export const listDuplicates = endpoint({
+  id: 'organizations.duplicates', summary: 'Pairs of organizations that may be one, the likeliest first', method: 'GET', path: '/api/organizations/duplicates', access: 'admin',
+  query: duplicatesQuery, status: 200, reply: z.object({ pairs: z.array(duplicatePair), total: z.int() }), list: true,
+})
+
+const otherId = z.guid({ error: 'Choose the other organization' })
+const byId = z.object({ id: recordId })
+
+export const dismissDuplicate = endpoint({
+  id: 'organizations.dismissDuplicate', summary: 'Say that two organizations are not duplicates of each other', method: 'POST', path: '/api/organizations/{id}/not-duplicates', access: 'admin',
+  params: byId, body: z.object({ otherId }), status: 204, reply: noContent,
+})
+
+export const restoreDuplicate = endpoint({
+  id: 'organizations.restoreDuplicate', summary: 'Take back that two organizations are not duplicates', method: 'DELETE', path: '/api/organizations/{id}/not-duplicates', access: 'admin',
+  params: byId, query: z.object({ otherId }), status: 204, reply: noContent,
+})
+
+/** Most organizations a check while typing answers. */
+export const similarLimit = 3
+
+/** An organization that looks like the one being typed. */
+export const similarOrganization = z.object({ id: z.uuid(), name: z.string(), location: z.string().nullable(), level, reasons })
+export type SimilarOrganization = z.infer<typeof similarOrganization>
+
+export const listSimilar = endpoint({
+  id: 'organizations.similar', summary: 'Organizations that look like one being typed, of those the person may know of; for administrators and managers', method: 'GET',
+  path: '/api/organizations/similar', access: 'member',
+  query: z.object({
+    name: text(nameLimit).optional(),
+    website: text(lineLimit).optional(),
+    location: text(nameLimit).optional(),
+    /** The organization being edited is not its own duplicate. */
+    exceptId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+  }),
+  status: 200, reply: z.object({ organizations: z.array(similarOrganization) }),
+})
+
+export const duplicateEndpoints = [listDuplicates, listSimilar, dismissDuplicate, restoreDuplicate]

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import { gt } from 'drizzle-orm'
+import { comparedParts } from '#contract/organization-likeness'
+import { pairLimit } from '#contract/organization-duplicates'
+import { organizations } from '#database/organizations'
+import type { Database } from '#server/platform/database/database'
+import { versionOf } from '#server/platform/database/table-versions'
+import { findPairs } from './pairs.rules.ts'
+import type { ComparedOrganization, FoundPair } from './pairs.rules.ts'
+
+/** Rows read at a time: nobody waits for the embedded engine's only connection meanwhile. */
+const rowsAtOnce = 5000
+
+/** What was found last, and for which state of the organizations; one search serves all who ask meanwhile. */
+const kept = new WeakMap<Database, { version: string; pairs: Promise<FoundPair[]> }>()
+
+async function readCompared(db: Database): Promise<ComparedOrganization[]> {
+  const read: (ComparedOrganization & { name: string })[] = []
+  for (let last = ''; ;) {
+    const rows = await db
+      .select({ id: organizations.id, name: organizations.name, website: organizations.website, location: organizations.location })
+      .from(organizations)
+      .where(last === '' ? undefined : gt(organizations.id, last))
+      .orderBy(organizations.id)
+      .limit(rowsAtOnce)
+    for (const { id, ...row } of rows) read.push({ id, name: row.name, parts: comparedParts(row) })
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < rowsAtOnce) break
+    await setImmediate()
+  }
+  return read.toSorted((a, b) => (a.parts.key < b.parts.key ? -1 : a.parts.key > b.parts.key ? 1 : 0))
+}
+
+/** The pairs of organizations that may be one, the likeliest first; searched for again once an organization has changed. */
+export async function pairsNow(db: Database): Promise<FoundPair[]> {
+  const version = await versionOf(db, ['organizations'])
+  const before = kept.get(db)
+  if (before?.version === version) return before.pairs
+  const pairs = readCompared(db).then((read) => findPairs(read, pairLimit, () => setImmediate()))
+  const entry = { version, pairs }
+  kept.set(db, entry)
+  pairs.catch(() => kept.get(db) === entry && kept.delete(db))
+  return pairs
+}
