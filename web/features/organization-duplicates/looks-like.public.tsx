@@ -43,9 +43,9 @@ export function LooksLike({ organizations }: { organizations: readonly SimilarOr
   const user = useCurrentUser()
   const addressOf = (id: string) => (isAdmin(user) ? paths.organization.replace(':id', id) : `${paths.organizationsRegistry}?open=${id}`)
   return (
-    <div role="status" className="text-meta text-ink-2">
+    <output className="block text-meta text-ink-2">
       {organizations.map(({ id, name, location, reasons }) => (
-        <p key={id} className="mt-[5px] flex items-start gap-1.5">
+        <span key={id} className="mt-[5px] flex items-start gap-1.5">
           <Info aria-hidden="true" className="mt-px size-3.5 flex-none text-gold-ink" />
           <span>
             {'Looks like '}
@@ -54,8 +54,8 @@ export function LooksLike({ organizations }: { organizations: readonly SimilarOr
             {location && ` (${shownLocation(location)})`}
             {` - ${reasons.map((reason) => likenessReasons[reason]).join(', ')}`}
           </span>
-        </p>
+        </span>
       ))}
-    </div>
+    </output>
   )
 }

@@ -187,7 +187,7 @@ describe('an organization that is there already', () => {
     await user.type(dialog.getByLabelText('Organization Name'), 'Prairie')
     await user.type(dialog.getByLabelText('Website'), 'prairielight.example')
     const link = await dialog.findByRole('link', { name: 'Prairie Light CDFI' }, { timeout: 10_000 })
-    expect(link.closest('p')?.textContent).toBe('Looks like Prairie Light CDFI (Illinois) - Same website, Same state')
+    expect(link.closest('span')?.textContent).toBe('Looks like Prairie Light CDFI (Illinois) - Same website, Same state')
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([`/organizations/${network.id}`, '_blank'])
     expect(sentTo('GET /api/organizations/similar').at(-1)?.call).toContain('website=prairielight.example')
     await user.click(dialog.getByRole('button', { name: 'Create Organization' }))
