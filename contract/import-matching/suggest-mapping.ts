@@ -1,4 +1,9 @@
-import type { ImportMapping } from './mapping.ts'
+import { fieldsOf } from '../record-fields/record-fields.ts'
+import type { RecordList } from '../record-fields/record-fields.ts'
+import { plainWords } from './cell-text.ts'
+import { lookOf, stateOfAddresses } from './column-content.ts'
+import { namesOf, knownKeys, reasons, tellingEnds } from './field-names.ts'
+import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
 
 /** A column as a suggestion needs it. */
 export interface ColumnExcerpt {
@@ -19,8 +24,158 @@ export interface MappingSuggestion {
   unmapped: UnmappedColumn[]
 }
 
-/** Suggests where each field of a list's records comes from, by the names of the columns and by what they hold. */
-export function suggestMapping(_entity: string, columns: readonly ColumnExcerpt[]): MappingSuggestion {
-  const mapping: ImportMapping = { source: '', key: { kind: 'none', columns: [] }, fields: {} }
-  return { mapping, confidence: {}, unmapped: columns.map(({ name }) => ({ column: name, reason: 'Nothing in the registry is called like this' })) }
+/** The words of a column's name: "planOperationMonth" and "Total assets (USD)" without what stands in brackets. */
+export function headerWords(name: string): string {
+  const spaced = name.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').replaceAll(/\([^()]{0,200}\)/g, ' ')
+  return plainWords(spaced.trim() === '' ? name : spaced)
+}
+
+const apart = (words: string, part: string) => ` ${words} `.includes(` ${part} `)
+
+/** Fields a file may fill; the ids of other records only where a column is called so. */
+function fieldsFor(entity: string): readonly MatchField[] {
+  return fieldsOf(entity as RecordList).filter(({ importable }) => importable)
+}
+
+/** How surely a name means a field: its own name or label, one of its other names, or a telling end of a longer one. */
+function likeness(entity: string, field: MatchField, words: string): number {
+  if (words === headerWords(field.name) || words === plainWords(field.label) || words === headerWords(field.label)) return 1
+  const others = namesOf(entity, field.name)
+  const place = others.indexOf(words)
+  if (place !== -1) return 0.95 - Math.min(place, 30) * 0.01
+  return tellingEnds.some((end) => others.includes(end) && words.endsWith(` ${end}`)) ? 0.5 : 0
+}
+
+const vetoed = (entity: string, words: string) =>
+  reasons.slice(0, 4).some((each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)))
+
+/** How the cells of a column have to be read, by its name and its samples. */
+export function suggestedOptions(field: MatchField, column: ColumnExcerpt): ReadingOptions {
+  const name = column.name.toLowerCase()
+  const isMoney = field.kind === 'dollars' || field.name === 'aum' || field.name === 'overallLendingCapacity'
+  const unit = /thousand|\b000s?\b|\$k\b/.test(name) ? 1000 : /million|\$m\b|\$mm\b/.test(name) ? 1_000_000 : null
+  const dayFirst = column.samples.some((sample) => /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}/.test(sample.trim()))
+  const shares = column.samples.filter((sample) => sample.trim() !== '')
+  return {
+    ...(isMoney && unit !== null && { unit }),
+    ...((field.kind === 'month' || field.kind === 'date' || field.kind === 'timestamp') && dayFirst && { dateOrder: 'day_first' as const }),
+    ...(field.kind === 'rate' && shares.length > 0 && shares.every((sample) => /^0?\.\d{1,8}$/.test(sample.trim())) && { fractions: true }),
+  }
+}
+
+interface Match {
+  field: MatchField
+  column: ColumnExcerpt
+  score: number
+}
+
+/** The best pairs of fields and columns, each used once. */
+function bestPairs(entity: string, fields: readonly MatchField[], columns: readonly ColumnExcerpt[]): Match[] {
+  const all = columns.flatMap((column) => {
+    const words = headerWords(column.name)
+    if (lookOf(column.samples) === 'empty' || vetoed(entity, words)) return []
+    return fields.map((field) => ({ field, column, score: likeness(entity, field, words) })).filter(({ score }) => score > 0)
+  })
+  const taken = new Set<unknown>()
+  return all.toSorted((one, other) => other.score - one.score).filter(({ field, column }) => {
+    if (taken.has(field) || taken.has(column)) return false
+    taken.add(field).add(column)
+    return true
+  })
+}
+
+/** What content says where names say nothing: a column of states, of websites, of addresses. */
+function byContent(fields: readonly MatchField[], columns: readonly ColumnExcerpt[], entity: string, taken: ReadonlySet<string>): Match[] {
+  const wanted: readonly [string, string][] = [['location', 'states'], ['website', 'websites'], ['contactEmail', 'emails']]
+  return wanted.flatMap(([name, look]) => {
+    const field = fields.find((each) => each.name === name)
+    const column = columns.find((each) => !taken.has(each.name) && lookOf(each.samples) === look && !vetoed(entity, headerWords(each.name)))
+    return field === undefined || column === undefined ? [] : [{ field, column, score: 0.4 }]
+  })
+}
+
+const withWords = (columns: readonly ColumnExcerpt[], ...wanted: string[]) => columns.find(({ name }) => wanted.includes(headerWords(name)))
+
+/** Values that yes and no of a flag mean for another field. */
+const flagValues = (yes: string, no: string): Record<string, string[]> => Object.fromEntries([
+  ...['True', 'true', 'TRUE', 'Yes', 'yes', 'YES', 'Y', 'y', '1'].map((word) => [word, [yes]] as const),
+  ...['False', 'false', 'FALSE', 'No', 'no', 'NO', 'N', 'n', '0'].map((word) => [word, no === '' ? [] : [no]] as const),
+])
+
+/** Suggestions that take more than one column, or none. */
+function composed(entity: string, columns: readonly ColumnExcerpt[], fields: Record<string, FieldSource>, confidence: Record<string, number>, keyColumns: readonly string[]): void {
+  const set = (field: string, source: FieldSource, sure: number) => {
+    fields[field] = source
+    confidence[field] = sure
+  }
+  if (entity === 'organizations') {
+    const [city, state] = [withWords(columns, 'city', 'town', 'mailing city'), withWords(columns, 'state', 'mailing state', 'state name', 'state code')]
+    if (state !== undefined) set('location', { columns: [...(city === undefined ? [] : [city.name]), state.name] }, 0.9)
+    const ofCreditUnions = withWords(columns, 'cu name', 'credit union name', 'credit union') !== undefined
+    const flag = withWords(columns, 'is mdi', 'mdi', 'mdi flag', 'minority depository institution', 'is minority depository institution')
+    if (flag !== undefined && lookOf(flag.samples) === 'yesNo') set('organizationType', { columns: [flag.name], values: flagValues('mdi', ofCreditUnions ? 'credit_union' : '') }, 0.8)
+    else if (ofCreditUnions && fields.organizationType === undefined) set('organizationType', { columns: [], fixed: 'Credit Union' }, 0.6)
+  }
+  if (entity === 'pipeline') {
+    const [month, year] = [withWords(columns, 'planned operation month', 'operation month', 'expected month'), withWords(columns, 'planned operation year', 'operation year', 'expected year')]
+    if (month !== undefined && year !== undefined) set('expectedPtoDate', { columns: [month.name, year.name] }, 0.95)
+    const generator = withWords(columns, 'generator id')
+    const plant = withWords(columns, 'plant name')
+    if (generator !== undefined && plant !== undefined) set('name', { columns: [plant.name, generator.name] }, 0.8)
+    const address = columns.map(({ samples }) => stateOfAddresses(samples)).find((found) => found !== null)
+    if (fields.location === undefined && address !== undefined && address !== null) set('location', { columns: [], fixed: address }, 0.5)
+    // A list without names of its own is told apart by whose project it is and its number.
+    if (fields.name === undefined && keyColumns.length > 0) set('name', { columns: [...(fields.borrower?.columns ?? []), ...keyColumns] }, 0.4)
+  }
+}
+
+function suggestedKey(columns: readonly ColumnExcerpt[]): ImportMapping['key'] {
+  const id = columns.find(({ name, samples }) => headerWords(name) === 'id' && lookOf(samples) === 'ids')
+  if (id !== undefined) return { kind: 'id', columns: [id.name] }
+  for (const key of knownKeys) {
+    const found = key.map((words) => withWords(columns, words))
+    const there = found.filter((column) => column !== undefined && lookOf(column.samples) !== 'empty')
+    if (there.length === key.length) return { kind: 'external', columns: there.flatMap((column) => column?.name ?? []) }
+  }
+  return { kind: 'name_and_place', columns: [] }
+}
+
+/** Why a column is not taken, in a sentence for the person. */
+export function reasonFor(entity: string, column: ColumnExcerpt): string {
+  const words = headerWords(column.name)
+  if (lookOf(column.samples) === 'empty') return 'The column is empty'
+  const known = reasons.find((each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)))
+  return known?.reason ?? 'No field of the registry is called like this'
+}
+
+/**
+ * Suggests where each field of a list's records comes from, by the names of the columns and by what they hold; how
+ * sure each suggestion is; by what rows are recognized when they come again; and why the other columns go nowhere.
+ */
+export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[]): MappingSuggestion {
+  const available = fieldsFor(entity)
+  const key = suggestedKey(columns)
+  const pairs = bestPairs(entity, available, key.kind === 'id' ? columns.filter(({ name }) => !key.columns.includes(name)) : columns)
+  pairs.push(...byContent(available.filter((field) => !pairs.some((pair) => pair.field === field)), columns, entity, new Set(pairs.map(({ column }) => column.name))))
+  const fields: Record<string, FieldSource> = {}
+  const confidence: Record<string, number> = {}
+  for (const { field, column, score } of pairs) {
+    fields[field.name] = { columns: [column.name], ...suggestedOptions(field, column) }
+    confidence[field.name] = score
+  }
+  composed(entity, columns, fields, confidence, key.columns)
+  // Of a name and an id of the same record the id is exact, and both at once could disagree.
+  for (const { name, kind, pairedWith } of fieldsOf(entity as RecordList)) {
+    if (kind === 'reference' && pairedWith !== undefined && fields[name] !== undefined && fields[pairedWith] !== undefined) delete fields[pairedWith]
+  }
+  const used = new Set([...key.columns, ...Object.values(fields).flatMap((source) => source.columns)])
+  const unmapped = columns.filter(({ name }) => !used.has(name)).map((column) => ({ column: column.name, reason: reasonFor(entity, column) }))
+  return { mapping: { source: '', key, fields }, confidence, unmapped }
+}
+
+/** The name a file's mapping and keys are kept under: its name without ending, dates and numbers of versions. */
+export function sourceOf(filename: string): string {
+  const bare = filename.replace(/\.[a-z]{2,5}$/i, '').replaceAll(/(?:19|20)\d{2}[-_ ]?(?:q[1-4]|\d{2}[-_ ]?\d{2}|\d{2})?/gi, ' ').replaceAll(/\(\d{1,3}\)/g, ' ')
+  const words = bare.replaceAll(/[_\-. ]+/g, ' ').trim()
+  return (words === '' ? filename : words).slice(0, 200)
 }
