@@ -140,7 +140,7 @@ export const reasons: readonly Reason[] = [
   { words: ['total loans', 'total shares', 'total deposits', 'deposits', 'members', 'net worth'], reason: 'Of its figures the registry keeps the total assets only' },
   { words: ['capacity factor'], reason: 'The registry has no field for the capacity factor' },
   { words: ['capacity', 'mw', 'kw', 'project size', 'kw installed'], reason: 'The registry has no field for capacity. It can be kept in a text field such as Notes' },
-  { words: ['rec price', 'rec delivery contract value', 'invoiced rec value', 'total quantity of recs', 'rec contract', 'rec tracking'], reason: 'The value of credits sold is not the cost of the project' },
+  { words: ['rec price', 'rec delivery contract value', 'invoiced rec value', 'total quantity of recs', 'rec contract', 'rec tracking'], reason: 'About the credits sold, whose value is not the cost of the project' },
   { words: ['unnamed'], reason: 'The column has no name' },
   { words: ['street', 'zip', 'zip code', 'plus4', 'intersection'], entity: 'organizations', reason: 'Of an address the registry keeps city and state' },
   { words: ['latitude', 'longitude', 'county', 'census tract', 'zip', 'street', 'city', 'address', 'balancing authority', 'transmission owner'], reason: 'Of a place the registry keeps the state only. It can be kept in a text field such as Notes' },
