@@ -15,6 +15,7 @@ import { pipelineEndpoints } from './pipeline.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { productEndpoints } from './products.ts'
 import { registrationEndpoints } from './registration.ts'
+import { resourceEndpoints } from './resources.ts'
 import { systemEndpoints } from './system.ts'
 import { userEndpoints } from './users.ts'
 
@@ -34,6 +35,7 @@ export const api: readonly Endpoint[] = [
   ...registrationEndpoints,
   ...invitationEndpoints,
   ...lendingProfileEndpoints,
+  ...resourceEndpoints,
   ...auditEndpoints,
   ...historyEndpoints,
   ...mailEndpoints,

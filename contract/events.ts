@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntities } from './audit.ts'
 import type { AuditEntity } from './audit.ts'
-import { isAdmin, mayManageOrganization, mayReadDeal, mayReadDealFully, mayReadFacility, mayReadLendingProfile, mayReadOrganization, mayReadProduct } from './rights.ts'
+import { isAdmin, mayManageOrganization, mayReadDeal, mayReadDealFully, mayReadFacility, mayReadLendingProfile, mayReadOrganization, mayReadProduct, mayReadResource } from './rights.ts'
 import type { Person } from './rights.ts'
 
 /** Where the stream of changes is; server-sent events of the type `changed` with this data (P-295). */
@@ -28,7 +28,7 @@ const seen: Partial<Record<AuditEntity, (person: Person, state: RightsState) => 
   'lending-profiles': (person, state) => mayReadLendingProfile(person, owned(state)),
   pipeline: (person, state) => mayReadDeal(person, parties(state)),
   'pipeline-activities': (person, state) => mayReadDealFully(person, parties(state)),
-  resources: (_person, state) => state.status === 'published',
+  resources: (person, state) => mayReadResource(person, { status: state.status ?? '' }),
   'organization-memberships': () => true,
   invitations: (person, state) => mayManageOrganization(person, state.organizationId ?? ''),
 }

@@ -23,6 +23,10 @@ export const fileTypes = {
 } as const
 export type FileType = keyof typeof fileTypes
 
+/** A stored file as those who may read it are told of it: its harmless name, its kind by content, its size. */
+export const fileInfo = z.object({ name: z.string(), type: z.string(), bytes: z.int() })
+export type FileInfo = z.infer<typeof fileInfo>
+
 /** The kinds a profile image may be of. */
 export const profileImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly FileType[]
 

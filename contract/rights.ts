@@ -55,6 +55,11 @@ export function mayRevealKey(person: Belonging, organizationId: string): boolean
   return adminOrOwn(person, { organizationId })
 }
 
+/** Shared resources are read by everybody when published, by administrators in every status (P-139, P-140). */
+export function mayReadResource(person: Belonging, resource: Readonly<Record<'status', string>>): boolean {
+  return isAdmin(person) || resource.status === 'published'
+}
+
 /** Others' products are read when published, the own organization's in every status. */
 export function mayReadProduct(person: Belonging, product: Owned & { status: string }): boolean {
   return adminOrOwn(person, product) || isOpen(openStatuses.products, product.status)

@@ -15,6 +15,7 @@ import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { keyRoutes } from './features/registration/key.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
@@ -37,6 +38,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...invitationRoutes(dependencies),
     ...facilityRoutes(dependencies),
     ...lendingProfileRoutes(dependencies),
+    ...resourceRoutes(dependencies),
     ...auditRoutes,
     ...mailRoutes,
     ...systemRoutes(dependencies),

@@ -59,6 +59,21 @@ export const statuses = {
   pending: 'Pending',
 } as const
 
+export const resourceTypes = {
+  term_sheet: 'Term Sheet',
+  guidance: 'Guidance',
+  guide: 'Guide',
+} as const
+
+/** Memberships that a shared resource is meant for; they label and filter and restrict nobody (P-140). */
+export const membershipBases = {
+  gb50: 'GB50',
+  hpn: 'HPN',
+  acc: 'ACC',
+  nba: 'NBA',
+  inclusiv: 'Inclusiv',
+} as const
+
 export const userRoles = {
   admin: 'Administrator',
   organization_manager: 'Organization Manager',

@@ -14,6 +14,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { insertProduct } from '#server/features/products/products.store'
 import { insertActivity } from '#server/features/pipeline/pipeline-activities.store'
 import { insertDeal } from '#server/features/pipeline/pipeline.store'
+import { insertResource } from '#server/features/resources/resources.store'
 import type { UserRow } from '#server/features/users/users.store'
 import { recordAudit } from '#server/platform/audit/audit'
 import { hashToken } from '#server/platform/sessions/cookie'
@@ -79,6 +80,8 @@ const forFacilityAdministrator = ({ caller }: Scene) => (caller.name === 'admin'
 /** A published product of the organization, which members of another one read and may not change. */
 const ownProduct = async ({ portal, organization }: Scene) =>
   insertProduct(portal.database.open.db, { name: 'Solar Term Loan', organizationId: organization.id, status: 'published' })
+/** A published resource, which everybody reads. */
+const newResource = ({ portal }: Scene) => insertResource(portal.database.open.db, { name: 'Some Guide', type: 'guide', url: 'https://river.example/guide' })
 /** An open lending profile of the organization. */
 const ownLendingProfile = ({ portal, organization }: Scene) =>
   insertLendingProfile(portal.database.open.db, { name: 'Some Lending', organizationId: organization.id })
@@ -161,6 +164,10 @@ export const samples: Record<string, MakeSample> = {
     return { id: row?.id ?? '' }
   },
   'preferences.update': () => ({ body: { theme: 'dark' } }),
+  'resources.read': async (scene) => ({ id: (await newResource(scene)).id }),
+  'resources.create': () => ({ body: { name: 'Model Terms', type: 'term_sheet', url: 'https://river.example/terms' } }),
+  'resources.update': async (scene) => ({ id: (await newResource(scene)).id, body: { name: 'Renamed Guide' } }),
+  'resources.delete': async (scene) => ({ id: (await newResource(scene)).id }),
   'products.read': async (scene) => ({ id: (await ownProduct(scene)).id }),
   'products.create': (scene) => ({ body: { name: 'Bridge Loan', organizationId: scene.organization.id }, ...notTheirs(scene) }),
   'products.update': async (scene) => ({ id: (await ownProduct(scene)).id, body: { name: 'Renamed Loan' }, ...notTheirs(scene) }),

@@ -17,6 +17,7 @@ import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePassword, samplePeople } from '#database/sample/people'
 import { sampleDeals } from '#database/sample/pipeline'
+import { sampleResources } from '#database/sample/resources'
 import { sampleProducts } from '#database/sample/products'
 import { products } from '#database/products'
 import { users } from '#database/users'
@@ -116,6 +117,7 @@ const sampleRecords = [
   sampleMemberships,
   sampleProducts,
   sampleLendingProfiles,
+  sampleResources,
   sampleDeals(new Date()),
 ]
 const activities = () => portal.database.open.db.$count(pipelineActivities)

@@ -5,6 +5,7 @@ import { sampleMemberships } from '#database/sample/memberships'
 import { sampleOrganizations } from '#database/sample/organizations'
 import { samplePeople } from '#database/sample/people'
 import { sampleProducts } from '#database/sample/products'
+import { sampleResources } from '#database/sample/resources'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import type { FacilityRow } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
@@ -12,6 +13,7 @@ import { insertMembership } from '#server/features/memberships/memberships.store
 import { insertOrganization } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
+import { insertResource } from '#server/features/resources/resources.store'
 import { insertUser } from '#server/features/users/users.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
@@ -38,6 +40,10 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
   await insertSampleMemberships(tx, trail, stored)
   await insertSamplePipeline(tx, trail, stored)
   await insertSampleLendingProfiles(tx, trail, stored)
+  for (const { daysOld, ...values } of sampleResources) {
+    const row = await insertResource(tx, { ...values, createdAt: daysAgo(daysOld) })
+    trail.push({ action: 'create', entity: 'resources', entityId: row.id, after: row })
+  }
   for (const { organization, lastSeenDays, disabled, ...values } of samplePeople) {
     const home = organization === null ? undefined : stored.get(organization)
     const createdAt = home?.createdAt ?? daysAgo(10)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /** The tables whose changes are counted by triggers; see database/table-changes.ts. */
-export type CountedTable = 'organizations' | 'organization_memberships' | 'catalytic_facilities' | 'products' | 'lending_profiles' | 'pipeline'
+export type CountedTable = 'organizations' | 'organization_memberships' | 'catalytic_facilities' | 'products' | 'lending_profiles' | 'pipeline' | 'resources'
 
 /** Rows of one table after which they are added up. */
 const manyRows = 500

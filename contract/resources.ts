@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './common/endpoint.ts'
+import { membershipBases, resourceTypes, statuses, valuesOf } from './common/enums.ts'
+import { manyOf } from './common/fields.ts'
+import { anyOf, booleanParameter, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { optionalWebAddress } from './common/web-address.ts'
+import { fileInfo, optionalFile } from './files.ts'
+
+/** Longest description of a resource, in characters (P-138). */
+export const descriptionLimit = 5000
+
+/** A shared resource as lists and details answer it. */
+export const resource = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(valuesOf(resourceTypes)),
+  membershipBase: z.array(z.enum(valuesOf(membershipBases))),
+  author: z.string().nullable(),
+  description: z.string().nullable(),
+  url: z.string().nullable(),
+  /** The path of a stored file, or an http(s) address that is shown as a link and never fetched. */
+  file: z.string().nullable(),
+  /** What is known of a stored file; null where there is none, or an address elsewhere. */
+  fileInfo: fileInfo.nullable(),
+  status: z.enum(valuesOf(statuses)),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: recordVersion,
+})
+export type Resource = z.infer<typeof resource>
+
+/** The sentence for a published resource that leads nowhere (P-138). */
+export const nothingToOpenMessage = 'Add a link or upload a file before publishing'
+
+/** Whether a resource would be published with neither link nor file (P-138). */
+export function leadsNowhere({ status, url, file }: { status?: string | undefined; url?: string | null | undefined; file?: string | null | undefined }): boolean {
+  return status === 'published' && !url && !file
+}
+
+const resourceFields = {
+  name: requiredText(nameLimit, 'Resource name is required'),
+  type: z.enum(valuesOf(resourceTypes), { error: `Choose one of: ${valuesOf(resourceTypes).join(', ')}` }),
+  membershipBase: manyOf(valuesOf(membershipBases)),
+  author: optionalText(nameLimit),
+  description: optionalText(descriptionLimit),
+  url: optionalWebAddress(),
+  file: optionalFile(),
+  status: z.enum(valuesOf(statuses), { error: 'Choose a status' }),
+}
+
+export const createResourceBody = z
+  .object({ ...resourceFields, status: resourceFields.status.default('published') })
+  .refine((values) => !leadsNowhere(values), { path: ['url'], error: nothingToOpenMessage })
+
+/** What is left out is kept; whether something is left to open is judged with what is stored. */
+export const updateResourceBody = z.object(resourceFields).partial().extend({ version: versionField })
+
+export const resourceListQuery = pageQuery(pageLimit)
+  .extend(sortQuery(['name', 'type', 'author', 'status', 'createdAt', 'updatedAt']).shape)
+  .extend({
+    search: text(nameLimit).optional(),
+    type: anyOf(valuesOf(resourceTypes)),
+    membershipBase: anyOf(valuesOf(membershipBases)),
+    status: anyOf(valuesOf(statuses)),
+    /** With true administrators are shown every status; others' is ignored. */
+    adminView: booleanParameter.optional(),
+    facets: facetsParameter,
+  })
+
+const byId = z.object({ id: recordId })
+
+export const listResources = endpoint({
+  id: 'resources.list', summary: 'Published resources; with adminView=true administrators are shown every status', method: 'GET', path: '/api/resources', access: 'member',
+  query: resourceListQuery, status: 200, reply: z.object({ resources: z.array(resource), total: z.int(), facets: facetCounts }), list: true,
+})
+
+export const readResource = endpoint({
+  id: 'resources.read', summary: 'One shared resource', method: 'GET', path: '/api/resources/{id}', access: 'member',
+  params: byId, status: 200, reply: resource,
+})
+
+export const createResource = endpoint({
+  id: 'resources.create', summary: 'Add a shared resource', method: 'POST', path: '/api/resources', access: 'admin',
+  body: createResourceBody, status: 201, reply: resource,
+})
+
+export const updateResource = endpoint({
+  id: 'resources.update', summary: 'Change a shared resource', method: 'PUT', path: '/api/resources/{id}', access: 'admin',
+  params: byId, body: updateResourceBody, status: 200, reply: resource,
+})
+
+export const deleteResource = endpoint({
+  id: 'resources.delete', summary: 'Delete a shared resource', method: 'DELETE', path: '/api/resources/{id}', access: 'admin',
+  params: byId, query: versionQuery, status: 204, reply: noContent,
+})
+
+export const resourceEndpoints = [listResources, readResource, createResource, updateResource, deleteResource]

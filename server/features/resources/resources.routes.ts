@@ -1,0 +1,69 @@
+import { createResource, deleteResource, leadsNowhere, listResources, nothingToOpenMessage, readResource, updateResource } from '#contract/resources'
+import { mayReadResource } from '#contract/rights'
+import type { Dependencies } from '#server/app'
+import { setRecordFile } from '#server/features/files/record-files.store'
+import { toCurrentUser } from '#server/features/users/users.store'
+import type { Transaction } from '#server/platform/database/database'
+import { cachedList, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { invalidField, notFound, requireVersion } from '#server/platform/http/problems'
+import { listResources as listStored } from './resources-list.store.ts'
+import { answerResource, changeResource, deleteResourceRow, findResource, insertResource, lockResource } from './resources.store.ts'
+import type { ResourceRow } from './resources.store.ts'
+
+const fileField = { entity: 'resources', field: 'file' } as const
+
+/** The resource to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
+async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<ResourceRow> {
+  const stored = await lockResource(tx, id)
+  if (stored === null) throw notFound()
+  const current = await answerResource(tx, stored)
+  requireVersion(version, stored.version, () => current)
+  return stored
+}
+
+/** Shared resources: everybody reads what is published, administrators keep them. */
+export function resourceRoutes({ settings }: Dependencies): Route[] {
+  return [
+    // Administrators see more; all others the same.
+    cachedList(listResources, { tables: ['resources'], scope: ({ user }) => (user.role === 'admin' ? 'admin' : 'member') }, ({ db, actor, query }) =>
+      listStored(db, toCurrentUser(actor, settings), query)),
+
+    route(readResource, async ({ db, actor, params }) => {
+      const stored = await findResource(db, params.id)
+      if (stored === null || !mayReadResource(toCurrentUser(actor, settings), stored)) throw notFound()
+      return answerResource(db, stored)
+    }),
+
+    route(createResource, ({ actor, body, change }) =>
+      change(async ({ tx, audit }) => {
+        const resource = await insertResource(tx, { ...body, createdBy: actor.user.id })
+        await setRecordFile(tx, { ...fileField, recordId: resource.id, before: null, after: resource.file, actor })
+        await audit({ action: 'create', entity: 'resources', entityId: resource.id, after: resource })
+        return answerResource(tx, resource)
+      }),
+    ),
+
+    route(updateResource, ({ actor, params, body, change }) =>
+      change(async ({ tx, audit }) => {
+        const { version, ...changes } = body
+        const before = await lockForChange(tx, params.id, version)
+        const { status = before.status, url = before.url, file = before.file } = changes
+        if (leadsNowhere({ status, url, file })) throw invalidField('url', nothingToOpenMessage)
+        await setRecordFile(tx, { ...fileField, recordId: before.id, before: before.file, after: changes.file, actor })
+        const after = await changeResource(tx, before, changes)
+        await audit({ action: 'update', entity: 'resources', entityId: before.id, before, after })
+        return answerResource(tx, after)
+      }),
+    ),
+
+    route(deleteResource, ({ actor, params, query, change }) =>
+      change(async ({ tx, audit }) => {
+        const before = await lockForChange(tx, params.id, query.version)
+        await setRecordFile(tx, { ...fileField, recordId: before.id, before: before.file, after: null, actor })
+        await deleteResourceRow(tx, before.id)
+        await audit({ action: 'delete', entity: 'resources', entityId: before.id, before })
+      }),
+    ),
+  ]
+}

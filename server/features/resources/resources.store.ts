@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { searchTextOf } from '#contract/common/search'
+import type { FileInfo } from '#contract/files'
+import type { Resource } from '#contract/resources'
+import { resources } from '#database/resources'
+import { findFileInfos } from '#server/features/files/file-infos.store'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { given } from '#server/platform/database/given'
+
+export type ResourceRow = typeof resources.$inferSelect
+
+/** What may be set of a resource; everything else is kept by this store. */
+export type ResourceValues = Omit<typeof resources.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText'>
+
+/** A resource as the contract answers it, without who made it. */
+function toResource({ searchText: _search, createdBy: _creator, createdAt, updatedAt, ...fields }: ResourceRow, fileInfo: FileInfo | undefined): Resource {
+  return {
+    // The table stores names of the contract's enumerations as plain text.
+    ...(fields as Pick<Resource, keyof Resource & keyof typeof fields>),
+    fileInfo: fileInfo ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** Resources as the contract answers them, with what is known of their files. */
+export async function toResources(db: Executor, rows: readonly ResourceRow[]): Promise<Resource[]> {
+  const infos = await findFileInfos(db, rows.map(({ file }) => file))
+  return rows.map((row) => toResource(row, infos.get(row.file ?? '')))
+}
+
+/** The same for one. */
+export async function answerResource(db: Executor, row: ResourceRow): Promise<Resource> {
+  const infos = await findFileInfos(db, [row.file])
+  return toResource(row, infos.get(row.file ?? ''))
+}
+
+export async function findResource(db: Executor, id: string): Promise<ResourceRow | null> {
+  const [row] = await db.select().from(resources).where(eq(resources.id, id))
+  return row ?? null
+}
+
+/** The resource, locked until the transaction ends; null when there is none. */
+export async function lockResource(tx: Transaction, id: string): Promise<ResourceRow | null> {
+  const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('update')
+  return row ?? null
+}
+
+const searchText = ({ name, author, description }: Partial<ResourceValues>) => searchTextOf([name, author, description])
+
+/** Adds a resource. */
+export async function insertResource(tx: Executor, values: ResourceValues): Promise<ResourceRow> {
+  const [row] = await tx.insert(resources).values({ ...values, updatedAt: values.createdAt, searchText: searchText(values) }).returning()
+  if (row === undefined) throw new Error('The resource was not stored')
+  return row
+}
+
+/** Changes a resource and raises its version. `before` is the row as locked in this transaction. */
+export async function changeResource(tx: Transaction, before: ResourceRow, changes: { [Field in keyof ResourceValues]?: ResourceValues[Field] | undefined }): Promise<ResourceRow> {
+  const named = given(changes)
+  const [row] = await tx
+    .update(resources)
+    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${resources.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(resources.id, before.id))
+    .returning()
+  if (row === undefined) throw new Error('The resource was not locked before it was changed')
+  return row
+}
+
+export async function deleteResourceRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(resources).where(eq(resources.id, id))
+}

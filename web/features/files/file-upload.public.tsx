@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { Upload } from 'lucide-react'
+import { Button } from '#web/kit/button.tsx'
+import type { UploadLimits } from './upload-session.ts'
+
+export interface FileUploadProps {
+  /** The path of the chosen file; null for none. */
+  value: string | null
+  onChange: (path: string | null) => void
+  /** What the record holds so far, which the note calls "Existing file". */
+  existing?: { path: string; name?: string | undefined; bytes?: number | undefined } | null
+  limits: UploadLimits
+  /** What may be chosen, in words: "PDF, Office, text, CSV or image, up to 10 MB". */
+  hint: string
+  /** Told when a file begins and ends to be on its way; a form waits for it. */
+  onBusyChange?: ((isBusy: boolean) => void) | undefined
+}
+
+// What sends files is large, and most who open a form send none.
+const FileUploader = lazy(async () => ({ default: (await import('./file-uploader.tsx')).FileUploader }))
+
+/** A file of a record: uploaded by choosing or dropping it, replaced, removed. It stands in `<Field group>`, which names it. */
+export function FileUpload(props: FileUploadProps) {
+  return (
+    <Suspense fallback={<div className="flex min-h-[3.75rem] items-center rounded-control border border-dashed border-field px-3 py-2.5"><Button disabled><Upload aria-hidden="true" />Upload File</Button></div>}>
+      <FileUploader {...props} />
+    </Suspense>
+  )
+}

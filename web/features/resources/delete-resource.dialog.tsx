@@ -1,0 +1,31 @@
+import type { Resource } from '#contract/resources'
+import { Alert } from '#web/kit/alert.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { toastDone, toastFailed } from './resource-messages.ts'
+import { useDeleteResource } from './resources.queries.ts'
+
+/** Asks before a resource is deleted (P-132). */
+export function DeleteResourceDialog({ resource, onClose, onDeleted }: {
+  resource: Resource
+  onClose: () => void
+  /** Called once it is deleted and the list has been read again. */
+  onDeleted: () => void
+}) {
+  const remove = useDeleteResource()
+  const confirm = () => remove.mutate(resource, {
+    onSuccess: () => {
+      toastDone('Resource deleted successfully')
+      onDeleted()
+    },
+    onError: (error) => toastFailed('Failed to delete resource', error),
+  })
+  return (
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete resource" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending}>
+      <p className="font-strong text-ink wrap-anywhere">{resource.name}</p>
+      <p>Are you sure you want to delete this resource?</p>
+      {resource.fileInfo && <p className="mt-1 text-meta">Its file goes with it.</p>}
+      {remove.error && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { paths } from '#web/app/paths.ts'
+import type { Resource } from '#contract/resources'
+import { FilePreview } from '#web/features/files/file-preview.public.tsx'
+import { StatusBadge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { DetailsDialog } from '#web/kit/details-dialog.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { resourceAddress } from './resources-list.ts'
+import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
+
+interface ResourceDetailsProps {
+  /** Undefined while none is open. */
+  resource: Resource | undefined
+  mayWrite: boolean
+  onClose: () => void
+  onEdit: (resource: Resource) => void
+  onDelete: (resource: Resource) => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  returnFocus: () => void
+}
+
+/** A resource in full over its list, with a look at its file. */
+export function ResourceDetails({ resource, mayWrite, onClose, onEdit, onDelete, onPrevious, onNext, returnFocus }: ResourceDetailsProps) {
+  return (
+    <DetailsDialog
+      open={resource !== undefined}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      title={resource?.name ?? ''}
+      above={resource && (
+        <>
+          <TypeBadge type={resource.type} />
+          {mayWrite && <StatusBadge status={resource.status} />}
+          <span>updated <Timestamp value={resource.updatedAt} /></span>
+        </>
+      )}
+      subtitle={resource?.author ? `by ${resource.author}` : undefined}
+      address={resource ? resourceAddress(resource) : paths.resources}
+      walk={{ noun: 'resource', onPrevious, onNext }}
+      footStart={resource && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(resource)}><Trash2 aria-hidden="true" />Delete</Button>}
+      primary={resource && mayWrite && <Button variant="primary" onClick={() => onEdit(resource)}><Pencil aria-hidden="true" />Edit</Button>}
+    >
+      {resource && <ResourceContent resource={resource} />}
+    </DetailsDialog>
+  )
+}
+
+function ResourceContent({ resource }: { resource: Resource }) {
+  const nameId = useId()
+  const kind = fileText(resource)
+  const { fileInfo } = resource
+  return (
+    <div className="border-t-2 border-ink pt-3.5">
+      <span id={nameId} hidden>{resource.name}</span>
+      {resource.description && <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{resource.description}</p>}
+      <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <MembershipTags bases={resource.membershipBase} />
+      </div>
+      <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-rule pt-2.5">
+        <ResourceLinks resource={resource} describedBy={nameId} />
+        {kind && <span className="text-meta text-ink-3 wrap-anywhere">{fileInfo?.name} · {kind}</span>}
+      </div>
+      {resource.file && fileInfo && <FilePreview path={resource.file} name={fileInfo.name} type={fileInfo.type} />}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Resource } from '#contract/resources'
+import { Alert } from '#web/kit/alert.tsx'
+import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useFormDraft } from '#web/lib/form-draft.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
+import { toastDone, toastFailed } from './resource-messages.ts'
+import { conflictFields, resourceSchema, resourceValues } from './resource-values.ts'
+import { ResourceFields } from './resource.fields.tsx'
+import { useCreateResource, useUpdateResource } from './resources.queries.ts'
+
+/** The dialog that adds a resource, or changes `resource` as it was when the dialog opened (P-129). */
+export function ResourceDialog({ resource, onClose }: { resource?: Resource | undefined; onClose: () => void }) {
+  const form = useSchemaForm(resourceSchema, resourceValues(resource))
+  const { isDirty } = form.formState
+  const draft = useFormDraft(form, { userId: useCurrentUser().id, name: `resources:${resource?.id ?? 'new'}` })
+  // A file still on its way belongs to what is being saved.
+  const [isUploading, setUploading] = useState(false)
+  const [waits, setWaits] = useState(false)
+  const saving = useRecordSaving({
+    form, record: resource, create: useCreateResource(), update: useUpdateResource(),
+    bodyOf: (body) => body,
+    valuesOf: resourceValues,
+    onTaken: draft.discard,
+    onSaved: () => {
+      draft.discard()
+      toastDone(`Resource ${resource ? 'updated' : 'created'} successfully`)
+      onClose()
+    },
+    onFailed: (error) => toastFailed(resource ? 'Failed to update resource' : 'Failed to create resource', error),
+  })
+
+  return (
+    <FormDialog
+      title={resource ? 'Edit Resource' : 'Add New Resource'}
+      isDirty={(isDirty || isUploading) && !saving.isSaved}
+      onSubmit={(event) => {
+        if (!isUploading) return void saving.submit(event)
+        event.preventDefault()
+        setWaits(true)
+      }}
+      onClose={onClose}
+      submitLabel={resource ? 'Update Resource' : 'Create Resource'}
+      pending={saving.pending}
+    >
+      <DraftNotice draft={draft} className="mb-4" />
+      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      {waits && isUploading && <Alert tone="warn" className="mb-4">The file is still being uploaded. Save once it is there, or cancel the upload.</Alert>}
+      {saving.stored && <VersionConflict className="mb-4" fields={conflictFields(form.getValues(), saving.stored)} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+      <ResourceFields form={form} stored={saving.stored ?? resource} onBusyChange={setUploading} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { pageLimit } from '#contract/common/page'
+import type { Resource } from '#contract/resources'
+import { isAdmin } from '#contract/rights'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { countText, PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { DeleteResourceDialog } from './delete-resource.dialog.tsx'
+import { ResourceCard } from './resource-card.tsx'
+import { ResourceDetails } from './resource-details.tsx'
+import { ResourceDialog } from './resource.dialog.tsx'
+import { resourceFilters, resourceQuery } from './resources-list.ts'
+import { ResourcesFilterBar } from './resources-filter-bar.tsx'
+import { useResource, useResources } from './resources.queries.ts'
+
+type Editing = { resource?: Resource } | null
+
+/** The library of term sheets, guidance and guides. */
+export function ResourcesPage() {
+  const isAdministrator = isAdmin(useCurrentUser())
+  const list = useUrlFilters(resourceFilters)
+  const found = useResources(resourceQuery(list, isAdministrator))
+  const whole = useResources({ limit: 1, ...(isAdministrator && { adminView: true }) }, { enabled: list.isFiltered })
+  const rows = found.data?.resources
+  const total = found.data?.total
+  usePageWithin(list, pageLimit, total)
+  const details = useOpenResource(rows)
+  const [editing, setEditing] = useState<Editing>(null)
+  const [deleting, setDeleting] = useState<Resource | null>(null)
+  const grid = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
+  const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
+  const resultText = total === undefined ? '' : total > pageLimit ? pageText(list.page, pageLimit, total, 'resources') : countText(total, everything, 'resources')
+
+  /** The card of a resource, or what is left where it is gone. */
+  const focusCard = (id: string | null) => {
+    const card = id === null ? null : grid.current?.querySelector<HTMLElement>(`[data-resource="${CSS.escape(id)}"]`)
+    ;(card ?? heading.current?.querySelector<HTMLElement>('h1, button'))?.focus()
+  }
+  const edit = (resource: Resource) => {
+    details.close()
+    setEditing({ resource })
+  }
+
+  return (
+    <Workbench
+      head={(
+        <div ref={heading}>
+          <PageHeader
+            title="Shared Resources"
+            subtitle="Access term sheets, guidance documents, and guides for your work"
+            actions={isAdministrator && <Button variant="primary" onClick={() => setEditing({})}><Plus aria-hidden="true" />Add Resource</Button>}
+          />
+          {details.isMissing && (
+            <Alert tone="warn" title="Resource not found" className="mt-3" action={<Button size="sm" onClick={details.close}>Dismiss</Button>}>
+              <p>The link leads to a resource that was deleted or is not published.</p>
+            </Alert>
+          )}
+        </div>
+      )}
+    >
+      <ResourcesFilterBar list={list} total={total ?? 0} counts={found.data?.facets} resultText={resultText} isAdministrator={isAdministrator} />
+      <div className="min-h-0 flex-1 overflow-auto px-7 pt-1 pb-12 max-xl:px-6 max-sm:px-4 max-sm:pb-8 print:overflow-visible">
+        {found.isPending && <output className="block p-7 text-center text-ink-2">Loading resources...</output>}
+        {found.isLoadingError && <LoadError title="Failed to fetch resources" message={sentenceOf(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />}
+        {found.isRefetchError && <Alert tone="warn" className="mb-3">Failed to fetch resources. {sentenceOf(found.error)} The cards below may be out of date.</Alert>}
+        {rows?.length === 0 && <NothingFound isFiltered={list.isFiltered} onClear={list.clearFilters} onAdd={isAdministrator ? () => setEditing({}) : undefined} />}
+        {rows !== undefined && rows.length > 0 && (
+          <>
+            <h2 className="sr-only">Resources</h2>
+            <ul ref={grid} aria-label="Resources" className="grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+              {rows.map((resource) => (
+                <li key={resource.id}>
+                  <ResourceCard resource={resource} href={details.addressOf(resource.id)} onEdit={isAdministrator ? edit : undefined} onDelete={setDeleting} />
+                </li>
+              ))}
+            </ul>
+            {total !== undefined && total > pageLimit && <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="resources" onPage={list.setPage} />}
+          </>
+        )}
+      </div>
+      <ResourceDetails
+        resource={details.resource}
+        mayWrite={isAdministrator}
+        onClose={details.close}
+        onEdit={edit}
+        onDelete={setDeleting}
+        onPrevious={details.onPrevious}
+        onNext={details.onNext}
+        returnFocus={() => focusCard(details.openId)}
+      />
+      {editing && <ResourceDialog resource={editing.resource} onClose={() => setEditing(null)} />}
+      {deleting && (
+        <DeleteResourceDialog
+          resource={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            const place = rows?.findIndex((row) => row.id === deleting.id) ?? -1
+            const neighbor = rows?.[place + 1] ?? rows?.[place - 1]
+            setDeleting(null)
+            details.close()
+            // After the dialog has given its focus back to a button that is gone.
+            requestAnimationFrame(() => focusCard(neighbor?.id ?? null))
+          }}
+        />
+      )}
+    </Workbench>
+  )
+}
+
+function NothingFound({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear: () => void; onAdd: (() => void) | undefined }) {
+  if (isFiltered) return <EmptyState title="No resources found" action={<Button onClick={onClear}>Clear all filters</Button>}><p>Remove a filter, or search for another word.</p></EmptyState>
+  return (
+    <EmptyState title="No resources found" action={onAdd && <Button variant="primary" onClick={onAdd}><Plus aria-hidden="true" />Add the first resource</Button>}>
+      <p>{onAdd ? 'Share a term sheet, guidance or a guide with the whole campaign.' : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}</p>
+    </EmptyState>
+  )
+}
+
+/** The resource whose details the address opens: a card of the list, or one that the list does not show. */
+function useOpenResource(rows: readonly Resource[] | undefined) {
+  const { openId, open, close, addressOf } = useOpenRecord()
+  const place = rows?.findIndex((row) => row.id === openId) ?? -1
+  const elsewhere = useResource(openId !== null && rows !== undefined && place === -1 ? openId : null)
+  const stepTo = (neighbor: Resource | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
+  return {
+    resource: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
+    openId,
+    isMissing: openId !== null && elsewhere.error instanceof ApiError && elsewhere.error.status === 404,
+    addressOf,
+    close,
+    onPrevious: stepTo(rows?.[place - 1]),
+    onNext: stepTo(rows?.[place + 1]),
+  }
+}
