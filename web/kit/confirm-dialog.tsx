@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
+import { CoveredPage } from './covered-page.ts'
 import { dialogSurface, scrimClasses } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -36,6 +37,7 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => (next || !pending) && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClasses}>
+          <CoveredPage />
           <Radix.Content onOpenAutoFocus={remember} onCloseAutoFocus={restore} className={dialogSurface({ size: 'sm' })}>
             <div className="min-h-0 overflow-auto px-6 pt-5 pb-[18px] max-sm:px-4">
               <Radix.Title className="mb-2 font-display text-dialog">{title}</Radix.Title>

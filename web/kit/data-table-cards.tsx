@@ -13,7 +13,7 @@ export function DataTableCards<Row>(props: TableParts<Row> & { readonly totals: 
   const { rows, columns, totals } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows({
-    count: rows.length, height: cardHeight, keep: props.activeIndex, scroller, isPageScrolled: true, isMeasured: true,
+    rows, height: cardHeight, keep: props.activeIndex, scroller, isPageScrolled: true, isMeasured: true,
     keyOf: useCallback((index: number) => rows[index]?.id ?? String(index), [rows]),
   })
   const sums = totals && rows.length > 0 ? columns.filter((column) => totals.sums[column.id] !== undefined) : []

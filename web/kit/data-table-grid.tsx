@@ -45,7 +45,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
   const { columns, rows, offers, selecting, checkWidth, actionsWidth } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows({
-    count: rows.length, height: rowHeight, keep: props.activeIndex, scroller, isPageScrolled: props.isPageScrolled,
+    rows, height: rowHeight, keep: props.activeIndex, scroller, isPageScrolled: props.isPageScrolled,
     covered: headHeight,
   })
   // Places are only told where the page does not hold all rows; else the browser counts them itself.

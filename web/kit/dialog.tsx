@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { IconOnlyButton } from './button.tsx'
 import { cn } from './class-names.ts'
+import { CoveredPage } from './covered-page.ts'
 import { PortalLayerProvider } from './portal-layer.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -50,6 +51,7 @@ export function DialogContent({ size, className, children, onOpenAutoFocus, onCl
   return (
     <Radix.Portal>
       <Radix.Overlay ref={setLayer} className={scrimClasses}>
+        <CoveredPage />
         <Radix.Content
           aria-describedby={undefined}
           {...content}

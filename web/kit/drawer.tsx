@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { IconOnlyButton } from './button.tsx'
 import { cn } from './class-names.ts'
+import { CoveredPage } from './covered-page.ts'
 import { PortalLayerProvider } from './portal-layer.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -25,6 +26,7 @@ export function Drawer({ open, onOpenChange, label, ground = 'spine', closeLabel
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay ref={setLayer} className="fixed inset-0 z-60 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out print:hidden">
+          <CoveredPage />
           <Radix.Content
             aria-describedby={undefined}
             onOpenAutoFocus={remember}

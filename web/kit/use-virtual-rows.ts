@@ -1,11 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Lists up to this length are rendered whole: searching the page, printing and reading aloud stay simple. */
 export const virtualFrom = 200
+
+/** Longer ones show what is in view at once, and the rest right after it has been painted. */
+const paintedAtOnce = 60
+
+const noRows: readonly unknown[] = []
 
 /** One rendered entry and the height of those left out before it, in pixels. */
 export interface RenderedEntry {
@@ -46,10 +51,11 @@ export function usePrinting(): boolean {
  * Which entries of a long list to render. The entry at `keep` is always among them, so that the focus is
  * not lost when it is scrolled away.
  *
- * `scroller` is the element that scrolls; with `isPageScrolled` the page itself does.
+ * `scroller` is the element that scrolls; with `isPageScrolled` the page itself does. `rows` is a new list whenever
+ * other rows or another order are shown.
  */
 export function useVirtualRows(options: {
-  readonly count: number
+  readonly rows: readonly unknown[]
   readonly height: number
   readonly keep: number
   readonly scroller: RefObject<HTMLElement | null>
@@ -60,31 +66,36 @@ export function useVirtualRows(options: {
   readonly covered?: number
   readonly keyOf?: (index: number) => string
 }): VirtualRows {
-  const { count, height, keep, scroller, isPageScrolled, covered = 0, keyOf } = options
+  const { rows, height, keep, scroller, isPageScrolled, covered = 0, keyOf } = options
+  const count = rows.length
   const isPrinting = usePrinting()
   const isVirtual = count > virtualFrom && !isPrinting
+  // Entries that are measured have no known place before all above them are rendered.
+  const isPainted = useDeferredValue(rows, noRows) === rows || options.isMeasured === true
+  const isLong = isVirtual || (count > paintedAtOnce && options.isMeasured !== true && !isPrinting)
   const rangeExtractor = useCallback((range: Range) => {
     const indexes = defaultRangeExtractor(range)
     if (keep < 0 || keep >= count || indexes.includes(keep)) return indexes
     return [...indexes, keep].toSorted((one, other) => one - other)
   }, [keep, count])
   const shared = {
-    count: isVirtual ? count : 0, estimateSize: () => height, overscan: 6, ...(keyOf && { getItemKey: keyOf }), rangeExtractor,
+    count: isLong ? count : 0, estimateSize: () => height, overscan: 6, ...(keyOf && { getItemKey: keyOf }), rangeExtractor,
     initialRect: { width: 1200, height: 900 },
   }
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
   const inElement = useVirtualizer({
-    ...shared, enabled: isVirtual && !isPageScrolled, getScrollElement: () => scroller.current,
+    ...shared, enabled: isLong && !isPageScrolled, getScrollElement: () => scroller.current,
     scrollMargin: covered,
   })
   const inPage = useWindowVirtualizer({
-    ...shared, enabled: isVirtual && isPageScrolled, scrollMargin: scroller.current?.offsetTop ?? 0,
+    ...shared, enabled: isLong && isPageScrolled, scrollMargin: scroller.current?.offsetTop ?? 0,
   })
   const virtualizer = isPageScrolled ? inPage : inElement
   const margin = virtualizer.options.scrollMargin
 
-  const all = useMemo(() => Array.from({ length: isVirtual ? 0 : count }, (_, index) => ({ index, gapBefore: 0 })), [isVirtual, count])
-  if (!isVirtual) return { isVirtual, entries: all, gapAfter: 0, measure: undefined }
+  const isWhole = !isLong || (isPainted && !isVirtual)
+  const all = useMemo(() => Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, gapBefore: 0 })), [isWhole, count])
+  if (isWhole) return { isVirtual, entries: all, gapAfter: 0, measure: undefined }
 
   let end = margin
   const entries = virtualizer.getVirtualItems().map((item) => {
