@@ -3,7 +3,7 @@ import type { RateBenchmark } from './common/rates.ts'
 import { rateBenchmarks } from './common/rates.ts'
 import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from './common/registry-enums.ts'
 import { searchTextOf } from './common/search.ts'
-import { states } from './common/states.ts'
+import { broadGeographies, states } from './common/states.ts'
 import type { Product } from './products.ts'
 import type { ProductFilters } from './products-query.ts'
 
@@ -38,6 +38,11 @@ const meetsAny = (values: readonly string[], chosen: readonly string[] | undefin
 
 const asList = (value: string | null) => (value === null ? [] : [value])
 
+/** The states a product lends in: those of its broad geography, or the ones it names. */
+export function statesOf({ macroGeography, certainGeographies }: Pick<Product, 'macroGeography' | 'certainGeographies'>): readonly string[] {
+  return broadGeographies[macroGeography ?? ''] ?? certainGeographies
+}
+
 /** The filters that offer options, each with the values a product has of it; facet counts are counts of these. */
 export const productOptions = {
   type: (row: Product): readonly string[] => row.type,
@@ -45,7 +50,7 @@ export const productOptions = {
   technology: (row: Product): readonly string[] => row.technology,
   securityPosition: (row: Product): readonly string[] => row.securityPosition,
   macroGeography: (row: Product): readonly string[] => asList(row.macroGeography),
-  certainGeographies: (row: Product): readonly string[] => row.certainGeographies,
+  certainGeographies: (row: Product): readonly string[] => statesOf(row),
   loanTermLength: (row: Product): readonly string[] => row.loanTermLength,
   isSupportedByCatalyticFacility: (row: Product): readonly string[] => [String(row.isSupportedByCatalyticFacility)],
   catalyticFacilityId: (row: Product): readonly string[] => asList(row.catalyticFacilityId),
@@ -90,24 +95,42 @@ export interface FilteredProducts {
 
 const optionNames = Object.keys(productOptions) as ProductOption[]
 
+/** Counts values. A long list that many rows share, as that of all states, is counted once for them together. */
+function createCounter() {
+  const counts: Record<string, number> = {}
+  const shared = new Map<readonly string[], number>(Object.values(broadGeographies).map((list) => [list, 0]))
+  const addAll = (values: readonly string[], rows: number) => {
+    for (const value of values) counts[value] = (counts[value] ?? 0) + rows
+  }
+  return {
+    add(values: readonly string[]) {
+      const rows = shared.get(values)
+      if (rows === undefined) addAll(values, 1)
+      else shared.set(values, rows + 1)
+    },
+    total() {
+      for (const [values, rows] of shared) if (rows > 0) addAll(values, rows)
+      return counts
+    },
+  }
+}
+
 /**
  * Filters rows and counts options in one pass: a row that only one filter refuses counts for that filter's options,
  * one that nothing refuses for all. Quick enough for a keystroke over ten thousand rows.
  */
 export function filterProducts(rows: readonly Product[], filters: ProductFilters): FilteredProducts {
   const set = optionNames.filter((name) => (filters[name] ?? []).length > 0)
-  const counts = Object.fromEntries(optionNames.map((name) => [name, {}])) as Record<ProductOption, Record<string, number>>
+  const counters = Object.fromEntries(optionNames.map((name) => [name, createCounter()])) as Record<ProductOption, ReturnType<typeof createCounter>>
   const ranged = rangedBenchmarks(filters.benchmark)
   const found = rows.filter((row) => {
     if (!meetsSize(row, [filters.sizeMin, filters.sizeMax]) || !meetsRate(row, [filters.rateMin, filters.rateMax], ranged)) return false
     const refusing = set.filter((name) => !meetsAny(productOptions[name](row), filters[name]))
     if (refusing.length > 1) return false
-    for (const name of refusing.length === 1 ? refusing : optionNames) {
-      const facet = counts[name]
-      for (const value of productOptions[name](row)) facet[value] = (facet[value] ?? 0) + 1
-    }
+    for (const name of refusing.length === 1 ? refusing : optionNames) counters[name].add(productOptions[name](row))
     return refusing.length === 0
   })
+  const counts = Object.fromEntries(optionNames.map((name) => [name, counters[name].total()])) as FilteredProducts['counts']
   return { found, counts }
 }
 

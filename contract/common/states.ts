@@ -87,3 +87,14 @@ export const stateGroups: Readonly<Record<string, readonly State[]>> = {
   ],
   Territories: ['american_samoa', 'guam', 'northern_mariana_islands', 'puerto_rico', 'us_virgin_islands'],
 }
+
+const everywhere = Object.keys(states) as State[]
+
+/**
+ * The states that a broad geography stands for: all of them, or all without the territories, the District of Columbia
+ * among the states (P-268). The others stand for none by themselves.
+ */
+export const broadGeographies: Readonly<Record<string, readonly State[]>> = {
+  all_states_and_territories: everywhere,
+  all_states_no_territories: everywhere.filter((state) => !stateGroups['Territories']?.includes(state)),
+}

@@ -34,6 +34,7 @@ export function DataTableCards<Row>(props: TableParts<Row> & { readonly totals: 
               columns={columns}
               offers={props.offers}
               isOpen={row.id === props.openId}
+              isSelected={props.selected?.has(row.id) ?? false}
               measure={virtual.measure}
               position={virtual.isVirtual ? { place: index + 1, count: rows.length } : undefined}
             />,

@@ -22,6 +22,7 @@ export interface TableParts<Row> {
   readonly openId: string | undefined
   readonly activeIndex: number
   readonly isPageScrolled: boolean
+  readonly selected: ReadonlySet<string> | undefined
   /** Stands in the place of the rows: empty or failed. */
   readonly instead: ReactNode
 }
@@ -33,7 +34,6 @@ interface DataTableGridProps<Row> extends TableParts<Row> {
   readonly checkWidth: number
   readonly actionsWidth: number
   readonly selecting: RowSelecting | undefined
-  readonly selected: ReadonlySet<string> | undefined
 }
 
 /** Heights in pixels, as in data-table.css. */

@@ -146,6 +146,20 @@ describe('list entries on a phone', () => {
     expect(screen.getByRole('list', { name: 'Items' }).textContent).toBe('Item 0Green Bank')
   })
 
+  test('are selected by their check box, and what can be done with them stands below', async () => {
+    stubMedia(phoneQuery)
+    const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
+    const onOpen = vi.fn<(item: Item) => void>()
+    const { rerender } = render(<ItemTable rows={items(3)} onOpen={onOpen} selection={{ selected: new Set(['i0']), onChange }} selectionActions={<button type="button">Compare</button>} />)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Item 2', checked: false }))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['i0', 'i2']))
+    expect(onOpen).not.toHaveBeenCalled()
+    const bar = screen.getByRole('region', { name: 'Selected rows' })
+    expect(bar.textContent).toBe('1 selectedCompareClear selection')
+    rerender(<ItemTable rows={items(3)} onOpen={onOpen} selection={{ selected: new Set(), onChange }} />)
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+  })
+
   test('print gets the table', () => {
     stubMedia(phoneQuery)
     render(<ItemTable />)

@@ -87,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const shown = useMemo(() => shownColumns(columns, fitChoice(columns, props.choice).visible), [columns, props.choice])
   const ordered = useTableRows({ columns, rows, rowId, sort: props.sort, isSorted: props.isSorted ?? false })
-  const selecting = useRowSelection(ordered, isPhone ? undefined : selection)
+  const selecting = useRowSelection(ordered, selection)
 
   const open = useMemo(() => {
     if (onOpen) return onOpen
@@ -133,15 +133,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasActions = offers.canEdit !== undefined || rowActions !== undefined
   const shared = {
     label: props.label, columns: shown, rows: ordered, offers, isLoading, openId: props.openId, isPageScrolled: isUnframed,
-    activeIndex: focus.activeIndex,
+    activeIndex: focus.activeIndex, selected: selection?.selected,
   }
   const instead = rows === undefined ? props.error : rows.length === 0 ? props.empty : undefined
+  const selectionBar = selection && selection.selected.size > 0 && (
+    <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>{props.selectionActions}</SelectionBar>
+  )
   return (
     // Rows, links and buttons are what can be operated; their list listens for all of them at once.
     <div className="dt" role="presentation" ref={body} onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
-      {selection && selection.selected.size > 0 && !isPhone && (
-        <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>{props.selectionActions}</SelectionBar>
-      )}
+      {!isPhone && selectionBar}
       {rows !== undefined && props.staleNotice && <TableNotice>{props.staleNotice}</TableNotice>}
       {isPhone
         ? <DataTableCards {...shared} instead={instead} totals={props.totals} />
@@ -155,9 +156,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             checkWidth={selection ? checkWidth : 0}
             actionsWidth={hasActions ? (props.actionsWidth ?? pencilWidth) : 0}
             selecting={selecting}
-            selected={selection?.selected}
           />
         )}
+      {/* Where the thumb is, and in view while the page scrolls. */}
+      {isPhone && selectionBar}
       {props.foot}
     </div>
   )

@@ -4,13 +4,22 @@ import { Alert } from './alert.tsx'
 import { LinkButton } from './button.tsx'
 
 /** Offers what was typed into this form before and not saved; nothing where there is none. */
-export function DraftNotice({ draft, className }: { draft: FormDraft; className?: string }) {
+export function DraftNotice({ draft, onOutdated, className }: {
+  draft: FormDraft
+  /** Shows both versions: called on going on with a draft of a record that was saved meanwhile. */
+  onOutdated?: () => void
+  className?: string
+}) {
   if (draft.foundAt === null) return null
+  const resume = () => {
+    draft.restore()
+    if (draft.isOutdated) onOutdated?.()
+  }
   return (
     <Alert {...(className && { className })} title={`You typed into this form on ${formatDateTime(draft.foundAt.toISOString())} and did not save it`}>
-      <p>It was kept in this browser.</p>
+      <p>It was kept in this browser.{draft.isOutdated && ' The record has been saved since then: if you continue, you see both versions.'}</p>
       <div className="mt-1 flex gap-4">
-        <LinkButton onClick={draft.restore}>Continue with it</LinkButton>
+        <LinkButton onClick={resume}>Continue with it</LinkButton>
         <LinkButton onClick={draft.discard}>Discard it</LinkButton>
       </div>
     </Alert>

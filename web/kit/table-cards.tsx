@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
 import type { CardPlace, DataColumn } from './data-column.ts'
 import type { RowOffers } from './table-row.tsx'
 
@@ -10,6 +11,7 @@ interface TableCardProps<Row> {
   readonly columns: readonly DataColumn<Row>[]
   readonly offers: RowOffers<Row>
   readonly isOpen: boolean
+  readonly isSelected: boolean
   readonly measure: ((element: Element | null) => void) | undefined
   /** Place and number of all entries where only a part of them is rendered. */
   readonly position: { readonly place: number; readonly count: number } | undefined
@@ -17,7 +19,7 @@ interface TableCardProps<Row> {
 
 /** A row as a list entry of a phone: name and badge, organization, wide parts, then its facts two by two. */
 function TableCardPlain<Row>(props: TableCardProps<Row>) {
-  const { row, id, index, columns, offers, isOpen, measure, position } = props
+  const { row, id, index, columns, offers, isOpen, isSelected, measure, position } = props
   const name = columns.find((column) => column.isName)
   const at = (place: CardPlace) => columns.filter((column) => !column.isName && (column.card ?? 'fact') === place)
   const facts = at('fact')
@@ -27,13 +29,19 @@ function TableCardPlain<Row>(props: TableCardProps<Row>) {
       ref={measure}
       data-index={index}
       data-row={id}
-      data-on={isOpen || undefined}
+      data-on={isOpen || isSelected || undefined}
       aria-current={isOpen || undefined}
       aria-posinset={position?.place}
       aria-setsize={position?.count}
       className={offers.canOpen ? 'dt-card dt-opens' : 'dt-card'}
     >
       <div className="dt-card-top">
+        {offers.isSelectable && (
+          // The table listens for all entries; the label makes the box as large as a finger.
+          <label className="dt-card-check">
+            <Checkbox aria-label={`Select ${offers.name(row)}`} checked={isSelected} data-row-select="" onChange={leaveToTable} />
+          </label>
+        )}
         {name && <CardName row={row} column={name} offers={offers} />}
         {at('badge').map((column) => <span key={column.id}>{read(column, row)}</span>)}
       </div>
@@ -72,6 +80,10 @@ function CardName<Row>(props: {
   if (href !== undefined) return <a href={href} data-row-link="" className="dt-card-name">{content}</a>
   if (offers.canOpen) return <button type="button" data-row-link="" className="dt-card-name">{content}</button>
   return <span className="dt-card-name">{content}</span>
+}
+
+function leaveToTable(): void {
+  // The click reaches the table, which changes the selection.
 }
 
 function read<Row>(column: DataColumn<Row>, row: Row): ReactNode {

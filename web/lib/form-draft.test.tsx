@@ -7,10 +7,10 @@ const key = 'draft:rosa:products:new'
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { savedAt: number; values: Record<string, unknown> } | null
 const put = (age: number, values: Record<string, unknown>, at = key) => localStorage.setItem(at, JSON.stringify({ savedAt: Date.now() - age, values }))
 
-function openForm(defaultValues = { name: '', size: '', password: '' }) {
+function openForm(defaultValues = { name: '', size: '', password: '' }, version?: number) {
   return renderHook(() => {
     const form = useForm({ defaultValues })
-    return { form, draft: useFormDraft(form, { userId: 'rosa', name: 'products:new', without: ['password'] }) }
+    return { form, draft: useFormDraft(form, { userId: 'rosa', name: 'products:new', version, without: ['password'] }) }
   }).result
 }
 
@@ -41,10 +41,12 @@ describe('useFormDraft', () => {
   })
 
   it('leaves alone what somebody else has changed since', async () => {
-    const first = openForm({ name: 'Bridge', size: '100', password: '' })
+    const first = openForm({ name: 'Bridge', size: '100', password: '' }, 3)
     act(() => first.current.form.setValue('name', 'Bridge to ITC', { shouldDirty: true }))
     await waitFor(() => expect(first.current.draft.savedAt).toBeInstanceOf(Date))
-    const later = openForm({ name: 'Bridge', size: '250', password: '' })
+    expect(openForm(undefined, 3).current.draft.isOutdated).toBe(false)
+    const later = openForm({ name: 'Bridge', size: '250', password: '' }, 4)
+    expect(later.current.draft.isOutdated).toBe(true)
     act(() => later.current.draft.restore())
     expect(later.current.form.getValues()).toEqual({ name: 'Bridge to ITC', size: '250', password: '' })
   })

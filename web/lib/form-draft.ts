@@ -9,6 +9,8 @@ const writeDelay = 400
 
 interface Draft {
   savedAt: number
+  /** Of the record it was typed over. */
+  version?: number
   values: FieldValues
 }
 
@@ -48,6 +50,8 @@ export function removeOldDrafts(): void {
 export interface FormDraft {
   /** When the draft found on opening the form was saved; null when there was none or it was dealt with. */
   foundAt: Date | null
+  /** True where the record has been saved since the found draft was typed. */
+  isOutdated: boolean
   /** When this form was last put into the draft; null before the first change. */
   savedAt: Date | null
   /** Takes the found draft into the form. */
@@ -60,15 +64,17 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /**
  * Keeps what is typed into a form in this browser for a day, under the person and the form's `name`
- * (with the record's id where there is one). Fields in `without`, such as passwords, are never kept, and neither are
+ * (with the record's id where there is one, whose `version` the form shows). Fields in `without`, such as passwords, are never kept, and neither are
  * fields left as they were: taken up later, the draft must not undo what somebody else has saved in them meanwhile.
  */
 export function useFormDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'reset' | 'getValues' | 'formState'>,
-  { userId, name, without }: { userId: string; name: string; without?: readonly (keyof Values)[] },
+  { userId, name, version, without }: { userId: string; name: string; version?: number | undefined; without?: readonly (keyof Values)[] },
 ): FormDraft {
   const key = `${prefix}${userId}:${name}`
   const [found, setFound] = useState(() => parse(localStorage.getItem(key)))
+  // Of the record as the form opened with it; it may be read again meanwhile.
+  const [opened] = useState(version)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const omitted = (without ?? []).join(' ')
 
@@ -83,7 +89,7 @@ export function useFormDraft<Values extends FieldValues>(
           const now = Date.now()
           const initial: Record<string, unknown> = form.formState.defaultValues ?? {}
           const kept = Object.fromEntries(Object.entries(values).filter(([field, value]) => !omitted.split(' ').includes(field) && !same(value, initial[field])))
-          write(key, { savedAt: now, values: kept })
+          write(key, { savedAt: now, ...(opened !== undefined && { version: opened }), values: kept })
           setSavedAt(new Date(now))
         }, writeDelay)
       },
@@ -92,7 +98,7 @@ export function useFormDraft<Values extends FieldValues>(
       clearTimeout(timer)
       stop()
     }
-  }, [form, key, omitted])
+  }, [form, key, omitted, opened])
 
   const discard = useCallback(() => {
     localStorage.removeItem(key)
@@ -106,5 +112,6 @@ export function useFormDraft<Values extends FieldValues>(
     setFound(null)
   }, [form, found])
 
-  return useMemo(() => ({ foundAt: found && new Date(found.savedAt), savedAt, restore, discard }), [found, savedAt, restore, discard])
+  const isOutdated = found?.version !== undefined && opened !== undefined && found.version !== opened
+  return useMemo(() => ({ foundAt: found && new Date(found.savedAt), isOutdated, savedAt, restore, discard }), [found, isOutdated, savedAt, restore, discard])
 }

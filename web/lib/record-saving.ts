@@ -65,6 +65,8 @@ export function useRecordSaving<Values extends FieldValues, Output, Body extends
     submit,
     /** The record as somebody else saved it meanwhile. */
     stored,
+    /** Sets what stands in the form beside the record as the form found it, as for a draft of an older version. */
+    compare: () => setStored(record ?? null),
     /** The version the next save or deletion starts from. */
     version: stored?.version ?? version,
     pending: mutation.isPending,

@@ -86,6 +86,16 @@ export const oneId: UrlParameter<string | null> = {
   write: (value) => value,
 }
 
+/** A text that fits a pattern, or nothing. */
+export const textThat = (pattern: RegExp): UrlParameter<string> => ({
+  fallback: '',
+  read: (text) => (pattern.test(text) ? text : null),
+  write: (value) => (pattern.test(value) ? value : null),
+})
+
+/** Whole dollars as plain digits. */
+export const dollars = textThat(/^\d{1,12}$/)
+
 /** A yes-or-no filter that is off at rest. */
 export const onlyWhen: UrlParameter<boolean> = {
   fallback: false,

@@ -103,9 +103,9 @@ export async function holdReferred(tx: Transaction, id: string, field = 'organiz
 const called = (word: string) => sql`array(select ${organizations.id} from ${organizations}
   where ${searched(organizations.searchText, word)} and strpos(split_part(${organizations.searchText}, E'\n', 1), ${word}) > 0)`
 
-/** The condition that each word of a search occurs in a record's own search column or in the name of its organization. */
-export function foundWithOrganization(searchText: AnyColumn, organizationId: AnyColumn, search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => or(searched(searchText, word), sql`${organizationId} = any(${called(word)})`)))
+/** The condition that each word of a search occurs in a record's own search column or in the name of one of its organizations. */
+export function foundWithOrganization(searchText: AnyColumn, organizationIds: AnyColumn | readonly AnyColumn[], search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => or(searched(searchText, word), ...[organizationIds].flat().map((id) => sql`${id} = any(${called(word)})`))))
 }
 
 /**

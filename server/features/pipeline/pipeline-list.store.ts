@@ -6,10 +6,11 @@ import { canonicalAssets, dealStages, pipelineAssets } from '#contract/common/re
 import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
 import type { Person } from '#contract/rights'
 import { pipeline } from '#database/pipeline'
+import { foundWithOrganization } from '#server/features/organizations/organizations.store'
 import type { Database } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { inNameOrder, ordered } from '#server/platform/database/list-query'
 import { dealsOf, dealsWithNames, ownerName, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
@@ -63,7 +64,7 @@ const basisOf = (person: Person, query: Criteria): SQL | undefined =>
     dealsOf(query.organizationId),
     typeof query.capExMin === 'number' ? gte(pipeline.capEx, query.capExMin) : undefined,
     typeof query.capExMax === 'number' ? lte(pipeline.capEx, query.capExMax) : undefined,
-    searched(pipeline.searchText, query.search),
+    foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search),
   )
 
 export interface DealList {

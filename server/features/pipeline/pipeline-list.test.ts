@@ -50,7 +50,7 @@ describe('the list of deals', () => {
   })
 
   test.each([
-    ['search=ange', 'Å'], ['search=PENA', 'B'], ['search=puerto school', 'Å'], ['search=menominee', 'e'], ['search=ev infrastructure', 'B'], ['search=%25', ''], ['search=bright', ''],
+    ['search=ange', 'Å'], ['search=PENA', 'B'], ['search=puerto school', 'Å'], ['search=menominee', 'e'], ['search=ev infrastructure', 'B'], ['search=%25', ''], ['search=bright', 'ÅBD'], ['search=lenders solar', 'CD'], ['search=rising homes', 'C'],
     ['currentStage=predevelopment,nearing_completion', 'BD'], ['assetType=commercial_industrial', 'B'], ['assetType=commercial_and_industrial', 'B'],
     ['assetType=public_facilities,housing', 'ÅC'], ['technology=storage', 'Å'], ['technology=solar', 'ÅCD'], ['capNeed=construction', 'Å'], ['location=iowa,custom_tribe', 'BCe'],
     ['itcMonetizationStrategy=direct_pay', 'B'], ['outcome=withdrawn', 'C'], ['visibility=organization_only', 'D'], ['capExMin=2000000', 'BD'], ['capExMax=2000000', 'ÅB'],
@@ -66,6 +66,7 @@ describe('the list of deals', () => {
     expect(await names(`organizationId=${own.id},${other.id}`)).toBe('ÅBCD')
     expect(await names(`intermediaryAggregatorId=${aggregator.id}`)).toBe('CD')
     expect(await names(`organizationId=${own.id}`, outsider)).toBe('ÅB')
+    expect(await names('search=bright', outsider)).toBe('ÅB')
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { broadGeographies } from '#contract/common/states'
 import { rateBenchmarks } from '#contract/common/rates'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
@@ -82,6 +83,9 @@ function meetsRate(query: ProductQuery): SQL | undefined {
   return or(...rangedBenchmarks(query.benchmark).map((benchmark) => meetsRateOn(benchmark, query)))
 }
 
+// The states a product lends in (contract/products-filter.ts, statesOf); the lists are the contract's own words.
+const lendsIn = sql`case ${products.macroGeography}${sql.join(Object.entries(broadGeographies).map(([name, list]) => sql.raw(` when '${name}' then '{${list.join(',')}}'::text[]`)))} else ${products.certainGeographies} end`
+
 function filtersOf(query: ProductQuery): Record<string, Filter> {
   return {
     type: { column: products.type, many: true, chosen: query.type },
@@ -89,7 +93,7 @@ function filtersOf(query: ProductQuery): Record<string, Filter> {
     technology: { column: products.technology, many: true, chosen: query.technology },
     securityPosition: { column: products.securityPosition, many: true, chosen: query.securityPosition },
     macroGeography: { column: products.macroGeography, chosen: query.macroGeography },
-    certainGeographies: { column: products.certainGeographies, many: true, chosen: query.certainGeographies },
+    certainGeographies: { column: lendsIn, many: true, chosen: query.certainGeographies },
     loanTermLength: { column: products.loanTermLength, many: true, chosen: query.loanTermLength },
     isSupportedByCatalyticFacility: { column: sql`${products.isSupportedByCatalyticFacility}::text`, chosen: query.isSupportedByCatalyticFacility },
     catalyticFacilityId: { column: products.catalyticFacilityId, chosen: query.catalyticFacilityId },

@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
 import { createMembershipBody, type Membership, type MembershipType } from '#contract/memberships'
 import type { Organization } from '#contract/organizations'
+import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
-import { Combobox } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
-import { useAddMember, useMemberChoices } from './aggregators.queries.ts'
+import { useAddMember } from './aggregators.queries.ts'
 import { toastAdded, toastFailed } from './membership-messages.ts'
 
 const schema = createMembershipBody.omit({ joinedAt: true })
@@ -35,13 +35,11 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
   const { errors, isDirty } = form.formState
   const add = useAddMember()
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-  const organizations = useMemberChoices()
-  const taken = new Set([aggregator.id, ...members.map(({ memberId }) => memberId)])
-  const choices = (organizations.choices ?? []).filter(({ value }) => !taken.has(value))
+  const taken = useMemo(() => [aggregator.id, ...members.map(({ memberId }) => memberId)], [aggregator.id, members])
 
-  function choose(memberId: string | null) {
+  function choose(memberId: string | null, organizationType?: Organization['organizationType']) {
     form.setValue('memberId', memberId ?? '', { shouldDirty: true, shouldValidate: true })
-    const suggested = typeOf[choices.find(({ value }) => value === memberId)?.organizationType ?? '']
+    const suggested = typeOf[organizationType ?? '']
     if (suggested && offered.includes(suggested) && !form.getFieldState('membershipType').isDirty) form.setValue('membershipType', suggested, { shouldValidate: true })
   }
 
@@ -69,24 +67,12 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
     >
       {add.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(add.error)}</Alert>}
       <div className="grid gap-4.5">
-        <Field
-          label="Organization"
-          required
-          error={errors.memberId?.message ?? (organizations.isError ? 'Failed to fetch organizations' : undefined)}
-        >
+        <Field label="Organization" required error={errors.memberId?.message}>
           <Controller
             control={form.control}
             name="memberId"
             render={({ field }) => (
-              <Combobox
-                options={choices}
-                value={field.value || null}
-                onChange={choose}
-                onBlur={field.onBlur}
-                placeholder={organizations.isPending ? 'Loading...' : 'Choose an organization'}
-                searchLabel="Search organizations"
-                emptyText="No organization found."
-              />
+              <OrganizationPicker value={field.value || null} onChange={choose} onBlur={field.onBlur} without={taken} emptyText="No organization found." />
             )}
           />
         </Field>

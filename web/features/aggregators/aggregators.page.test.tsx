@@ -106,6 +106,20 @@ describe('adding a member', () => {
     await waitFor(async () => expect(within(await members()).getAllByRole('listitem')).toHaveLength(2))
   })
 
+  it('finds organizations beyond the first thousand', async () => {
+    const { user } = await openAggregators({
+      answers: {
+        'GET /api/organizations': (_, query) => ok(query.get('search') === 'prairie' ? { organizations: [prairie], total: 1 } : { organizations: [lakeshore, mission], total: query.has('campaignRole') ? 2 : 1200 }),
+      },
+    })
+    await members()
+    await user.click(await addMember())
+    await user.click(within(await screen.findByRole('dialog', { name: 'Add Member' })).getByRole('combobox', { name: /Organization/ }))
+    expect(screen.queryByRole('option', { name: /Prairie/ })).toBeNull()
+    await user.keyboard('prairie')
+    expect(await screen.findByRole('option', { name: /Prairie Light Green Bank/ })).toBeTruthy()
+  })
+
   it('says why it was refused and keeps the dialog', async () => {
     const { user } = await openAggregators({
       answers: { 'POST /api/organization-memberships': () => problem(409, 'conflict', 'This organization is already a member of the aggregator', { memberId: 'This organization is already a member of the aggregator' }) },

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { labelOf, organizationTypes } from '#contract/common/enums'
 import { createMembership, deleteMembership, listMemberships, type createMembershipBody, type Membership } from '#contract/memberships'
 import { listOrganizations } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
@@ -11,15 +10,6 @@ export type NewMembership = z.input<typeof createMembershipBody>
 /** The capital aggregators of the campaign, by name. */
 export function useAggregators() {
   return useQuery(read(listOrganizations, { query: { campaignRole: 'capital_aggregator', sort: 'name', order: 'asc' } }))
-}
-
-/** Every organization to choose a member from, by name, with its type beside it. */
-export function useMemberChoices() {
-  const query = useQuery(read(listOrganizations, { query: { limit: 1000, adminView: true, sort: 'name', order: 'asc' } }))
-  const choices = query.data?.organizations.map(({ id, name, organizationType }) => ({
-    value: id, label: name, organizationType, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
-  }))
-  return { ...query, choices }
 }
 
 /** The members of an aggregator; nothing is asked while none is chosen. */

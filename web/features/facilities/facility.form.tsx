@@ -35,7 +35,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   const schema = useMemo(() => facilitySchema(user.organizationId), [user.organizationId])
   const form = useSchemaForm(schema, facilityValues(facility))
   const { errors, isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `facilities:${facility?.id ?? 'new'}` })
+  const draft = useFormDraft(form, { userId: user.id, name: `facilities:${facility?.id ?? 'new'}`, version: facility?.version })
   const release = useUnsavedChangesGuard(isDirty)
   const [, navigate] = useLocation()
   const onSaved = (saved: Facility) => {
@@ -65,7 +65,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
     <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
-        <DraftNotice draft={draft} className="mt-4" />
+        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
         {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
         {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
         <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} stored={facility} />}>

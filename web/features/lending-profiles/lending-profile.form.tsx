@@ -38,7 +38,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
   const user = useCurrentUser()
   const form = useSchemaForm(profileSchema, profileValues(profile, organizationId))
   const { errors, isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `lending-profiles:${profile?.id ?? 'new'}` })
+  const draft = useFormDraft(form, { userId: user.id, name: `lending-profiles:${profile?.id ?? 'new'}`, version: profile?.version })
   const release = useUnsavedChangesGuard(isDirty)
   const [, navigate] = useLocation()
   const leave = () => {
@@ -64,7 +64,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
-        <DraftNotice draft={draft} className="mt-4" />
+        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
         {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
         {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
         <FormLayout sections={useSectionStates(form)}>

@@ -141,6 +141,16 @@ describe('the form', () => {
     expect(sent.findLast(({ call }) => call.startsWith('PUT /api/lending'))?.body).toMatchObject({ criteria: 'Refund assigned. And insured.', version: 4 })
   })
 
+  it('says of a draft that the record was saved since, and shows both versions', async () => {
+    const { user, sent } = openProfiles(`/lending-profiles/edit/${profile().id}`, { answers: { [`PUT /api/lending-profiles/${profile().id}`]: () => ok(profile({ version: 4 })) } })
+    localStorage.setItem(`draft:${person().id}:lending-profiles:${profile().id}`, JSON.stringify({ savedAt: Date.now(), version: 2, values: { termRange: '36 months' } }))
+    expect(await screen.findByText(/The record has been saved since then/)).toBeTruthy()
+    await user.click(button('Continue with it'))
+    expect(screen.getByRole('row', { name: 'Term Range 36 months 9 to 18 months' })).toBeTruthy()
+    await user.click(button('Save my version'))
+    await waitFor(() => expect(sent.findLast(({ call }) => call.startsWith('PUT /api/lending'))?.body).toMatchObject({ termRange: '36 months', version: 3 }))
+  })
+
   it('of another organization is not there', async () => {
     openProfiles(`/lending-profiles/edit/${theirs.id}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Lending profile not found' })).toBeTruthy()

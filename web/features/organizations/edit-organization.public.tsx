@@ -9,10 +9,10 @@ import { useOrganizationEditing } from './use-organization-editing.ts'
 
 /** The dialog that changes an organization. `organization` is the record as it was when the dialog opened. */
 export function EditOrganizationDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
-  const { form, draft, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, onClose)
+  const { form, draft, compare, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, onClose)
   return (
     <FormDialog title="Edit Organization" description={organization.name} isDirty={isUnsaved} onSubmit={submit} onClose={onClose} submitLabel="Update Organization" pending={pending}>
-      <DraftNotice draft={draft} className="mb-4" />
+      <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
       {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />

@@ -20,7 +20,7 @@ const allByName = { limit: 1000, adminView: true, sort: 'name', order: 'asc' } a
 
 function choicesOf({ organizations, total }: EndpointReply<typeof listOrganizations>) {
   const choices = organizations.map(({ id, name, organizationType }) => ({
-    value: id, label: name, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
+    value: id, label: name, organizationType, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
   }))
   return { choices, nameOf: new Map(organizations.map(({ id, name }) => [id, name])), isWhole: total <= organizations.length }
 }

@@ -36,7 +36,7 @@ function EditForm({ organization }: { organization: Organization }) {
   const [, navigate] = useLocation()
   const goBack = () => navigate(paths.organizationsRegistry)
   const release = useRef(() => {})
-  const { form, draft, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, () => {
+  const { form, draft, compare, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, () => {
     // What was typed is saved: going back asks nothing.
     release.current()
     goBack()
@@ -49,7 +49,7 @@ function EditForm({ organization }: { organization: Organization }) {
   const faulty = (Object.keys(form.getValues()) as (keyof OrganizationValues)[]).filter((field) => errors[field])
   return (
     <form noValidate onSubmit={submit}>
-      <DraftNotice draft={draft} className="mb-4" />
+      <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
       {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { campaignRoles } from '#contract/common/enums'
-import { readOrganization } from '#contract/organizations'
+import { readOrganization, type Organization } from '#contract/organizations'
 import { Combobox } from '#web/kit/combobox.tsx'
 import { FieldError } from '#web/kit/field.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -11,13 +11,16 @@ import { useFoundOrganizations, useOrganizationChoices } from './organization-ch
 export interface OrganizationPickerProps {
   /** The chosen organization's id. */
   value: string | null
-  onChange: (id: string | null) => void
+  /** Also told the type of the organization, where it is known. */
+  onChange: (id: string | null, organizationType?: Organization['organizationType']) => void
   onBlur?: () => void
   /** Only organizations of this role, such as aggregators. */
   campaignRole?: keyof typeof campaignRoles
   /** Organizations that cannot be chosen here. */
   without?: readonly string[]
   placeholder?: string
+  /** What stands in the place of choices where there are none. */
+  emptyText?: string
   /** Offers to take the choice back. */
   clearable?: boolean
   disabled?: boolean
@@ -26,7 +29,7 @@ export interface OrganizationPickerProps {
 }
 
 /** One of the organizations a person may know of, found by name; it shows each one's type. */
-export function OrganizationPicker({ value, campaignRole, without = none, placeholder = 'Choose an organization', ...props }: OrganizationPickerProps) {
+export function OrganizationPicker({ value, campaignRole, without = none, placeholder = 'Choose an organization', emptyText = 'No organizations found', onChange, ...props }: OrganizationPickerProps) {
   const [search, setSearch] = useState('')
   const loaded = useOrganizationChoices({ campaignRole })
   // More organizations than one answer holds: what is typed is looked up as well.
@@ -36,7 +39,7 @@ export function OrganizationPicker({ value, campaignRole, without = none, placeh
 
   const options = useMemo(() => {
     const known = new Map([...(loaded.data?.choices ?? []), ...(found.data?.choices ?? [])].map((choice) => [choice.value, choice]))
-    if (chosen.data && !known.has(chosen.data.id)) known.set(chosen.data.id, { value: chosen.data.id, label: chosen.data.name })
+    if (chosen.data && !known.has(chosen.data.id)) known.set(chosen.data.id, { value: chosen.data.id, label: chosen.data.name, organizationType: chosen.data.organizationType })
     return [...known.values()].filter((choice) => choice.value === value || !without.includes(choice.value))
   }, [loaded.data, found.data, chosen.data, value, without])
 
@@ -48,7 +51,8 @@ export function OrganizationPicker({ value, campaignRole, without = none, placeh
         onSearch={setSearch}
         placeholder={loaded.isPending ? 'Loading...' : placeholder}
         searchLabel="Search organizations"
-        emptyText={found.isFetching ? 'Searching...' : 'No organizations found'}
+        emptyText={found.isFetching ? 'Searching...' : emptyText}
+        onChange={(id) => onChange(id, options.find((choice) => choice.value === id)?.organizationType)}
         {...props}
       />
       {loaded.isError && <FieldError>{`The organizations could not be loaded. ${sentenceOf(loaded.error)}`}</FieldError>}

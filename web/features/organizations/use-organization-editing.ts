@@ -14,7 +14,7 @@ export function useOrganizationEditing(organization: Organization, onSaved: () =
   const user = useCurrentUser()
   const form = useSchemaForm(organizationSchema, organizationValues(organization))
   const { isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `organizations:${organization.id}` })
+  const draft = useFormDraft(form, { userId: user.id, name: `organizations:${organization.id}`, version: organization.version })
   const { isSaved, ...saving } = useRecordSaving({
     form, record: organization, update: useUpdateOrganization(), onTaken: draft.discard,
     bodyOf: (values) => changeable(values, user),

@@ -48,7 +48,7 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
   const user = useCurrentUser()
   const form = useSchemaForm(dealSchema, dealValues(deal, null))
   const { isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `pipeline:${deal.id}` })
+  const draft = useFormDraft(form, { userId: user.id, name: `pipeline:${deal.id}`, version: deal.version })
   const saving = useRecordSaving({
     form, record: deal, update: useUpdateDeal(), onTaken: draft.discard,
     bodyOf: (body) => body,
@@ -72,7 +72,7 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
       pending={saving.pending}
       start={<Button variant="danger-quiet" onClick={onDelete}><Trash2 aria-hidden />Delete</Button>}
     >
-      <DraftNotice draft={draft} className="mb-4" />
+      <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
       {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
       {saving.stored && <DealConflict form={form} stored={saving.stored} choosesOwner={isAdmin(user)} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
       <DealFields form={form} choosesOwner={isAdmin(user)} deal={deal} />

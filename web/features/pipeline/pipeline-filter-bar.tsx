@@ -6,8 +6,9 @@ import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { Facet, type FacetOption } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
+import { RangeFilter } from '#web/kit/range-filter.tsx'
 import { countText } from '#web/kit/table-foot.tsx'
-import { formatCountOf } from '#web/lib/format.ts'
+import { formatCountOf, formatMoneyRange } from '#web/lib/format.ts'
 import { stageNames } from './deal-words.ts'
 import type { DealList } from './pipeline-list.ts'
 import { dealColumns } from './pipeline.columns.tsx'
@@ -66,7 +67,17 @@ export function PipelineFilterBar({ list, rows, total, all, facets, end }: Pipel
   const chips: FilterChip[] = choices.filter(({ name }) => list.filters[name].length > 0).map(({ name, label, labels }) => ({
     label, text: list.filters[name].map((value) => labels[value] ?? value).join(', '), onRemove: () => put(name, []),
   }))
-  const { organizationId } = list.filters
+  const { organizationId, capExMin, capExMax } = list.filters
+  if (capExMin !== '' || capExMax !== '') {
+    chips.push({
+      label: 'CapEx',
+      text: formatMoneyRange(capExMin || null, capExMax || null),
+      onRemove: () => {
+        list.setFilter('capExMin', '')
+        list.setFilter('capExMax', '')
+      },
+    })
+  }
   if (organizationId.length > 0) {
     chips.push({ label: 'Organization', text: organizationId.map((id) => names.get(id) ?? 'Unknown').join(', '), onRemove: () => list.setFilter('organizationId', []) })
   }
@@ -80,8 +91,16 @@ export function PipelineFilterBar({ list, rows, total, all, facets, end }: Pipel
       resultText={countText(total, all, 'projects')}
       sort={{ options: sortOptionsOf(dealColumns), value: list.sort, onChange: (sort) => list.setSort(sort as DealList['sort']) }}
       end={end}
-      more={<>{[...further, intermediary].map(shown)}</>}
-      isMoreSet={[...further, intermediary].some(({ name }) => list.filters[name].length > 0)}
+      more={(
+        <>
+          <RangeFilter
+            label="CapEx" atRest="All CapEx" kind="dollars" from={capExMin} to={capExMax} hint="Projects whose CapEx lies between these amounts."
+            onFrom={(value) => list.setFilter('capExMin', value)} onTo={(value) => list.setFilter('capExMax', value)}
+          />
+          {[...further, intermediary].map(shown)}
+        </>
+      )}
+      isMoreSet={capExMin !== '' || capExMax !== '' || [...further, intermediary].some(({ name }) => list.filters[name].length > 0)}
     >
       {first.map(shown)}
     </FilterBar>

@@ -1,7 +1,7 @@
 import { valuesOf } from '#contract/common/enums'
 import { capitalTypes, dealOutcomes, dealStages, dealVisibilities, itcMonetizationStrategies, pipelineAssets, technologies } from '#contract/common/registry-enums'
 import { dealLocations, dealSorts } from '#contract/pipeline'
-import { severalIds, severalOf, type UrlListState } from '#web/lib/url-filters.ts'
+import { dollars, severalIds, severalOf, type UrlListState } from '#web/lib/url-filters.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import type { DealListQuery, DealSummaryQuery } from './pipeline.queries.ts'
 
@@ -18,6 +18,8 @@ export const dealFilters = {
     outcome: severalOf(valuesOf(dealOutcomes)),
     visibility: severalOf(valuesOf(dealVisibilities)),
     organizationId: severalIds,
+    capExMin: dollars,
+    capExMax: dollars,
   },
   sort: { fields: dealSorts, fallback: { field: 'name', order: 'asc' } as const },
 }
@@ -28,7 +30,7 @@ export type DealList = UrlFiltersResult<typeof dealFilters.filters, Field>
 
 /** What narrows the deals, as the server is asked for it. */
 export function dealCriteria({ search, filters }: DealListState): DealSummaryQuery {
-  const set = Object.entries(filters).filter(([, chosen]) => chosen.length > 0).map(([name, chosen]) => [name, chosen.join(',')])
+  const set = Object.entries(filters).filter(([, chosen]) => chosen.length > 0).map(([name, chosen]) => [name, String(chosen)])
   return { ...(search !== '' && { search }), ...(Object.fromEntries(set) as DealSummaryQuery) }
 }
 

@@ -64,6 +64,18 @@ describe('the list', () => {
     expect(Object.fromEntries(asked)).toEqual({ search: 'mesa', currentStage: 'predevelopment', technology: 'solar,storage', location: 'puerto_rico', sort: 'capEx', order: 'desc', facets: 'true' })
   })
 
+  it('is narrowed by CapEx, which its own control sets and its chip takes back', async () => {
+    const { user, sent } = await openPipeline()
+    const asked = () => new URLSearchParams(sent.findLast(({ call }) => call.startsWith('GET /api/pipeline?'))?.call.split('?')[1]).get('capExMin')
+    await user.click(button('More filters'))
+    await user.click(button('All CapEx'))
+    await user.type(field('From'), '500000')
+    await waitFor(() => expect(asked()).toBe('500000'))
+    await user.keyboard('{Escape}')
+    await user.click(button(/^Remove filter CapEx/))
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
   it('says what it found nothing for, and that it could not be loaded', async () => {
     const { answer, user } = await openPipeline({ path: '/pipeline?search=x', deals: [], answers: { 'GET /api/pipeline': () => problem(503, 'unavailable', 'Not now.') } })
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch pipelineNot now.')

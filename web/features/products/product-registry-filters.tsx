@@ -6,11 +6,11 @@ import { states } from '#contract/common/states'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
+import { RangeFilter } from '#web/kit/range-filter.tsx'
 import { SelectFilter } from '#web/kit/select-filter.tsx'
 import { formatCountOf, formatMoneyRange } from '#web/lib/format.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import { supportValues, type productFilters, type ProductFilterValues, type ProductSortField } from './products-list.ts'
-import { RangeFilter } from './range-filter.tsx'
 import type { RegistryRows } from './use-registry-rows.ts'
 
 export type RegistryList = UrlFiltersResult<typeof productFilters.filters, ProductSortField>

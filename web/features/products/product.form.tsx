@@ -35,7 +35,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
   const cameFrom = useCameFrom()
   const form = useSchemaForm(productFormSchema, productFormValues(product, organizationId))
   const { errors, isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `products:${product?.id ?? 'new'}` })
+  const draft = useFormDraft(form, { userId: user.id, name: `products:${product?.id ?? 'new'}`, version: product?.version })
   const release = useUnsavedChangesGuard(isDirty)
   const names = useNames(form, product)
   const sections = useSections(form)
@@ -67,7 +67,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
     <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
-        <DraftNotice draft={draft} className="mt-6" />
+        <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-6" />
         {saving.failure && <Alert tone="bad" className="mt-6">{sentenceOf(saving.failure)}</Alert>}
         {saving.stored && <ProductConflict form={form} stored={saving.stored} names={names} pending={saving.pending} onKeepOwn={() => void saving.submit()} onTakeStored={saving.takeStored} />}
         <FormLayout sections={sections} aside={<ProductPreview form={form} organizationName={names.posting} />}>

@@ -3,16 +3,9 @@ import { rateBenchmarks } from '#contract/common/rates'
 import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
 import type { ProductFilters } from '#contract/products-query'
-import { oneOf, severalIds, severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
+import { dollars, oneOf, severalIds, severalOf, textThat, type UrlListState } from '#web/lib/url-filters.ts'
 import { registryLimit, type ProductListQuery } from './products.queries.ts'
 
-const textThat = (pattern: RegExp): UrlParameter<string> => ({
-  fallback: '',
-  read: (text) => (pattern.test(text) ? text : null),
-  write: (value) => (pattern.test(value) ? value : null),
-})
-/** Whole dollars as plain digits. */
-const dollars = textThat(/^\d{1,12}$/)
 /** Percent; a spread may be below its benchmark. */
 const percent = textThat(/^-?\d{1,3}(\.\d{1,4})?$/)
 

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { administrator, created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { forgetInvitation, useRegistrationLink } from './use-registration-link.ts'
 
 const valid = { valid: true, organizationName: 'Prairie Light Green Bank', organizationType: 'green_bank' }
 const invalid = { valid: false, message: 'Invalid registration key or email address' }
@@ -100,6 +101,22 @@ describe('Join Organization', () => {
     expect(screen.getByText('Your account was created for Prairie Light Green Bank.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Continue to Login' }).getAttribute('href')).toBe('/api/login?email=ann%40bank.example')
     expect(bodies()).toEqual([{ registrationKey: key, email: 'ann@bank.example', firstName: 'Ann', lastName: 'Lee', password: 'granite lantern' }])
+  })
+
+  it('keeps the secret of an invitation over a reload until it was used', () => {
+    forgetInvitation()
+    window.history.replaceState(null, '', `/register?key=${key}&invitation=secret-of-the-mail`)
+    const first = renderHook(useRegistrationLink)
+    expect(window.location.search).toBe(`?key=${key}`)
+    first.unmount()
+    const { state } = window.history as { state: unknown }
+    forgetInvitation()
+    expect(window.history.state).toBeNull()
+    // As a browser does on a reload: nothing of the page before is left but the entry of its history.
+    window.history.replaceState(state, '')
+    expect(renderHook(useRegistrationLink).result.current).toEqual({ registrationKey: key, invitation: 'secret-of-the-mail' })
+    forgetInvitation()
+    expect(renderHook(useRegistrationLink).result.current.invitation).toBeUndefined()
   })
 
   it('sends the secret of an invitation, which the address bar no longer shows', async () => {

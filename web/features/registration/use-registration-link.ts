@@ -4,27 +4,31 @@ import { useLocation, useSearch } from 'wouter'
 // Carried from the page of whoever is signed in to the one after signing out; gone with the browser tab.
 let carried: string | undefined
 
+/** What this entry of the browser's history keeps over a reload: no address, log or other page shows it. */
+const kept = () => (history.state as { invitation?: string } | null)?.invitation
+
 /** Forgets the invitation once it was used. */
 export function forgetInvitation(): void {
   carried = undefined
+  if (kept() !== undefined) history.replaceState(null, '')
 }
 
 /**
  * What the link of an invitation brings: the key, which stays in the address so that it can be opened again, and the
- * invitation's secret, which is taken out of the address bar at once.
+ * invitation's secret, which is taken out of the address bar at once and kept with the page for a reload.
  */
 export function useRegistrationLink(): { registrationKey: string; invitation: string | undefined } {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const [registrationKey] = useState(() => new URLSearchParams(search).get('key') ?? '')
-  const [invitation] = useState(() => new URLSearchParams(search).get('invitation') ?? carried)
+  const [invitation] = useState(() => new URLSearchParams(search).get('invitation') ?? kept() ?? carried)
   useEffect(() => {
     const rest = new URLSearchParams(search)
     const token = rest.get('invitation')
     if (token === null) return
     carried = token
     rest.delete('invitation')
-    navigate(rest.size === 0 ? path : `${path}?${rest.toString()}`, { replace: true })
+    navigate(rest.size === 0 ? path : `${path}?${rest.toString()}`, { replace: true, state: { invitation: token } })
   }, [search, path, navigate])
   return { registrationKey, invitation }
 }

@@ -1,12 +1,12 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LinkButton } from '#web/kit/button.tsx'
-import { CountMark, facetClasses } from '#web/kit/facet.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { useFilterLayout } from '#web/kit/filter-layout.ts'
-import { CurrencyInput } from '#web/kit/currency-input.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/popover.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
+import { LinkButton } from './button.tsx'
+import { CountMark, facetClasses } from './facet.tsx'
+import { Field } from './field.tsx'
+import { useFilterLayout } from './filter-layout.ts'
+import { CurrencyInput } from './currency-input.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
+import { TextInput } from './text-input.tsx'
 
 export interface RangeFilterProps {
   label: string
