@@ -39,7 +39,8 @@ function TableCardPlain<Row>(props: TableCardProps<Row>) {
         {offers.isSelectable && (
           // The table listens for all entries; the label makes the box as large as a finger.
           <label className="dt-card-check">
-            <Checkbox aria-label={`Select ${offers.name(row)}`} checked={isSelected} data-row-select="" onChange={leaveToTable} />
+            <span className="sr-only">Select {offers.name(row)}</span>
+            <Checkbox checked={isSelected} data-row-select="" onChange={leaveToTable} />
           </label>
         )}
         {name && <CardName row={row} column={name} offers={offers} />}
