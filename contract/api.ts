@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { historyEndpoints } from './history.ts'
 import { invitationEndpoints } from './invitations.ts'
@@ -38,6 +39,7 @@ export const api: readonly Endpoint[] = [
   ...resourceEndpoints,
   ...auditEndpoints,
   ...historyEndpoints,
+  ...exportEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,
 ]

@@ -32,6 +32,7 @@ export const auditEntities = {
   invitations: 'Invitations',
   imports: 'Imports',
   sessions: 'Sessions',
+  audit: 'Audit Trail',
 } as const
 
 const actions = Object.keys(auditActions) as [keyof typeof auditActions, ...(keyof typeof auditActions)[]]

@@ -42,6 +42,9 @@ export const createMembershipBody = z.object({
   joinedAt: z.iso.datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' }).optional(),
 })
 
+/** Of one aggregator; of all when left out. */
+export const membershipExportQuery = z.object({ aggregatorId: z.guid({ error: 'This is not the id of an organization' }).optional() })
+
 const byId = z.object({ id: recordId })
 
 export const listMemberships = endpoint({

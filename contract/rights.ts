@@ -73,6 +73,16 @@ export function mayReadFacility(person: Belonging, facility: Owned & { status: s
   return adminOrOwn(person, facility) || isOpen(openStatuses.facilities, facility.status)
 }
 
+/**
+ * Whether somebody asks for what another organization has not listed (C-01). Without an organization in the question
+ * such a status gives the own rows; with another's it is refused and not answered as if there were none.
+ */
+export function asksForUnlistedFacilities(person: Belonging, query: { status?: readonly string[] | undefined; organizationId?: string | undefined }): boolean {
+  if (isAdmin(person) || query.organizationId === undefined || query.organizationId === person.organizationId) return false
+  const listed: readonly string[] = openStatuses.facilities
+  return (query.status ?? []).some((status) => !listed.includes(status))
+}
+
 /** Only facility administrators write facilities, whatever organization they belong to (C-02). */
 export const mayWriteFacilities = (person: Person): boolean => person.managesFacilities
 

@@ -2,6 +2,7 @@ import type { Dependencies } from './app.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { lendingProfileRoutes } from './features/lending-profiles/lending-profiles.routes.ts'
@@ -40,6 +41,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...lendingProfileRoutes(dependencies),
     ...resourceRoutes(dependencies),
     ...auditRoutes,
+    ...exportRoutes(dependencies),
     ...mailRoutes,
     ...systemRoutes(dependencies),
   ]

@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly idempotencyKey?: false
   /** True where the answer is a list: it then carries an ETag. */
   readonly list?: true
+  /** True where an answer is as much work as a large list whatever comes of it; they are limited together. */
+  readonly heavy?: true
 }
 
 /** The answer of a call that answers 204 or 302. */

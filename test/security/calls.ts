@@ -44,6 +44,7 @@ export interface Sample {
 
 type MakeSample = (scene: Scene) => Sample | Promise<Sample>
 
+const asCsv: MakeSample = () => ({ query: 'format=csv' })
 const toOther: MakeSample = ({ other }) => ({ id: other.id })
 const fresh = (scene: Scene) => `fresh.${scene.other.email}`
 const newPassword = 'another granite lantern 43'
@@ -219,4 +220,12 @@ export const samples: Record<string, MakeSample> = {
     return { id: organization.id, query: `otherId=${two.id}` }
   },
   'organizations.delete': async ({ portal }) => ({ id: (await portal.organization()).id }),
+  'organizations.export': asCsv,
+  'products.export': asCsv,
+  'facilities.export': asCsv,
+  'lendingProfiles.export': asCsv,
+  'pipeline.export': asCsv,
+  'memberships.export': asCsv,
+  'users.export': asCsv,
+  'audit.export': asCsv,
 }

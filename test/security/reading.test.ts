@@ -33,7 +33,8 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
       }
     }
   }
-  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 404])
+  // An export without its format is a mistake.
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 400, 404])
   expect(await everythingStored(portal)).toBe(before)
 })
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AuditEntry, auditListQuery } from '#contract/audit'
 import { auditEntries } from '#database/audit'
 import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { oneOf, searched } from '#server/platform/database/list-query'
 
 type AuditQuery = z.output<typeof auditListQuery>
@@ -26,8 +26,13 @@ function until(to: string | undefined) {
   return isDay(to) ? lt(auditEntries.at, asDate(time + day)) : lte(auditEntries.at, asDate(time))
 }
 
+/** Whether the end of a filter, a moment or a whole day, lies after a moment. */
+export function isAfter(to: string, moment: Date): boolean {
+  return Date.parse(to) + (isDay(to) ? day : 0) > moment.getTime()
+}
+
 /** A page of the audit trail, newest first in the order of writing, and how many entries match in all. */
-export async function listEntries(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listEntries(db: Executor, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
   const matching = and(
     oneOf(auditEntries.entity, query.entity),
     oneOf(auditEntries.action, query.action),

@@ -7,7 +7,7 @@ import type { Person } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { foundWithOrganization } from '#server/features/organizations/organizations.store'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { inNameOrder, ordered } from '#server/platform/database/list-query'
@@ -47,7 +47,7 @@ function filtersOf(query: FacilityQuery): Record<string, Filter> {
 }
 
 /** Facilities per recipient, whatever its case, under the spelling used most. */
-async function countRecipients(db: Database, matching: SQL | undefined): Promise<Record<string, number>> {
+async function countRecipients(db: Executor, matching: SQL | undefined): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ value: string; rows: number }>(sql`
     select mode() within group (order by part) as value, count(distinct id)::int as rows
     from (select ${facilities.id} as id, btrim(each) as part from ${facilities}, unnest(string_to_array(${facilities.eligibleRecipients}, ',')) as each
@@ -63,7 +63,7 @@ interface FacilityPage {
 }
 
 /** A page of the facilities the person may know of, the newest first unless asked otherwise, and how many match in all. */
-export async function listFacilities(db: Database, person: Person, query: FacilityQuery): Promise<FacilityPage> {
+export async function listFacilities(db: Executor, person: Person, query: FacilityQuery): Promise<FacilityPage> {
   const filters = filtersOf(query)
   const recipients: Filter = { column: recipientKeys, many: true, chosen: query.eligibleRecipients?.map((part) => part.toLowerCase()) }
   const ofOrganization = query.organizationId === undefined ? undefined : eq(facilities.organizationId, query.organizationId)
@@ -88,7 +88,7 @@ interface FundQuery {
 }
 
 /** A page of facilities in short form, the newest first: listed ones, or all where `everyStatus` says so. */
-export async function listFunds(db: Database, query: FundQuery, everyStatus: boolean): Promise<{ funds: Fund[]; total: number }> {
+export async function listFunds(db: Executor, query: FundQuery, everyStatus: boolean): Promise<{ funds: Fund[]; total: number }> {
   const listed = everyStatus ? undefined : inArray(facilities.status, [...openStatuses.facilities])
   const matching = and(listed, foundWithOrganization(facilities.searchText, facilities.organizationId, query.search))
   const [rows, total] = await Promise.all([

@@ -1,5 +1,5 @@
 import { createFacility, deleteFacility, listFacilities, listFunds, listMarketFunds, readFacility, readFacilityAdministrators, updateFacility } from '#contract/facilities'
-import { isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
+import { asksForUnlistedFacilities, isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
@@ -11,7 +11,7 @@ import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listFacilities as listStored, listFunds as listStoredFunds } from './facilities-list.store.ts'
-import { asksForUnlistedOfOthers, namedByProducts } from './facilities.rules.ts'
+import { namedByProducts } from './facilities.rules.ts'
 import { countProductsNaming, deleteFacilityRow, findFacility, findFacilityAdministrators, lockFacility, toFacility } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
 import { facilityHistoryRoutes } from './facilities.history.ts'
@@ -37,7 +37,7 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
   return [
     cachedList(listFacilities, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, actor, query }) => {
       const person = personOf(actor)
-      if (asksForUnlistedOfOthers(person, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
+      if (asksForUnlistedFacilities(person, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
       return listStored(db, person, query)
     }),
 

@@ -7,7 +7,7 @@ import type { Person } from '#contract/rights'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { foundWithOrganization } from '#server/features/organizations/organizations.store'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { inNameOrder, ordered } from '#server/platform/database/list-query'
@@ -46,7 +46,7 @@ interface ProfilePage {
 }
 
 /** A page of the lending profiles the person may know of, by name unless asked otherwise, and how many match in all. */
-export async function listLendingProfiles(db: Database, person: Person, query: ProfileQuery): Promise<ProfilePage> {
+export async function listLendingProfiles(db: Executor, person: Person, query: ProfileQuery): Promise<ProfilePage> {
   const filters: Record<string, Filter> = {
     loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
     sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },

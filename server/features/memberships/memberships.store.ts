@@ -1,5 +1,7 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import type { createMembershipBody, Membership } from '#contract/memberships'
+import type { AnyColumn } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { createMembershipBody, ExportedMembership, Membership } from '#contract/memberships'
 import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { memberships } from '#database/memberships'
@@ -31,10 +33,26 @@ export function toMembership(row: MembershipRow, member: Member): Membership {
 }
 
 // `mayReadOrganization` of the contract, as a condition: others are known when published and not private.
-function known(person: Person) {
+function known(person: Person, party: Record<'id' | 'status' | 'dataVisibility', AnyColumn> = organizations) {
   if (isAdmin(person)) return undefined
-  const open = and(eq(organizations.status, 'published'), ne(organizations.dataVisibility, 'private'))
-  return person.organizationId === null ? open : or(open, eq(organizations.id, person.organizationId))
+  const open = and(eq(party.status, 'published'), ne(party.dataVisibility, 'private'))
+  return person.organizationId === null ? open : or(open, eq(party.id, person.organizationId))
+}
+
+const aggregators = alias(organizations, 'aggregators')
+
+/** A part of the memberships whose both parties the person may know of, by aggregator and member, for a file. */
+export async function listMembershipsForExport(db: Executor, person: Person, { aggregatorId, limit, offset }: { aggregatorId?: string | undefined; limit: number; offset: number }): Promise<ExportedMembership[]> {
+  const rows = await db
+    .select({ membership: memberships, member: organizations, aggregatorName: aggregators.name })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.memberId))
+    .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
+    .where(and(aggregatorId === undefined ? undefined : eq(memberships.aggregatorId, aggregatorId), known(person), known(person, aggregators)))
+    .orderBy(inNameOrder(aggregators.name), inNameOrder(organizations.name), memberships.id)
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ membership, member, aggregatorName }) => ({ ...toMembership(membership, member), aggregatorName }))
 }
 
 /** An organization as one record, whoever asks; null when there is none. */

@@ -6,7 +6,7 @@ import type { Organization, organizationListQuery } from '#contract/organization
 import type { Belonging } from '#contract/rights'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
@@ -46,14 +46,14 @@ function listedFor({ role, organizationId }: Belonging): SQL | undefined {
 }
 
 /** How many of the listed match; counted in two parts, each of which an index answers alone. */
-async function countListed(db: Database, { role, organizationId }: Belonging, matching: SQL | undefined): Promise<number> {
+async function countListed(db: Executor, { role, organizationId }: Belonging, matching: SQL | undefined): Promise<number> {
   if (role === 'admin') return db.$count(organizations, matching)
   const parts = [open, ...(organizationId === null ? [] : [ownPrivate(organizationId)])]
   const counts = await Promise.all(parts.map((part) => db.$count(organizations, and(part, matching))))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-function filtersOf(db: Database, query: OrganizationQuery): { filters: Record<string, Filter>; others: SQL | undefined } {
+function filtersOf(db: Executor, query: OrganizationQuery): { filters: Record<string, Filter>; others: SQL | undefined } {
   // Both documented names of the role hold when both are given (C-16).
   const roles = query.type?.length && query.campaignRole?.length ? query.campaignRole.filter((role) => query.type?.includes(role)) : null
   const impossible = roles?.length === 0 ? eq(organizations.campaignRole, '') : undefined
@@ -75,7 +75,7 @@ function filtersOf(db: Database, query: OrganizationQuery): { filters: Record<st
 }
 
 /** A page of the organizations a person may know of, the newest first unless asked otherwise, and how many match in all. */
-export async function listOrganizations(db: Database, query: OrganizationQuery, viewer: Belonging) {
+export async function listOrganizations(db: Executor, query: OrganizationQuery, viewer: Belonging) {
   const { filters, others } = filtersOf(db, query)
   const visible = and(listedFor(viewer), others)
   const chosen = and(others, matchingAll(filters))

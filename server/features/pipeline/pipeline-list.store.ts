@@ -7,7 +7,7 @@ import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contra
 import type { Person } from '#contract/rights'
 import { pipeline } from '#database/pipeline'
 import { foundWithOrganization } from '#server/features/organizations/organizations.store'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { inNameOrder, ordered } from '#server/platform/database/list-query'
@@ -74,7 +74,7 @@ export interface DealList {
 }
 
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. */
-export async function listDeals(db: Database, person: Person, query: DealQuery): Promise<DealList> {
+export async function listDeals(db: Executor, person: Person, query: DealQuery): Promise<DealList> {
   const filters = filtersOf(query)
   const basis = basisOf(person, query)
   const matching = and(basis, matchingAll(filters))
@@ -93,7 +93,7 @@ const deals = count().as('deals')
 const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_ex')
 
 /** What the matching deals add up to by stage and by place, in one pass over them each. */
-export async function summarizeDeals(db: Database, person: Person, query: Criteria): Promise<DealSummary> {
+export async function summarizeDeals(db: Executor, person: Person, query: Criteria): Promise<DealSummary> {
   const matching = and(basisOf(person, query), matchingAll(filtersOf(query)))
   const [stageRows, locations] = await Promise.all([
     db.select({ currentStage: pipeline.currentStage, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.currentStage).orderBy(inStageOrder),

@@ -12,7 +12,7 @@ import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { foundWithOrganization } from '#server/features/organizations/organizations.store'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { inNameOrder, ordered } from '#server/platform/database/list-query'
@@ -109,7 +109,7 @@ function filtersOf(query: ProductQuery): Record<string, Filter> {
 }
 
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. */
-export async function listProducts(db: Database, person: Person, query: ProductQuery): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
+export async function listProducts(db: Executor, person: Person, query: ProductQuery): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
   const filters = filtersOf(query)
   const besides = and(visibleTo(person, query), foundWithOrganization(products.searchText, products.organizationId, query.search), meetsSize(query), meetsRate(query))
   const matching = and(besides, matchingAll(filters))

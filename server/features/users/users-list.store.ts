@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { User, userListQuery } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
 import { isSignedIn } from '#server/platform/sessions/session.store'
 import { toUser } from './users.store.ts'
@@ -28,7 +28,7 @@ function disabledIs(disabled: boolean | undefined) {
 }
 
 /** A page of the people with an account, by name unless asked otherwise, and how many match in all. */
-export async function listUsers(db: Database, query: UserQuery): Promise<{ users: User[]; total: number }> {
+export async function listUsers(db: Executor, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const matching = and(
     oneOf(users.role, query.role),
     query.organizationId === undefined ? undefined : eq(users.organizationId, query.organizationId),

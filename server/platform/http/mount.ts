@@ -126,6 +126,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     preParsing: async (request) => checkAccess(endpoint.access, request.actor),
     ...(endpoint.list === true && route.cached === undefined ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),
     handler: async (request, reply) => {
+      if (endpoint.heavy === true) lists.heavy?.begin(limitKey(request), Infinity)
       if (endpoint.list !== true && route.cached === undefined) return answer(route, request, reply, lists)
       const answered = lists.heavy?.begin(limitKey(request), (request.query as { limit?: number }).limit ?? 0)
       let rows = 0

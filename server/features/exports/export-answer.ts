@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { exportFileName, exportTypes } from '#contract/exports'
+import type { ExportFormat } from '#contract/exports'
+import { fieldsOf } from '#contract/record-fields/record-fields'
+import type { RecordField, RecordList } from '#contract/record-fields/record-fields'
+import type { Dependencies } from '#server/app'
+import type { Executor } from '#server/platform/database/database'
+import type { CountedTable } from '#server/platform/database/table-versions'
+import type { Call } from '#server/platform/http/call'
+import { unavailable } from '#server/platform/http/problems'
+import { openNameless, readWritten, writeExport } from './export-file.ts'
+import type { RowPage } from './export-file.ts'
+import { onOneState } from './export-snapshot.ts'
+import { ExportTurns } from './export-turns.ts'
+
+/** What a file holds: the rows of a list as this person's list answers them. */
+export interface Exported {
+  list: RecordList
+  /** The tables the rows come from; left out where their changes are not counted (`onOneState`). */
+  tables?: readonly CountedTable[]
+  page(db: Executor, page: RowPage): Promise<readonly object[]>
+}
+
+interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
+  query: { format: ExportFormat; columns?: string[] | undefined }
+}
+
+/** The fields of the columns that were asked for, in their order. */
+function fieldsAsked(list: RecordList, columns: readonly string[] | undefined): readonly RecordField[] {
+  const fields = fieldsOf(list)
+  if (columns === undefined || columns.length === 0) return fields
+  return columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+}
+
+/**
+ * Answers exports. A file is written whole before any of it is sent: it is of one state of the registry, a slow reader
+ * keeps no connection of the database, and what fails is told as an error and not as half a file.
+ */
+export function createExportAnswer({ database, settings }: Dependencies) {
+  const turns = new ExportTurns()
+  const directory = join(settings.dataDir, 'exports')
+
+  return async function answerExport({ reply, request, change, query }: ExportCall, { list, tables, page }: Exported): Promise<unknown> {
+    const { format, columns, ...filters } = query
+    const named = () => reply.type(exportTypes[format]).header('content-disposition', `attachment; filename="${exportFileName(list, format, new Date())}"`)
+    // Who only asks whether there is a file gets none.
+    if (request.method === 'HEAD') return named().send('')
+    const file = await openNameless(directory)
+    try {
+      const rows = await turns.take(() =>
+        onOneState(database, tables, (db) =>
+          writeExport(file, {
+            name: list,
+            format,
+            fields: fieldsAsked(list, columns),
+            page(part) {
+              // Nobody waits for the file any more.
+              if (request.raw.socket.destroyed) throw unavailable()
+              return page(db, part)
+            },
+          }),
+        ),
+      )
+      await change(({ audit }) => audit({ action: 'export', entity: list, after: { rows, format, ...(columns && { columns }), ...filters } }))
+      named()
+      return readWritten(file)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+}

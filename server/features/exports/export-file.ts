@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, unlink } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ExportFormat } from '#contract/exports'
+import type { RecordField } from '#contract/record-fields/record-fields'
+import { writeCsv } from '#server/platform/spreadsheets/csv-file'
+import { writeXlsx } from '#server/platform/spreadsheets/xlsx-file'
+import type { SheetCell } from '#server/platform/spreadsheets/sheet'
+import { columnWidth, exportedCell } from './export-cells.rules.ts'
+
+/** Rows read at once. */
+const rowsAtOnce = 2000
+
+export interface RowPage {
+  limit: number
+  offset: number
+}
+
+/** What is written: the rows of a list in pages, and which of their fields. */
+export interface ExportTable {
+  name: string
+  format: ExportFormat
+  fields: readonly RecordField[]
+  page(page: RowPage): Promise<readonly object[]>
+}
+
+/** A file that has no name any more: it is gone when it is closed, whatever happens to the server. */
+export async function openNameless(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true })
+  const path = join(directory, `${randomUUID()}.part`)
+  const file = await open(path, 'wx+')
+  await unlink(path)
+  return file
+}
+
+/** Writes the table from the beginning of the file and returns how many rows it has. */
+export async function writeExport(file: FileHandle, { name, format, fields, page }: ExportTable): Promise<number> {
+  let count = 0
+  async function* rows(): AsyncGenerator<SheetCell[][]> {
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const records = await page({ limit: rowsAtOnce, offset })
+      count += records.length
+      yield records.map((record) => fields.map((field) => exportedCell(field, (record as Record<string, unknown>)[field.name])))
+      if (records.length < rowsAtOnce) return
+    }
+  }
+  await file.truncate(0)
+  const columns = fields.map((field) => ({ header: field.label, width: columnWidth(field) }))
+  // By its number: a stream made by the handle would keep it open for ever.
+  const stream = createWriteStream('', { fd: file.fd, start: 0, autoClose: false })
+  await (format === 'csv' ? writeCsv : writeXlsx)({ name, columns, rows: rows() }, stream)
+  return count
+}
+
+/** What was written, from its beginning; the file is closed, and gone, when it is read or given up. */
+export function readWritten(file: FileHandle): Readable {
+  return file.createReadStream({ start: 0, autoClose: true })
+}

@@ -1,0 +1,19 @@
+/**
+ * What a cell of a written file holds. Numbers are true numbers; a moment is ISO 8601 in UTC, a day YYYY-MM-DD. Null is
+ * an empty cell.
+ */
+export type SheetCell = string | number | { moment: string } | { day: string } | null
+
+/** A column of a written file with its width in characters. */
+export interface SheetColumn {
+  header: string
+  width: number
+}
+
+/** A table to be written: its rows come in parts, so that it never stands in memory as a whole. */
+export interface Sheet {
+  /** Name of the sheet in a workbook. */
+  name: string
+  columns: readonly SheetColumn[]
+  rows: AsyncIterable<readonly (readonly SheetCell[])[]>
+}
