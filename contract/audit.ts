@@ -53,6 +53,9 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** The names of what entries refer to by id, their own records included; what is gone has none. */
+export const auditNames = z.record(z.string(), z.string())
+
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Use a date such as 2026-11-21' })
 
 export const auditListQuery = pageQuery(20).extend({
@@ -68,7 +71,7 @@ export const auditListQuery = pageQuery(20).extend({
 
 export const listAudit = endpoint({
   id: 'audit.list', summary: 'Who did what, newest first', method: 'GET', path: '/api/audit', access: 'admin',
-  query: auditListQuery, status: 200, reply: z.object({ entries: z.array(auditEntry), total: z.int() }), list: true,
+  query: auditListQuery, status: 200, reply: z.object({ entries: z.array(auditEntry), total: z.int(), names: auditNames }), list: true,
 })
 
 export const auditEndpoints = [listAudit]

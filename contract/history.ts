@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditEntry } from './audit.ts'
+import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
 import type { Access } from './common/endpoint.ts'
 import { pageQuery, versionField } from './common/page.ts'
@@ -18,7 +18,7 @@ export const historyPage = z.object({
   entries: z.array(auditEntry),
   total: z.int(),
   /** The names of what the entries refer to by id, as far as the reader may know them. */
-  names: z.record(z.string(), z.string()),
+  names: auditNames,
 })
 export type HistoryPage = z.infer<typeof historyPage>
 

@@ -1,45 +1,23 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
 import { auditEntities, type AuditEntry } from '#contract/audit'
+import { mayWriteFacilities } from '#contract/rights'
+import { ActionBadge } from '#web/features/history/action-badge.public.tsx'
+import { ChangeList } from '#web/features/history/change-list.public.tsx'
+import type { Names } from '#web/features/history/change-words.public.ts'
+import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
 import { FactSection, Missing } from '#web/kit/facts.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatExactTime } from '#web/lib/format.ts'
-import { ActionBadge } from './audit-badge.tsx'
-import { fieldLabel, isMoment, valueText } from './audit-values.ts'
-import { Actor, entryName } from './audit.columns.tsx'
-import { useOrganizationNames } from './audit.queries.ts'
-
-const cell = 'border-t border-rule py-[7px] pr-4 text-left align-top font-normal wrap-anywhere whitespace-pre-line'
-
-function Value({ field, value }: { field: string; value: unknown }) {
-  const nameOf = useOrganizationNames()
-  if (isMoment(value)) return <Timestamp value={value} withTime />
-  if (field === 'organizationId' && typeof value === 'string') return nameOf?.get(value) ?? value
-  return valueText(field, value) ?? <Missing>Not set</Missing>
-}
-
-/** The fields of an entry with what stood in them before and after. */
-function Changes({ entry }: { entry: AuditEntry }) {
-  if (entry.changes.length === 0) return <p className="text-ink-3">No field was changed.</p>
-  return (
-    <table className="w-full table-fixed text-table">
-      <thead>
-        <tr>{['Field', 'Old value', 'New value'].map((head) => <th key={head} scope="col" className="pr-4 pb-1.5 text-left text-meta font-strong text-ink-3">{head}</th>)}</tr>
-      </thead>
-      <tbody>
-        {entry.changes.map(({ field, from, to }) => (
-          <tr key={field}>
-            <th scope="row" className={`${cell} text-ink-2`}>{fieldLabel(field)}</th>
-            <td className={cell}><Value field={field} value={from} /></td>
-            <td className={`${cell} font-strong`}><Value field={field} value={to} /></td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+import { entriesOfRecord, entryName, placeOfRecord, recordName, whatHappened } from './audit-words.ts'
+import { Actor } from './audit.columns.tsx'
 
 export interface AuditEntryDialogProps {
   entry: AuditEntry
+  names: Names
   /** The entry's own address. */
   address: string
   walk: DetailsWalk
@@ -47,10 +25,20 @@ export interface AuditEntryDialogProps {
   returnFocus: () => void
 }
 
-/** One entry of the audit trail in full. */
-export function AuditEntryDialog({ entry, ...dialog }: AuditEntryDialogProps) {
+/** One entry of the audit trail in full, with the ways to its record; a deleted record is brought back from here. */
+export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogProps) {
+  const user = useCurrentUser()
+  const [isRestoring, setRestoring] = useState(false)
+  const { entity, entityId, action } = entry
+  const mayRestore = action === 'delete' && entityId !== null && hasHistory(entity) && (entity !== 'catalytic-facilities' || mayWriteFacilities(user))
   return (
-    <DetailsDialog open title={entryName(entry)} above={<ActionBadge action={entry.action} />} {...dialog}>
+    <DetailsDialog
+      open
+      title={entryName(entry, names)}
+      above={<ActionBadge action={action} />}
+      primary={mayRestore && <Button variant="primary" onClick={() => setRestoring(true)}><RotateCcw aria-hidden />Restore</Button>}
+      {...dialog}
+    >
       <FactSection
         title="What happened"
         facts={[
@@ -58,14 +46,33 @@ export function AuditEntryDialog({ entry, ...dialog }: AuditEntryDialogProps) {
           { label: 'Time in UTC', value: formatExactTime(entry.at, 'UTC') },
           { label: 'Who', value: <Actor entry={entry} /> },
           { label: 'Network address', value: entry.ip ?? <Missing>Not known</Missing> },
-          { label: 'Record', value: auditEntities[entry.entity] },
-          { label: 'Record id', value: entry.entityId ?? <Missing>None</Missing> },
+          { label: 'Record', value: <Record entry={entry} names={names} /> },
+          { label: 'Record id', value: entityId ?? <Missing>None</Missing> },
         ]}
       />
       <section>
         <h3 className="pt-5 pb-2 text-body font-[650]">Changes</h3>
-        <Changes entry={entry} />
+        {entry.changes.length > 0
+          ? <ChangeList entity={entity} changes={entry.changes} names={names} label="What was changed" />
+          : <p className="text-ink-3">{whatHappened(entry) ?? 'No field was changed.'}</p>}
       </section>
+      {/* Inside, so that what is pressed there closes nothing here. */}
+      {isRestoring && entityId !== null && hasHistory(entity) && (
+        <RestoreDeleted record={{ entity, id: entityId }} entry={entry} names={names} onClose={() => setRestoring(false)} />
+      )}
     </DetailsDialog>
+  )
+}
+
+/** The kind and name of the entry's record, with links to it and to its other entries. */
+function Record({ entry, names }: { entry: AuditEntry; names: Names }) {
+  const name = recordName(entry, names)
+  const place = placeOfRecord(entry, names)
+  return (
+    <>
+      {auditEntities[entry.entity]}
+      {name !== null && <>: {place === undefined ? name : <Link href={place}>{name}</Link>}</>}
+      {entry.entityId !== null && entry.action !== 'denied' && <><br /><Link href={entriesOfRecord(entry)}>History of this record</Link></>}
+    </>
   )
 }

@@ -1,9 +1,10 @@
-import { auditActions, auditEntities, type AuditEntry } from '#contract/audit'
+import { auditEntities, type AuditEntry } from '#contract/audit'
+import { ActionBadge } from '#web/features/history/action-badge.public.tsx'
+import type { Names } from '#web/features/history/change-words.public.ts'
 import type { DataColumn } from '#web/kit/data-column.ts'
 import { Missing } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
-import { ActionBadge } from './audit-badge.tsx'
-import { changeSummary } from './audit-values.ts'
+import { recordName, whatHappened } from './audit-words.ts'
 
 /** Who did it; entries of nobody come from sign-in attempts and from the portal itself. */
 export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorName'> }) {
@@ -11,21 +12,14 @@ export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorNam
   return <Missing>{entry.actorId === null ? 'Nobody signed in' : 'Deleted account'}</Missing>
 }
 
-/** An entry in words, for the names of buttons and dialogs. */
-export function entryName(entry: AuditEntry): string {
-  return `${auditActions[entry.action]}: ${auditEntities[entry.entity]}`
-}
-
 /** The columns of the audit trail. The moment names the row. */
-export const auditColumns: readonly DataColumn<AuditEntry>[] = [
+export const auditColumns = (names: Names): readonly DataColumn<AuditEntry>[] => [
   { id: 'at', header: 'Time', isName: true, width: 196, cell: (entry) => <Timestamp value={entry.at} withTime /> },
   { id: 'actorName', header: 'Who', minWidth: 170, card: 'subtitle', cell: (entry) => <Actor entry={entry} /> },
   { id: 'action', header: 'Action', width: 156, card: 'badge', cell: (entry) => <ActionBadge action={entry.action} /> },
   { id: 'entity', header: 'Record', width: 170, cell: (entry) => auditEntities[entry.entity] },
-  {
-    id: 'changes', header: 'Fields', minWidth: 220, isQuiet: true,
-    cell: (entry) => changeSummary(entry.changes.map((change) => change.field)) ?? <Missing>No fields</Missing>,
-  },
+  { id: 'recordName', header: 'Name', minWidth: 190, cell: (entry) => recordName(entry, names) ?? <Missing>None</Missing> },
+  { id: 'changes', header: 'Fields', minWidth: 220, isQuiet: true, cell: (entry) => whatHappened(entry) ?? <Missing>No fields</Missing> },
   { id: 'ip', header: 'Network address', width: 160, isQuiet: true, cell: (entry) => entry.ip ?? <Missing>Not known</Missing> },
   {
     id: 'entityId', header: 'Record id', width: 300, isQuiet: true, defaultVisible: false,

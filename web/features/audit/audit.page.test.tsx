@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
+import { deleteUser } from '#contract/users'
 import { amara, openAdministration, prairie } from '../../../test/support/open-administration.tsx'
 import { ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
 
@@ -30,7 +31,7 @@ async function openAudit({ path = '/admin/audit', entries = [changed, failed], t
   total?: number
   answers?: Record<string, Answer>
 } = {}) {
-  const portal = await openAdministration(path, { title: 'Audit', answers: { [`GET ${listPath}`]: () => ok({ entries, total }), ...answers } })
+  const portal = await openAdministration(path, { title: 'Audit', answers: { [`GET ${listPath}`]: () => ok({ entries, total, names: { [prairie.id]: prairie.name } }), ...answers } })
   return { ...portal, lastQuery: () => portal.lastQuery(listPath) }
 }
 
@@ -115,7 +116,7 @@ describe('an entry', () => {
     await waitFor(() => expect(lines()[1]).toEqual(['Organization', 'Not set', 'Prairie Light Green Bank']))
     const [role, , verified, disabled, password] = lines()
     expect(role).toEqual(['Role', 'Member', 'Organization Manager'])
-    expect(verified).toEqual(['Address verified', 'No', 'Yes'])
+    expect(verified).toEqual(['Verified', 'No', 'Yes'])
     expect(disabled?.[1]).toBe('Not set')
     expect(dialog.getByRole('table').querySelector('time')?.getAttribute('title')).toBe('Nov 21, 2026, 3:04:05 PM UTC')
     expect(password).toEqual(['Password', '(hidden)', '(hidden)'])
@@ -136,5 +137,44 @@ describe('an entry', () => {
     expect(window.location.search).toBe('')
     const [first] = await bodyRows()
     await waitFor(() => expect(document.activeElement).toBe(first))
+  })
+
+  it('of a refusal or a key says in plain words what was tried and done', async () => {
+    const denied = entry({ id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f03', action: 'denied', entity: 'sessions', entityId: 'DELETE /api/users/:id', changes: [] })
+    const revealed = entry({ id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f04', action: 'reveal_key', entity: 'organizations', entityId: prairie.id, changes: [] })
+    await openAudit({ entries: [denied, revealed] })
+    await screen.findByText('Prairie Light Green Bank')
+    const [first, second] = screen.getAllByRole('row').slice(1)
+    expect(first?.textContent).toContain(`Tried: ${deleteUser.summary}`)
+    expect(second?.textContent).toContain('Looked at the registration key')
+  })
+
+  it('of a deletion brings the record back, once', async () => {
+    const id = '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01'
+    const deleted = entry({
+      id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f05', action: 'delete', entity: 'products', entityId: id,
+      changes: [{ field: 'name', from: 'Term Loan', to: null }, { field: 'minPrincipalSize', from: 15_000, to: null }],
+    })
+    let newest = deleted
+    const { user, sentTo } = await openAudit({
+      path: `/admin/audit?open=${deleted.id}`, entries: [deleted],
+      answers: {
+        [`GET /api/products/${id}/history`]: () => ok({ entries: [newest], total: 1, names: {} }),
+        [`POST /api/products/${id}/restore`]: () => ok({ id, notes: ['Its file is gone.'] }),
+      },
+    })
+    const entryDialog = within(await screen.findByRole('dialog', { name: 'Deleted: Term Loan' }))
+    await user.click(entryDialog.getByRole('button', { name: 'Restore' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Restore this product' }))
+    expect(question.getAllByRole('row').slice(1).map((row) => [...row.children].map((part) => part.textContent))).toEqual([
+      ['Product name', 'Not set', 'Term Loan'], ['Minimum principal size', 'Not set', '$15,000'],
+    ])
+    await user.click(question.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Product restored successfully. Its file is gone.')).toBeTruthy()
+    expect(sentTo(`POST /api/products/${id}/restore`).map(({ body }) => body)).toEqual([{ auditId: deleted.id }])
+
+    newest = entry({ id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f06', action: 'restore', entity: 'products', entityId: id })
+    await user.click(entryDialog.getByRole('button', { name: 'Restore' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('This product was brought back after this deletion.')
   })
 })

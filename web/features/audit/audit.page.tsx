@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { AdministrationHead } from '#web/features/system/administration.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
@@ -17,8 +17,11 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { AuditEntryDialog } from './audit-entry.dialog.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { auditFilters, auditQuery } from './audit-list.ts'
-import { auditColumns, entryName } from './audit.columns.tsx'
+import { entryName } from './audit-words.ts'
+import { auditColumns } from './audit.columns.tsx'
 import { useAudit } from './audit.queries.ts'
+
+const noNames = {}
 
 /** Who did what, when and from where; nothing here can be changed. */
 export function AuditPage() {
@@ -26,6 +29,8 @@ export function AuditPage() {
   const perPage = usePreferences().rowsPerPage
   const audit = useAudit(auditQuery(list, perPage))
   const columns = useColumnChoice('audit')
+  const names = audit.data?.names ?? noNames
+  const shown = useMemo(() => auditColumns(names), [names])
   const { openId, open, close, addressOf } = useOpenRecord()
   const table = useRef<DataTableHandle>(null)
   const entries = audit.data?.entries ?? []
@@ -49,15 +54,15 @@ export function AuditPage() {
         list={list}
         total={total ?? 0}
         perPage={perPage}
-        end={<ColumnChooser columns={auditColumns} choice={columns.choice} onChange={columns.setChoice} />}
+        end={<ColumnChooser columns={shown} choice={columns.choice} onChange={columns.setChoice} />}
       />
       <DataTable
         label="Audit entries"
-        columns={auditColumns}
+        columns={shown}
         choice={columns.choice}
         rows={audit.data?.entries}
         rowId={(entry) => entry.id}
-        rowName={entryName}
+        rowName={(entry) => entryName(entry, names)}
         handle={table}
         rowHref={(entry) => addressOf(entry.id)}
         onOpen={(entry) => open(entry.id)}
@@ -75,6 +80,7 @@ export function AuditPage() {
       {opened && (
         <AuditEntryDialog
           entry={opened}
+          names={names}
           address={addressOf(opened.id)}
           walk={{ noun: 'entry', onPrevious: before && (() => open(before.id)), onNext: after && (() => open(after.id)) }}
           onClose={close}

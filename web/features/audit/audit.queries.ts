@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit, type auditListQuery } from '#contract/audit'
-import type { EndpointReply } from '#contract/common/endpoint'
-import { listOrganizations } from '#contract/organizations'
 import { listUsers } from '#contract/users'
 import { read } from '#web/lib/query-client.ts'
 
@@ -12,16 +10,6 @@ export type AuditListQuery = z.input<typeof auditListQuery>
 export function useAudit(query: AuditListQuery) {
   return useQuery({ ...read(listAudit, { query }), placeholderData: keepPreviousData, staleTime: 0 })
 }
-
-/** The names of organizations by their ids; undefined until they are known. */
-export function useOrganizationNames(): ReadonlyMap<string, string> | undefined {
-  return useQuery({
-    ...read(listOrganizations, { query: { limit: 1000, adminView: true, sort: 'name', order: 'asc' } }),
-    select: namesById,
-  }).data
-}
-
-const namesById = ({ organizations }: EndpointReply<typeof listOrganizations>) => new Map(organizations.map(({ id, name }) => [id, name]))
 
 /** The people to choose an actor from, by name. */
 export function useActors() {

@@ -5,6 +5,7 @@ import { campaignRoles, dataVisibilities, labelOf, organizationTypes } from '#co
 import { states } from '#contract/common/states'
 import { readOrganization, type Organization } from '#contract/organizations'
 import { mayManageOrganization, mayRevealKey } from '#contract/rights'
+import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { InvitationsPanel } from '#web/features/invitations/invitations.public.tsx'
 import { EditOrganizationDialog } from '#web/features/organizations/edit-organization.public.tsx'
 import { RegistrationKey } from '#web/features/registration/registration-key.public.tsx'
@@ -53,6 +54,7 @@ export function SettingsTab({ organizationId }: CampaignTabProps) {
         actions={mayManage && <Button onClick={() => setEdited(organization)}><Pencil aria-hidden="true" />Edit</Button>}
       >
         <Facts facts={factsOf(organization)} />
+        {mayManage && <RecordHistory key={organizationId} entity="organizations" id={organizationId} version={organization.version} />}
       </Panel>
       {edited && <EditOrganizationDialog organization={edited} onClose={() => setEdited(null)} />}
       {mayRevealKey(user, organizationId) && (

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { paths } from '#web/app/paths.ts'
+import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DetailsDialog } from '#web/kit/details-dialog.tsx'
@@ -38,6 +39,7 @@ export function FacilityDetails({ facility, mayWrite, onClose, onDelete, onPrevi
       primary={facility && mayWrite && <Button variant="primary" onClick={() => navigate(facilityEditAddress(facility))}><Pencil aria-hidden="true" />Edit</Button>}
     >
       {facility && <FacilityFacts facility={facility} />}
+      {facility && mayWrite && <RecordHistory key={facility.id} entity="catalytic-facilities" id={facility.id} version={facility.version} />}
     </DetailsDialog>
   )
 }

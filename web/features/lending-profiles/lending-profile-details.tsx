@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { paths } from '#web/app/paths.ts'
+import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DetailsDialog } from '#web/kit/details-dialog.tsx'
@@ -47,6 +48,7 @@ export function LendingProfileDetails({ profile, mayWrite, onClose, onDelete, on
         <>
           <FactSection title="Where and for what" facts={[{ label: 'Sectors', value: listOf(profile, 'sectors'), isWide: true }, { label: 'Geographies', value: listOf(profile, 'geographies'), isWide: true }]} />
           <FactSection title="Conditions" facts={[{ label: 'Criteria', value: textOf(profile.criteria), isWide: true }]} />
+          {mayWrite && <RecordHistory key={profile.id} entity="lending-profiles" id={profile.id} version={profile.version} />}
         </>
       )}
     </DetailsDialog>

@@ -1,11 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { dataVisibilities, memberTypes } from '#contract/common/enums'
 import type { Organization } from '#contract/organizations'
+import { mayManageOrganization } from '#contract/rights'
+import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
 import { FactSection, Missing, type Fact } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Aum, orMissing, placeOf, roleLabel, typeLabel, WebsiteLink } from './organization-cells.tsx'
 
 function lendingFacts(organization: Organization): Fact[] {
@@ -35,6 +38,7 @@ export function OrganizationDetailsDialog({ organization, address, walk, onClose
   onEdit: ((organization: Organization) => void) | undefined
   returnFocus: () => void
 }) {
+  const user = useCurrentUser()
   if (!organization) return null
   const types = organization.memberTypes.map((type) => memberTypes[type]).join(', ')
   return (
@@ -68,6 +72,7 @@ export function OrganizationDetailsDialog({ organization, address, walk, onClose
       />
       <FactSection title="Contact" facts={contactFacts(organization)} />
       <FactSection title="Lending" facts={lendingFacts(organization)} />
+      {mayManageOrganization(user, organization.id) && <RecordHistory key={organization.id} entity="organizations" id={organization.id} version={organization.version} />}
     </DetailsDialog>
   )
 }

@@ -7,6 +7,7 @@ import {
 import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
 import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
+import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { Badge, Tag } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -70,6 +71,7 @@ export function DealDetails({ deal, address, walk, onClose, onEdit, onDelete, re
     >
       {deal && <DealFacts deal={deal} />}
       {deal && mayReadDealFully(user, deal) && <ActivityTimeline key={deal.id} dealId={deal.id} mayWrite={mayWrite} />}
+      {deal && mayWrite && <RecordHistory key={`history of ${deal.id}`} entity="pipeline" id={deal.id} version={deal.version} />}
     </DetailsDialog>
   )
 }

@@ -3,11 +3,14 @@ import { Link } from 'wouter'
 import { capitalTypes, loanTermLengths, productAssets, securityPositions } from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
 import type { Product } from '#contract/products'
+import { mayWriteRecord } from '#contract/rights'
+import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge, Tag } from '#web/kit/badge.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
 import { FactList, FactSection, Missing } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { cameFromHere, editProductPath } from './product-addresses.ts'
 import { geographyText, listed, sizeText, TechnologyNames } from './product-words.tsx'
 import { Rates } from './products.columns.tsx'
@@ -25,6 +28,7 @@ export function ProductDetails({ product, address, walk, canEdit, onClose, onDel
   onDelete: (product: Product) => void
   returnFocus: () => void
 }) {
+  const user = useCurrentUser()
   return (
     <DetailsDialog
       open={product !== undefined}
@@ -47,6 +51,7 @@ export function ProductDetails({ product, address, walk, canEdit, onClose, onDel
       )}
     >
       {product && <ProductFacts product={product} />}
+      {product && mayWriteRecord(user, product) && <RecordHistory key={product.id} entity="products" id={product.id} version={product.version} />}
     </DetailsDialog>
   )
 }

@@ -1,0 +1,58 @@
+import { api } from '#contract/api'
+import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '#contract/audit'
+import { changeSummary, type Names } from '#web/features/history/change-words.public.ts'
+import { paths } from '#web/app/paths.ts'
+
+/** The name of an entry's record: as it is called now, else as it was called in the entry. */
+export function recordName({ entityId, changes }: Pick<AuditEntry, 'entityId' | 'changes'>, names: Names): string | null {
+  const known = entityId === null ? undefined : names[entityId]
+  const name = changes.find(({ field }) => field === 'name')
+  const told = known ?? name?.from ?? name?.to
+  return typeof told === 'string' && told !== '' ? told : null
+}
+
+/** An entry in words, for the names of buttons and dialogs. */
+export function entryName(entry: AuditEntry, names: Names): string {
+  return `${auditActions[entry.action]}: ${recordName(entry, names) ?? auditEntities[entry.entity]}`
+}
+
+const asPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** What somebody was refused, by the call's own summary: "DELETE /api/users/:id" reads "Delete an account". */
+function refusedCall(call: string): string {
+  return api.find(({ method, path }) => `${method} ${asPattern(path)}` === call)?.summary ?? call
+}
+
+const firstText = (entry: Pick<AuditEntry, 'changes'>, field: string) => entry.changes.find((change) => change.field === field)?.to
+
+/** What happened beside the action, in plain words; null where there is nothing to add. */
+export function whatHappened(entry: AuditEntry): string | null {
+  switch (entry.action) {
+    case 'denied': return entry.entityId === null ? null : `Tried: ${refusedCall(entry.entityId)}`
+    case 'sign_in_failed': {
+      const email = firstText(entry, 'email')
+      return typeof email === 'string' ? `With the address ${email}` : null
+    }
+    case 'sign_in': return 'Opened a session'
+    case 'reveal_key': return 'Looked at the registration key'
+    case 'regenerate_key': return 'Made a new registration key; the former one is void'
+    default: return changeSummary(entry)
+  }
+}
+
+const places: Partial<Record<AuditEntity, (id: string) => string>> = {
+  organizations: (id) => paths.organization.replace(':id', id),
+  products: (id) => `${paths.productRegistry}?open=${id}`,
+  'catalytic-facilities': (id) => `${paths.facilities}?open=${id}`,
+  'lending-profiles': (id) => `${paths.lendingProfiles}?open=${id}`,
+  pipeline: (id) => `${paths.pipeline}?open=${id}`,
+  resources: (id) => `${paths.resources}?open=${id}`,
+}
+
+/** Where an entry's record is shown; undefined for one that is gone and for what has no place of its own. */
+export function placeOfRecord({ entity, entityId, action }: AuditEntry, names: Names): string | undefined {
+  return entityId === null || action === 'delete' || names[entityId] === undefined ? undefined : places[entity]?.(entityId)
+}
+
+/** The audit trail of one record alone. */
+export const entriesOfRecord = ({ entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>): string => `${paths.audit}?${new URLSearchParams({ entity, entityId: entityId ?? '' })}`

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import type { AuditEntity, AuditEntry } from '#contract/audit'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Missing } from '#web/kit/facts.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { fieldLabel, isMoment, valueText, type Names } from './change-words.public.ts'
+
+// About four lines of a dialog; what is longer is folded.
+const foldedLength = 240
+
+const notSet = <Missing>Not set</Missing>
+
+function Folded({ text }: { readonly text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (text.length <= foldedLength) return text
+  return (
+    <>
+      {isOpen ? text : `${text.slice(0, foldedLength).trimEnd()}...`}{' '}
+      <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Show less' : 'Show all'}</LinkButton>
+    </>
+  )
+}
+
+export interface ChangeListProps {
+  entity: AuditEntity
+  changes: AuditEntry['changes']
+  names?: Names | undefined
+  /** What the changes are of, for the name of the table. */
+  label: string
+  /** The heads of the two columns of values. */
+  heads?: readonly [string, string]
+}
+
+const cell = 'border-t border-rule py-[7px] pr-4 text-left align-top font-normal wrap-anywhere whitespace-pre-line'
+
+/** Field by field what stood before, struck, and what stands after. */
+export function ChangeList({ entity, changes, names, label, heads = ['Old value', 'New value'] }: ChangeListProps) {
+  const value = (field: string, stored: unknown, wrap: (text: ReactNode) => ReactNode) => {
+    if (isMoment(stored)) return wrap(<Timestamp value={stored} withTime />)
+    const text = valueText(entity, field, stored, names)
+    return text === null ? notSet : wrap(<Folded text={text} />)
+  }
+  return (
+    <table aria-label={label} className="w-full table-fixed text-table">
+      <thead>
+        <tr>{['Field', ...heads].map((head) => <th key={head} scope="col" className="pr-4 pb-1.5 text-left text-meta font-strong text-ink-3">{head}</th>)}</tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row" className={`${cell} text-ink-2`}>{fieldLabel(entity, field)}</th>
+            <td className={`${cell} text-ink-3`}>{value(field, from, (text) => <del>{text}</del>)}</td>
+            <td className={`${cell} font-strong`}>{value(field, to, (text) => <ins className="no-underline">{text}</ins>)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AuditEntity, AuditEntry } from '#contract/audit'
+import { labelOf, statuses, userRoles } from '#contract/common/enums'
+import { fieldsOf, recordFields, type RecordField, type RecordList } from '#contract/record-fields/record-fields'
+import { formatMoney } from '#web/lib/format.ts'
+
+/** Names by id of what entries refer to. */
+export type Names = Readonly<Record<string, string>>
+
+const isList = (entity: AuditEntity): entity is AuditEntity & RecordList => entity in recordFields
+
+function catalogField(entity: AuditEntity, name: string): RecordField | undefined {
+  return isList(entity) ? fieldsOf(entity).find((field) => field.name === name) : undefined
+}
+
+// Fields that no list has, and those an account calls otherwise than its list does.
+const ownLabels: Readonly<Record<string, string>> = {
+  email: 'Email address',
+  isEmailVerified: 'Address verified',
+  organizationId: 'Organization',
+  passwordHash: 'Password',
+  createdBy: 'Created by',
+  createdByName: 'Written by',
+  pipelineId: 'Project',
+  type: 'Type',
+}
+
+function inWords(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A field as the screens of its record call it; "isEmailVerified" of what no screen shows reads "Is email verified". */
+export function fieldLabel(entity: AuditEntity, name: string): string {
+  const field = catalogField(entity, name)
+  const shown = field?.kind === 'reference' && field.pairedWith !== undefined ? catalogField(entity, field.pairedWith) : field
+  return shown?.label ?? ownLabels[name] ?? inWords(name)
+}
+
+const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: userRoles, status: statuses }
+
+function oneText(entity: AuditEntity, name: string, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const field = catalogField(entity, name)
+  if (field?.kind === 'dollars' && (typeof value === 'number' || typeof value === 'string')) return formatMoney(value) ?? String(value)
+  if (typeof value === 'string') return names[value] ?? labelOf(field?.options ?? ownOptions[name] ?? {}, value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A recorded value as one text; null where nothing was stored, so that the screen can write that out. */
+export function valueText(entity: AuditEntity, name: string, value: unknown, names: Names = {}): string | null {
+  if (!Array.isArray(value)) return oneText(entity, name, value, names)
+  return value.length === 0 ? null : value.map((part) => oneText(entity, name, part, names) ?? 'Not set').join(', ')
+}
+
+/** Whether a recorded value is a moment in UTC. */
+export function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
+}
+
+/** What a row says about its changes: the first two fields by name and how many more there are. */
+export function changeSummary(entry: Pick<AuditEntry, 'entity' | 'changes'>): string | null {
+  const { entity, changes } = entry
+  if (changes.length === 0) return null
+  const named = changes.slice(0, 2).map(({ field }) => fieldLabel(entity, field)).join(', ')
+  return changes.length > 2 ? `${named} and ${changes.length - 2} more` : named
+}

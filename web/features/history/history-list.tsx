@@ -1,0 +1,83 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import type { AuditEntry } from '#contract/audit'
+import { isVersion } from '#contract/history-state'
+import { Button, LinkButton } from '#web/kit/button.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { ActionBadge } from './action-badge.public.tsx'
+import { ChangeList } from './change-list.public.tsx'
+import { changeSummary, type Names } from './change-words.public.ts'
+import { useHistory, type RecordOfHistory } from './history.queries.ts'
+import { RestoreDialog } from './restore.dialog.tsx'
+
+// What an entry shows at once; a record's first entry lists every field.
+const shownChanges = 5
+
+/** The entries of a record, each with what it changed and a way back to the version it stands for. */
+export function HistoryList({ record, version }: { readonly record: RecordOfHistory; readonly version: number }) {
+  const history = useHistory(record)
+  const [restored, setRestored] = useState<AuditEntry | null>(null)
+  const entries = history.data?.pages.flatMap((page) => page.entries)
+  const names = Object.assign({}, ...(history.data?.pages ?? []).map((page) => page.names)) as Names
+  if (history.isError && entries === undefined) {
+    return <LoadError title="Failed to fetch the history" message={sentenceOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
+  }
+  if (entries === undefined) return <Skeleton className="my-3 w-2/3" />
+  if (entries.length === 0) return <p className="py-2 text-ink-3">Nothing was changed since records of changes are kept.</p>
+  const total = history.data?.pages[0]?.total ?? entries.length
+  const newest = entries.find(isVersion)
+  return (
+    <>
+      <ol className="grid">
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-t border-rule py-3">
+            <Entry entry={entry} names={names} onRestore={isVersion(entry) && entry !== newest ? () => setRestored(entry) : undefined} />
+          </li>
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button size="sm" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Show {formatCountOf(total - entries.length, 'older entry', 'older entries')}
+        </Button>
+      )}
+      {restored && (
+        <RestoreDialog
+          record={record}
+          entries={entries.slice(0, entries.indexOf(restored) + 1)}
+          names={names}
+          version={version}
+          onClose={() => setRestored(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, names, onRestore }: { readonly entry: AuditEntry; readonly names: Names; readonly onRestore: (() => void) | undefined }) {
+  const { changes } = entry
+  const [isOpen, setOpen] = useState(changes.length <= shownChanges)
+  return (
+    <article aria-label={`${entry.actorName ?? 'The registry'}, ${entry.at}`}>
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <ActionBadge action={entry.action} />
+        <span className="font-strong">{entry.actorName ?? 'The registry'}</span>
+        <span className="text-meta text-ink-3"><Timestamp value={entry.at} withTime /></span>
+        {onRestore && <Button size="sm" className="ml-auto" onClick={onRestore}><RotateCcw aria-hidden />Restore this version</Button>}
+      </header>
+      {changes.length > 0 && (
+        <div className="pt-2">
+          {isOpen
+            ? <ChangeList entity={entry.entity} changes={changes} names={names} label="What was changed" />
+            : <p className="text-table text-ink-2">{changeSummary(entry)}</p>}
+          {changes.length > shownChanges && (
+            <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Hide fields' : `Show ${formatCountOf(changes.length, 'field')}`}</LinkButton>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

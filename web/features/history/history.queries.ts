@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listAudit, type AuditEntry } from '#contract/audit'
+import { dealHistory, facilityHistory, lendingProfileHistory, organizationHistory, productHistory, type RecordHistory } from '#contract/history'
+import { call } from '#web/lib/api-client.ts'
+import { refreshLists } from '#web/lib/live-changes.ts'
+import { endpointKey, read } from '#web/lib/query-client.ts'
+
+/** The kinds of record whose history can be read and restored from, as the audit trail names them. */
+export const histories = {
+  organizations: organizationHistory,
+  products: productHistory,
+  'catalytic-facilities': facilityHistory,
+  'lending-profiles': lendingProfileHistory,
+  pipeline: dealHistory,
+} as const
+
+export type HistoryEntity = keyof typeof histories
+
+/** Whether entries of a kind belong to records with a history. */
+export const hasHistory = (entity: AuditEntry['entity']): entity is HistoryEntity => entity in histories
+
+export interface RecordOfHistory {
+  entity: HistoryEntity
+  id: string
+}
+
+// The kinds differ in the record they answer alone.
+const endpointsOf = (entity: HistoryEntity): RecordHistory => histories[entity] as unknown as RecordHistory
+
+const entriesAtOnce = 20
+
+/** The entries of a record, the newest first, read further page by page. */
+export function useHistory({ entity, id }: RecordOfHistory) {
+  const endpoint = endpointsOf(entity).read
+  return useInfiniteQuery({
+    queryKey: [...endpointKey(endpoint, { params: { id } }), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(endpoint, { params: { id }, query: { limit: entriesAtOnce, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const offset = pages.length * entriesAtOnce
+      return offset < last.total ? offset : undefined
+    },
+    staleTime: 0,
+  })
+}
+
+/** The newest entry of a record, read anew. */
+export function useNewestEntry({ entity, id }: RecordOfHistory) {
+  return useQuery({ ...read(endpointsOf(entity).read, { params: { id }, query: { limit: 1 } }), staleTime: 0, gcTime: 0, select: ({ entries }) => entries[0] })
+}
+
+/** Restores a version; lists, figures and the trail are read again. */
+export function useRestore({ entity, id }: RecordOfHistory) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { auditId: string; version?: number }) => call(endpointsOf(entity).restore, { params: { id }, body }),
+    onSuccess: async () => {
+      await Promise.all([refreshLists(client, entity), client.invalidateQueries({ queryKey: endpointKey(listAudit) })])
+      // What is open and was read by itself shows the version at once.
+      await client.invalidateQueries({ queryKey: [`/api/${entity}`, id], exact: true })
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import type { AuditEntry } from '#contract/audit'
+import { useNewestEntry, type RecordOfHistory } from './history.queries.ts'
+import type { Names } from './change-words.public.ts'
+import { recordNouns, RestoreDialog } from './restore.dialog.tsx'
+
+export { hasHistory } from './history.queries.ts'
+
+/** Asks whether to bring a deleted record back, unless it came back meanwhile. */
+export function RestoreDeleted({ record, entry, names, onClose }: {
+  readonly record: RecordOfHistory
+  /** The deletion. */
+  readonly entry: AuditEntry
+  readonly names: Names
+  readonly onClose: () => void
+}) {
+  const newest = useNewestEntry(record)
+  if (newest.isPending) return null
+  const isBack = newest.data !== undefined && newest.data.id !== entry.id
+  return (
+    <RestoreDialog
+      record={record}
+      entries={[entry]}
+      names={names}
+      version={undefined}
+      onClose={onClose}
+      obstacle={isBack ? `This ${recordNouns[record.entity]} was brought back after this deletion. Open its history to restore one of its versions.` : undefined}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { AuditEntry } from '#contract/audit'
+import { changesBackTo } from '#contract/history-state'
+import { Alert } from '#web/kit/alert.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { ChangeList } from './change-list.public.tsx'
+import type { Names } from './change-words.public.ts'
+import { useRestore, type HistoryEntity, type RecordOfHistory } from './history.queries.ts'
+
+/** What a record of each kind is called in a sentence. */
+export const recordNouns: Readonly<Record<HistoryEntity, string>> = {
+  organizations: 'organization',
+  products: 'product',
+  'catalytic-facilities': 'facility',
+  'lending-profiles': 'lending profile',
+  pipeline: 'pipeline project',
+}
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export interface RestoreDialogProps {
+  record: RecordOfHistory
+  /** The entries of the record from the newest to the one to restore, which is the last. */
+  entries: readonly AuditEntry[]
+  names: Names
+  /** The version the restoration starts from; undefined for a deleted record. */
+  version: number | undefined
+  onClose: () => void
+  onRestored?: (() => void) | undefined
+  /** Set where the record exists again and there is nothing to bring back. */
+  obstacle?: string | undefined
+}
+
+/** Shows what would change, asks, restores, and says in the dialog why it was refused. */
+export function RestoreDialog({ record, entries, names, version, onClose, onRestored, obstacle }: RestoreDialogProps) {
+  const restore = useRestore(record)
+  const entry = entries.at(-1)
+  if (entry === undefined) return null
+  const noun = recordNouns[record.entity]
+  const isDeleted = entries[0]?.action === 'delete'
+  const changes = changesBackTo(entries, entry)
+  const confirm = () => restore.mutate({ auditId: entry.id, ...(version !== undefined && { version }) }, {
+    onSuccess: (restored) => {
+      const { notes } = restored as { notes: string[] }
+      toast({ title: 'Success', description: [`${sentenceCase(noun)} restored successfully`, ...notes].join('. ').replaceAll('..', '.') })
+      onClose()
+      onRestored?.()
+    },
+    onError: (error) => toast({ title: 'Error', description: `Failed to restore ${noun}: ${sentenceOf(error)}`, variant: 'destructive' }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isDeleted ? `Restore this ${noun}` : 'Restore this version'}
+      confirmLabel="Restore"
+      variant="primary"
+      onConfirm={obstacle === undefined ? confirm : onClose}
+      pending={restore.isPending}
+      pendingText="Restoring..."
+    >
+      {obstacle === undefined ? (
+        <>
+          <p className="mb-3">{isDeleted ? `The ${noun} comes back with these values.` : `The ${noun} gets the values it had then. This is a change like any other and can be taken back.`}</p>
+          {changes.length === 0
+            ? <p>The values are the same as now.</p>
+            : <ChangeList entity={record.entity} changes={changes} names={names} label="What will change" heads={isDeleted ? ['Now', 'After'] : ['Now', 'Then']} />}
+        </>
+      ) : <p>{obstacle}</p>}
+      {restore.isError && <Alert tone="bad" className="mt-3">{sentenceOf(restore.error)}</Alert>}
+    </ConfirmDialog>
+  )
+}
