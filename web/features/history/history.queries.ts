@@ -25,7 +25,7 @@ export interface RecordOfHistory {
 }
 
 // The kinds differ in the record they answer alone.
-const endpointsOf = (entity: HistoryEntity): RecordHistory => histories[entity] as unknown as RecordHistory
+const endpointsOf = (entity: HistoryEntity): RecordHistory => histories[entity]
 
 const entriesAtOnce = 20
 
