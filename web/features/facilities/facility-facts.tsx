@@ -1,6 +1,8 @@
 import { labelOf } from '#contract/common/enums'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { recipientParts, type Facility } from '#contract/facilities'
+import { objectIdOf } from '#contract/files'
+import { StoredFile } from '#web/features/files/stored-file.public.tsx'
 import { Tag } from '#web/kit/badge.tsx'
 import { FactList, FactSection, Missing, type Fact } from '#web/kit/facts.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
@@ -56,8 +58,9 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
   )
 }
 
-/** The address of the facility's document, opened apart and told nothing of where one comes from. */
+/** The facility's document: a stored file, or an address opened apart and told nothing of where one comes from. */
 function FacilityFile({ file }: { file: string | null }) {
   if (file === null) return notProvided
+  if (objectIdOf(file) !== null) return <StoredFile path={file} />
   return /^https?:\/\//i.test(file) ? <a href={file} target="_blank" rel="noreferrer noopener" className="underline underline-offset-[3px]">{file}</a> : file
 }

@@ -50,7 +50,7 @@ describe('a new facility', () => {
     await user.type(field('Target raise'), '12.5')
     await user.type(field('File'), 'ftp://files.example')
     await user.click(button('Create Facility'))
-    for (const sentence of ['Facility name is required', 'Organization is required', 'Use whole US dollars', 'Enter an address that begins with https:// or http://']) {
+    for (const sentence of ['Facility name is required', 'Organization is required', 'Use whole US dollars', 'Upload a file, or enter an address that begins with https:// or http://']) {
       expect(await screen.findByText(sentence)).toBeTruthy()
     }
     expect(document.activeElement).toBe(field('Facility name'))

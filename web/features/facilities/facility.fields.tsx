@@ -10,6 +10,7 @@ import { Textarea } from '#web/kit/textarea.tsx'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useKnownRecipients } from './facilities.queries.ts'
+import { FacilityFileField } from './facility-file.field.tsx'
 import { facilityLabels as labels, facilitySections, type FacilityBody, type FacilityForm, type FacilityValues } from './facility-values.ts'
 import { RecipientsInput } from './recipients-input.tsx'
 
@@ -25,12 +26,14 @@ function statusChoices(stored: FacilityValues['status'] | undefined) {
 interface FacilityFieldsProps {
   form: FacilityForm
   storedStatus: FacilityValues['status'] | undefined
+  /** Told while a file is on its way. */
+  onBusyChange: (isBusy: boolean) => void
 }
 
 const [basics, capital, requirements, file] = facilitySections
 
 /** The fields of a facility in their sections. */
-export function FacilityFields({ form, storedStatus }: FacilityFieldsProps) {
+export function FacilityFields({ form, storedStatus, onBusyChange }: FacilityFieldsProps) {
   const { register, control, formState: { errors } } = form
   const known = useKnownRecipients()
   return (
@@ -66,9 +69,7 @@ export function FacilityFields({ form, storedStatus }: FacilityFieldsProps) {
         <Field label={labels.transactionRequirements} optional error={errors.transactionRequirements?.message} className="sm:col-span-2"><Textarea {...register('transactionRequirements')} /></Field>
       </FormSection>
       <FormSection id={file.id} title={file.title} description="Where the terms of the facility can be read.">
-        <Field label={labels.file} optional error={errors.file?.message} hint="The address of a page or document. It is shown as a link." className="sm:col-span-2">
-          <TextInput type="url" inputMode="url" autoComplete="off" placeholder="https://" {...register('file')} />
-        </Field>
+        <FacilityFileField form={form} onBusyChange={onBusyChange} />
       </FormSection>
     </>
   )

@@ -35,8 +35,9 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   const schema = useMemo(() => facilitySchema(user.organizationId), [user.organizationId])
   const form = useSchemaForm(schema, facilityValues(facility))
   const { errors, isDirty } = form.formState
+  const [isUploading, setUploading] = useState(false)
   const draft = useFormDraft(form, { userId: user.id, name: `facilities:${facility?.id ?? 'new'}`, version: facility?.version })
-  const release = useUnsavedChangesGuard(isDirty)
+  const release = useUnsavedChangesGuard(isDirty || isUploading)
   const [, navigate] = useLocation()
   const onSaved = (saved: Facility) => {
     draft.discard()
@@ -69,7 +70,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
         {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
         {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
         <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} stored={facility} />}>
-          <FacilityFields form={form} storedStatus={facility?.status} />
+          <FacilityFields form={form} storedStatus={facility?.status} onBusyChange={setUploading} />
         </FormLayout>
       </div>
       <SaveBar
@@ -79,7 +80,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
         start={facility && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
         <Link href={paths.facilities} className={buttonClasses()}>Cancel</Link>
-        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{words}</Button>
+        <Button type="submit" variant="primary" pending={saving.pending || isUploading} pendingText={isUploading ? 'Uploading...' : 'Saving...'}>{words}</Button>
       </SaveBar>
       {facility && isDeleting && (
         <DeleteFacilityDialog

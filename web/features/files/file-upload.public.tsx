@@ -10,6 +10,8 @@ export interface FileUploadProps {
   /** What the record holds so far, which the note calls "Existing file". */
   existing?: { path: string; name?: string | undefined; bytes?: number | undefined } | null
   limits: UploadLimits
+  /** What is uploaded where it is not called a file: "Image". */
+  noun?: string
   /** What may be chosen, in words: "PDF, Office, text, CSV or image, up to 10 MB". */
   hint: string
   /** Told when a file begins and ends to be on its way; a form waits for it. */
@@ -22,7 +24,7 @@ const FileUploader = lazy(async () => ({ default: (await import('./file-uploader
 /** A file of a record: uploaded by choosing or dropping it, replaced, removed. It stands in `<Field group>`, which names it. */
 export function FileUpload(props: FileUploadProps) {
   return (
-    <Suspense fallback={<div className="flex min-h-[3.75rem] items-center rounded-control border border-dashed border-field px-3 py-2.5"><Button disabled><Upload aria-hidden="true" />Upload File</Button></div>}>
+    <Suspense fallback={<div className="flex min-h-[3.75rem] items-center rounded-control border border-dashed border-field px-3 py-2.5"><Button disabled><Upload aria-hidden="true" />Upload {props.noun ?? 'File'}</Button></div>}>
       <FileUploader {...props} />
     </Suspense>
   )

@@ -20,7 +20,7 @@ function announcement(state: UploadState, uploaded: UploadedFile | null): string
 }
 
 /** The part behind FileUpload: one place to drop a file on, and what there is to do about it. */
-export function FileUploader({ value, onChange, existing = null, limits, hint, onBusyChange }: FileUploadProps) {
+export function FileUploader({ value, onChange, existing = null, limits, hint, noun = 'File', onBusyChange }: FileUploadProps) {
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null)
   const { state, choose, retry, cancel } = useUpload(limits, (file) => {
     setUploaded(file)
@@ -77,8 +77,8 @@ export function FileUploader({ value, onChange, existing = null, limits, hint, o
               </Alert>
             )}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              {value !== null && <ChosenFile value={value} fresh={fresh} stored={stored} />}
-              <Button aria-describedby={field['aria-describedby']} aria-invalid={field['aria-invalid']} onClick={browse}><Upload aria-hidden="true" />{value === null ? 'Upload File' : 'Replace File'}</Button>
+              {value !== null && noun === 'File' && <ChosenFile value={value} fresh={fresh} stored={stored} />}
+              <Button aria-describedby={field['aria-describedby']} aria-invalid={field['aria-invalid']} onClick={browse}><Upload aria-hidden="true" />{value === null ? `Upload ${noun}` : `Replace ${noun}`}</Button>
               {value === null
                 ? <span className="min-w-0 flex-1 text-meta text-ink-3"><span className="pointer-coarse:hidden">or drop it here. </span>{hint}</span>
                 : <Button variant="ghost" onClick={() => onChange(null)}><X aria-hidden="true" />Remove</Button>}

@@ -4,8 +4,10 @@ import { Avatar } from '#web/kit/avatar.tsx'
 import { Badge } from '#web/kit/badge.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
+import { ProfileImage } from './profile-image.tsx'
 
 /** Who is signed in: name, role, organization, and whether the address is verified. */
 export function AccountCard() {
@@ -20,6 +22,8 @@ export function AccountCard() {
           {name !== user.email && <p className="text-ink-2 wrap-anywhere">{user.email}</p>}
         </div>
       </div>
+      {/* Who belongs nowhere yet uploads nothing. */}
+      {meets('member', user) && <ProfileImage />}
       <dl className="mt-3.5 text-table *:flex *:items-center *:justify-between *:gap-4 *:border-t *:border-rule *:py-2">
         <div>
           <dt className="text-ink-3">Role</dt>

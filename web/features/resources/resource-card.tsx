@@ -19,7 +19,7 @@ export function ResourceCard({ resource, href, onEdit, onDelete }: {
   return (
     <article
       aria-labelledby={titleId}
-      className="relative flex h-full flex-col rounded-sheet border border-rule bg-sheet px-4.5 pt-4 [contain-intrinsic-size:auto_260px] [content-visibility:auto] break-inside-avoid has-[h3_a:hover]:border-field"
+      className="relative flex h-full flex-col rounded-sheet border border-rule bg-sheet px-4.5 pt-4 break-inside-avoid group-data-many/grid:[contain-intrinsic-size:auto_260px] group-data-many/grid:[content-visibility:auto] has-[h3_a:hover]:border-field"
     >
       <div className="flex min-h-7 items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-1.5">
@@ -42,6 +42,7 @@ export function ResourceCard({ resource, href, onEdit, onDelete }: {
       <div className="mt-3 mb-3.5"><MembershipTags bases={resource.membershipBase} /></div>
       <footer className="-mx-4.5 mt-auto flex min-h-[45px] flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-rule px-4.5 py-2.5 whitespace-nowrap">
         <ResourceLinks resource={resource} describedBy={titleId} className="relative z-1" />
+        {!resource.url && !resource.file && <span className="text-meta text-ink-3">Nothing to open yet</span>}
         {kind && <span className="ml-auto text-meta text-ink-3">{kind}</span>}
       </footer>
     </article>

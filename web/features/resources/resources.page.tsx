@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { countText, PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { virtualFrom } from '#web/kit/use-virtual-rows.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -78,7 +79,7 @@ export function ResourcesPage() {
         {rows !== undefined && rows.length > 0 && (
           <>
             <h2 className="sr-only">Resources</h2>
-            <ul ref={grid} aria-label="Resources" className="grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+            <ul ref={grid} aria-label="Resources" data-many={rows.length > virtualFrom || undefined} className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
               {rows.map((resource) => (
                 <li key={resource.id}>
                   <ResourceCard resource={resource} href={details.addressOf(resource.id)} onEdit={isAdministrator ? edit : undefined} onDelete={setDeleting} />

@@ -1,0 +1,26 @@
+import { profileImageHint, profileImageLimits } from '#web/features/files/file-limits.public.ts'
+import { FileUpload } from '#web/features/files/file-upload.public.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useUpdateProfile } from './profile.queries.ts'
+
+/** Chooses, replaces and removes the own image; each is kept at once and shows wherever the person does. */
+export function ProfileImage() {
+  const user = useCurrentUser()
+  const save = useUpdateProfile()
+  const change = (profileImageUrl: string | null) => save.mutate({ profileImageUrl }, {
+    onSuccess: () => toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' }),
+    onError: (error) => toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
+  })
+  const error = save.error ? (fieldErrorsOf(save.error)['profileImageUrl'] ?? sentenceOf(save.error)) : undefined
+  return (
+    <div className="mt-4 border-t border-rule pt-3.5">
+      <Field label="Profile image" group error={error}>
+        <FileUpload noun="Image" value={user.profileImageUrl} onChange={change} limits={profileImageLimits} hint={profileImageHint} />
+      </Field>
+      <p className="mt-1.5 text-meta text-ink-3">Everybody in the campaign can see it.</p>
+    </div>
+  )
+}
