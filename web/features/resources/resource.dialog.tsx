@@ -18,7 +18,7 @@ import { useCreateResource, useUpdateResource } from './resources.queries.ts'
 export function ResourceDialog({ resource, onClose }: { resource?: Resource | undefined; onClose: () => void }) {
   const form = useSchemaForm(resourceSchema, resourceValues(resource))
   const { isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: useCurrentUser().id, name: `resources:${resource?.id ?? 'new'}` })
+  const draft = useFormDraft(form, { userId: useCurrentUser().id, name: `resources:${resource?.id ?? 'new'}`, version: resource?.version })
   // A file still on its way belongs to what is being saved.
   const [isUploading, setUploading] = useState(false)
   const [waits, setWaits] = useState(false)
@@ -48,7 +48,7 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
       submitLabel={resource ? 'Update Resource' : 'Create Resource'}
       pending={saving.pending}
     >
-      <DraftNotice draft={draft} className="mb-4" />
+      <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
       {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
       {waits && isUploading && <Alert tone="warn" className="mb-4">The file is still being uploaded. Save once it is there, or cancel the upload.</Alert>}
       {saving.stored && <VersionConflict className="mb-4" fields={conflictFields(form.getValues(), saving.stored)} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
