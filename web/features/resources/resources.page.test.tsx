@@ -51,7 +51,7 @@ describe('the cards', () => {
     const { user } = await openResources('/resources', { answers: none })
     await screen.findByText('No resources found')
     await user.click(button('Add the first resource'))
-    await dialog('Add New Resource')
+    expect(await dialog('Add New Resource')).toBeTruthy()
   })
 
   it('offer members nothing to change', async () => {
