@@ -10,6 +10,7 @@ import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { duplicateEndpoints } from './organization-duplicates.ts'
+import { mergeEndpoints } from './organization-merges.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { pipelineActivityEndpoints } from './pipeline-activities.ts'
 import { pipelineEndpoints } from './pipeline.ts'
@@ -27,6 +28,7 @@ export const api: readonly Endpoint[] = [
   ...userEndpoints,
   ...organizationEndpoints,
   ...duplicateEndpoints,
+  ...mergeEndpoints,
   ...facilityEndpoints,
   ...membershipEndpoints,
   ...productEndpoints,

@@ -9,6 +9,7 @@ import { lendingProfileRoutes } from './features/lending-profiles/lending-profil
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { duplicateRoutes } from './features/organization-duplicates/duplicates.routes.ts'
+import { mergeRoutes } from './features/organization-merges/merges.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { pipelineActivityRoutes } from './features/pipeline/pipeline-activities.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
@@ -29,6 +30,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...preferenceRoutes,
     ...organizationRoutes,
     ...duplicateRoutes,
+    ...mergeRoutes,
     ...membershipRoutes(dependencies),
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),

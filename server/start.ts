@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { sweepCodes } from './features/auth/codes.store.ts'
 import { sweepLinks } from './features/auth/links.store.ts'
+import { sweepMerges } from './features/organization-merges/merges.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { sweepAttempts } from './platform/attempts/attempts.store.ts'
@@ -37,7 +38,7 @@ interface StartOptions {
 
 // Each removes what no rule looks at any more.
 const sweeps: Record<string, (db: Database) => Promise<void>> = {
-  sessions: sweepSessions, codes: sweepCodes, links: sweepLinks, attempts: sweepAttempts, 'stored-replies': sweepStoredReplies,
+  sessions: sweepSessions, codes: sweepCodes, links: sweepLinks, attempts: sweepAttempts, 'stored-replies': sweepStoredReplies, merges: sweepMerges,
 }
 
 function registerJobs(database: OpenDatabase, log: Logger) {

@@ -81,6 +81,8 @@ const expected: Record<string, readonly string[]> = {
   'organizations.create': ['create organizations'],
   'organizations.update': ['update organizations'],
   'organizations.delete': ['delete organizations'],
+  'organizations.merge': ['delete organizations', 'update organizations'],
+  'organizationMerges.undo': ['restore organizations', 'update organizations'],
   'organizations.dismissDuplicate': ['update organizations'],
   'organizations.restoreDuplicate': ['update organizations'],
 }

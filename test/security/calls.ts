@@ -21,6 +21,7 @@ import { hashToken } from '#server/platform/sessions/cookie'
 import { openSession } from '#server/platform/sessions/session.store'
 import { testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
+import { makeCaller } from './callers.ts'
 import type { Caller } from './callers.ts'
 
 /** What a call is made on: a caller, somebody else, and an organization. */
@@ -218,6 +219,12 @@ export const samples: Record<string, MakeSample> = {
     const two = await portal.organization()
     await portal.database.open.db.transaction((tx) => insertDistinct(tx, organization.id, two.id, other.id))
     return { id: organization.id, query: `otherId=${two.id}` }
+  },
+  'organizations.merge': async ({ portal, organization }) => ({ id: organization.id, body: { otherId: (await portal.organization()).id } }),
+  'organizationMerges.undo': async ({ portal, organization }) => {
+    const { client } = await makeCaller(portal, 'admin', organization)
+    const done = await client.post(`/api/organizations/${organization.id}/merge`, { otherId: (await portal.organization()).id })
+    return { id: done.body.merge.id }
   },
   'organizations.delete': async ({ portal }) => ({ id: (await portal.organization()).id }),
   'organizations.export': asCsv,

@@ -59,7 +59,7 @@ export async function dismissedPairs(db: Executor): Promise<Set<string>> {
 }
 
 /** Notes that two organizations are two; false where it was known. */
-export async function insertDistinct(tx: Transaction, one: string, other: string, createdBy: string): Promise<boolean> {
+export async function insertDistinct(tx: Transaction, one: string, other: string, createdBy: string | null): Promise<boolean> {
   const [oneId, otherId] = inOrder(one, other)
   const added = await tx.insert(distinctOrganizations).values({ oneId, otherId, createdBy }).onConflictDoNothing().returning({ oneId: distinctOrganizations.oneId })
   return added.length > 0

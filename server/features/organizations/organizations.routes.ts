@@ -28,7 +28,7 @@ async function lockForChange(tx: Transaction, viewer: Belonging, id: string, ver
 }
 
 /** Memberships and invitations go with an organization, each with an entry of its own. */
-async function deleteDependents({ tx, audit }: Change, id: string): Promise<void> {
+async function deleteDependents({ tx, audit }: Pick<Change, 'tx' | 'audit'>, id: string): Promise<void> {
   for (const row of await deleteMembershipsOf(tx, id)) await audit({ action: 'delete', entity: 'organization-memberships', entityId: row.id, before: row })
   for (const row of await deleteInvitationsOf(tx, id)) await audit({ action: 'delete', entity: 'invitations', entityId: row.id, before: row })
 }

@@ -15,6 +15,8 @@ export interface Change {
   tx: Transaction
   /** Writes down what happened, in this very transaction. `actor` where it is not the signed-in person. */
   audit(event: AuditEvent, actor?: { id: string; name: string }): Promise<void>
+  /** The same for many at once, in their order. */
+  auditAll(events: readonly AuditEvent[]): Promise<void>
 }
 
 /** One request to an endpoint as its handler sees it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, recordAudits } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import type { ChangeChannel } from '../events/change-channel.ts'
 import { noticeOf } from '../events/notices.ts'
@@ -62,7 +62,11 @@ function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: S
           const notice = noticeOf(event)
           if (notice !== null) notices.push(notice)
         }
-        const result = await work({ tx, audit })
+        const auditAll: Change['auditAll'] = async (events) => {
+          await recordAudits(tx, origin, events)
+          notices.push(...events.map(noticeOf).filter((notice) => notice !== null))
+        }
+        const result = await work({ tx, audit, auditAll })
         await stored?.save(tx, reply.statusCode, result)
         if (notices.length > 0) await channel.announce(tx, notices)
         return result

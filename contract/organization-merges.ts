@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from './common/endpoint.ts'
+import { pageQuery, timestamp, versionField } from './common/page.ts'
+import { recordId } from './common/text.ts'
+import { attachedCounts } from './organization-duplicates.ts'
+import { organization, updateOrganizationBody } from './organizations.ts'
+
+/** For how many days a merge can be undone; after that what undoing needs is erased. */
+export const undoDays = 30
+
+const { version: _version, ...mergeable } = updateOrganizationBody.shape
+export type MergeField = keyof typeof mergeable
+
+/** The fields that can be taken from the organization that goes. */
+export const mergeFields = Object.keys(mergeable) as [MergeField, ...MergeField[]]
+
+/** Two organizations that were made one. */
+export const organizationMerge = z.object({
+  id: z.uuid(),
+  /** The organization that stayed. */
+  organizationId: z.uuid(),
+  organizationName: z.string(),
+  /** The one that went. */
+  otherId: z.uuid(),
+  otherName: z.string(),
+  mergedAt: timestamp,
+  mergedByName: z.string(),
+  /** What moved from the other. */
+  moved: attachedCounts,
+  /** What did not, because the organization that stayed has the same: memberships and invitations. */
+  dropped: z.object({ memberships: z.int(), invitations: z.int() }),
+  /** The fields whose value was taken from the other. */
+  fields: z.array(z.enum(mergeFields)),
+  undoneAt: timestamp.nullable(),
+  undoneByName: z.string().nullable(),
+  /** Until when it can be undone; null where it cannot any more. */
+  undoableUntil: timestamp.nullable(),
+})
+export type OrganizationMerge = z.infer<typeof organizationMerge>
+
+const byId = z.object({ id: recordId })
+
+export const mergeBody = z.object({
+  otherId: z.guid({ error: 'Choose the other organization' }),
+  version: versionField,
+  /** The version of the other organization. */
+  otherVersion: versionField,
+  /** The fields whose value the other one has; all others stay as they are. */
+  fields: z.array(z.enum(mergeFields, { error: `Choose from: ${mergeFields.join(', ')}` }), { error: 'Use a list of fields' }).max(mergeFields.length).default([]),
+})
+
+export const mergeOrganizations = endpoint({
+  id: 'organizations.merge', summary: 'Make one of two organizations: this one stays, everything of the other moves to it, and the other goes', method: 'POST',
+  path: '/api/organizations/{id}/merge', access: 'admin',
+  params: byId, body: mergeBody, status: 200, reply: z.object({ merge: organizationMerge, organization }),
+})
+
+export const listMerges = endpoint({
+  id: 'organizationMerges.list', summary: 'Merges of organizations, the newest first', method: 'GET', path: '/api/organization-merges', access: 'admin',
+  query: pageQuery(20), status: 200, reply: z.object({ merges: z.array(organizationMerge), total: z.int() }), list: true,
+})
+
+/** What undoing a merge left as it is, because it was changed since. */
+export const leftByUndo = z.object({ kind: z.string(), name: z.string(), reason: z.string() })
+export type LeftByUndo = z.infer<typeof leftByUndo>
+
+export const undoMerge = endpoint({
+  id: 'organizationMerges.undo', summary: 'Undo a merge: the other organization comes back with what moved from it; within 30 days', method: 'POST', path: '/api/organization-merges/{id}/undo', access: 'admin',
+  params: byId, status: 200, reply: z.object({ merge: organizationMerge, left: z.array(leftByUndo) }),
+})
+
+export const mergeEndpoints = [mergeOrganizations, listMerges, undoMerge]

@@ -1,0 +1,157 @@
+import { eq, or } from 'drizzle-orm'
+import type { AttachedCounts } from '#contract/organization-duplicates'
+import type { MergeField } from '#contract/organization-merges'
+import { distinctOrganizations } from '#database/organization-duplicates'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+import type { Change } from '#server/platform/http/call'
+import { conflict, invalidField, notFound } from '#server/platform/http/problems'
+import { changeOrganization, deleteOrganizationRow, findOrganization } from '../organizations/organizations.store.ts'
+import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
+import { lockAdministrators } from '../users/users.store.ts'
+import { changedByMerge, movedMemberships, roleRefusal } from './merges.rules.ts'
+import { asStored, insertMerge } from './merges.store.ts'
+import type { MergeDetails, MergeRow } from './merges.store.ts'
+import { countDeals, countOwned, lockDeals, lockOwned, moveDeals, moveOwned, ownedKinds } from './owned-records.store.ts'
+import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
+import { dropInvitation, dropMembership, lockInvitations, lockMemberships, moveInvitation, moveMembership } from './ties.store.ts'
+
+interface Wish {
+  id: string
+  otherId: string
+  fields: readonly MergeField[]
+  /** Looks at both as they are now; throws where the merge must not be. */
+  check: (stays: OrganizationRow, goes: OrganizationRow) => void
+  actor: { id: string; name: string }
+}
+
+interface Locked {
+  owned: Record<OwnedKind, OwnedRow[]>
+  deals: DealRow[]
+}
+
+async function lockRecords(tx: Transaction, organizationId: string, ready: boolean): Promise<Locked> {
+  const owned: Record<OwnedKind, OwnedRow[]> = { users: [], facilities: [], products: [], lendingProfiles: [] }
+  for (const kind of ownedKinds) owned[kind] = await lockOwned(tx, kind, organizationId, ready)
+  return { owned, deals: await lockDeals(tx, organizationId, ready) }
+}
+
+/** Both organizations, locked in the order of their ids. @throws HttpProblem 404 or 400 when one is missing */
+async function lockBoth(tx: Transaction, id: string, otherId: string): Promise<{ stays: OrganizationRow; goes: OrganizationRow }> {
+  const [one, other] = [id.toLowerCase(), otherId.toLowerCase()]
+  if (one === other) throw invalidField('otherId', 'Choose another organization than this one')
+  const found = new Map<string, OrganizationRow | null>()
+  for (const each of [one, other].toSorted()) found.set(each, await findOrganization(tx, each, 'update'))
+  const [stays, goes] = [found.get(one) ?? null, found.get(other) ?? null]
+  if (stays === null) throw notFound()
+  if (goes === null) throw invalidField('otherId', 'This organization does not exist')
+  return { stays, goes }
+}
+
+/**
+ * Locks everything in the order in which all others lock it: accounts and records first, then what they belong to.
+ * What was added between the two is locked at the end, unless somebody is changing it, who may wait for us.
+ */
+async function lockAll(tx: Transaction, id: string, otherId: string) {
+  await lockAdministrators(tx)
+  await lockRecords(tx, otherId, false)
+  const both = await lockBoth(tx, id, otherId)
+  const records = await lockRecords(tx, both.goes.id, true)
+  let missed = (await countDeals(tx, both.goes.id)) - records.deals.length
+  for (const kind of ownedKinds) missed += (await countOwned(tx, kind, both.goes.id)) - records.owned[kind].length
+  if (missed > 0) throw conflict(`Somebody is changing records of ${both.goes.name} at this moment. Nothing was merged; please try again.`)
+  return { ...both, ...records }
+}
+
+async function moveTies(tx: Transaction, stays: OrganizationRow, goes: OrganizationRow, role: string | null) {
+  const ties = await lockMemberships(tx, [stays.id, goes.id])
+  const plan = movedMemberships(ties, stays.id, goes.id)
+  const members = ties.filter((tie) => tie.aggregatorId === stays.id && !plan.dropped.includes(tie)).length + plan.moved.filter(({ to, row }) => to.aggregatorId === stays.id && row.aggregatorId === goes.id).length
+  const refusal = roleRefusal(stays, role, members)
+  if (refusal !== null) throw conflict(refusal, { fields: { campaignRole: refusal } })
+  const events: AuditEvent[] = []
+  for (const row of plan.dropped) events.push(await dropMembership(tx, row))
+  for (const { row, to } of plan.moved) events.push(await moveMembership(tx, row, to))
+  return { ...plan, events }
+}
+
+/** Mailed links name a key that goes: open invitations move as expired ones and can be sent again. */
+async function moveInvitations(tx: Transaction, stays: OrganizationRow, goes: OrganizationRow) {
+  const taken = new Set((await lockInvitations(tx, stays.id)).map(({ email }) => email))
+  const rows = await lockInvitations(tx, goes.id)
+  const dropped = rows.filter(({ email }) => taken.has(email))
+  const moved = rows.filter(({ email }) => !taken.has(email))
+  const now = new Date()
+  const events: AuditEvent[] = []
+  for (const row of dropped) events.push(await dropInvitation(tx, row))
+  for (const row of moved) events.push(await moveInvitation(tx, row, { organizationId: stays.id, expiresAt: row.acceptedAt === null && row.expiresAt > now ? now : row.expiresAt }))
+  return { moved, dropped, events }
+}
+
+async function distinctFrom(tx: Transaction, id: string): Promise<string[]> {
+  const rows = await tx.select().from(distinctOrganizations).where(or(eq(distinctOrganizations.oneId, id), eq(distinctOrganizations.otherId, id)))
+  return rows.map(({ oneId, otherId }) => (oneId === id ? otherId : oneId))
+}
+
+/** Makes one of two organizations, in the transaction of `change`. */
+export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
+  const { stays, goes, owned, deals } = await lockAll(tx, wish.id, wish.otherId)
+  wish.check(stays, goes)
+  const fields = changedByMerge(stays, goes, wish.fields)
+  const values = Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after])) as Partial<OrganizationValues>
+  const ties = await moveTies(tx, stays, goes, values.campaignRole === undefined ? stays.campaignRole : values.campaignRole)
+  const invitations = await moveInvitations(tx, stays, goes)
+
+  const events: AuditEvent[] = []
+  for (const kind of ownedKinds) events.push(...(await moveOwned(tx, kind, owned[kind], stays.id)))
+  const moves = deals.map((row) => ({
+    row,
+    to: {
+      organizationId: row.organizationId === goes.id ? stays.id : row.organizationId,
+      intermediaryAggregatorId: row.intermediaryAggregatorId === goes.id ? stays.id : row.intermediaryAggregatorId,
+    },
+  }))
+  events.push(...(await moveDeals(tx, moves)), ...ties.events, ...invitations.events)
+  const details: MergeDetails = {
+    other: asStored(goes),
+    fields,
+    owned: { users: [], facilities: [], products: [], lendingProfiles: [], ...Object.fromEntries(ownedKinds.map((kind) => [kind, owned[kind].map(({ id }) => id)])) },
+    deals: deals.map((row) => ({ id: row.id, owner: row.organizationId === goes.id, intermediary: row.intermediaryAggregatorId === goes.id })),
+    memberships: ties.moved.map(({ row: { id, aggregatorId, memberId } }) => ({ id, aggregatorId, memberId })),
+    invitations: invitations.moved.map(({ id, email, expiresAt }) => ({ id, email, expiresAt: expiresAt.toISOString() })),
+    dropped: { memberships: ties.dropped.map(asStored), invitations: invitations.dropped.map(asStored) },
+    distinctFrom: await distinctFrom(tx, goes.id),
+  }
+  await deleteOrganizationRow(tx, goes.id)
+  await auditAll([...events, { action: 'delete', entity: 'organizations', entityId: goes.id, before: goes }])
+  const organization = Object.keys(fields).length === 0 ? stays : await changeOrganization(tx, stays, values)
+  // The name says in the history of the one that stayed what came of the other.
+  await audit({ action: 'update', entity: 'organizations', entityId: stays.id, before: { ...stays, mergedOrganization: null }, after: { ...organization, mergedOrganization: goes.name } })
+  const merge = await insertMerge(tx, {
+    organizationId: stays.id,
+    organizationName: organization.name,
+    otherId: goes.id,
+    otherName: goes.name,
+    mergedBy: wish.actor.id,
+    mergedByName: wish.actor.name,
+    moved: movedCounts(details, goes.id),
+    dropped: { memberships: ties.dropped.length, invitations: invitations.dropped.length },
+    fields: wish.fields.filter((field) => field in fields),
+    details,
+  })
+  return { merge, organization }
+}
+
+function movedCounts({ owned, deals, memberships, invitations }: MergeDetails, goes: string): AttachedCounts {
+  return {
+    users: owned.users.length,
+    products: owned.products.length,
+    facilities: owned.facilities.length,
+    lendingProfiles: owned.lendingProfiles.length,
+    deals: deals.filter(({ owner }) => owner).length,
+    intermediaryOf: deals.filter(({ owner }) => !owner).length,
+    members: memberships.filter(({ aggregatorId }) => aggregatorId === goes).length,
+    memberOf: memberships.filter(({ aggregatorId }) => aggregatorId !== goes).length,
+    invitations: invitations.length,
+  }
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { undoDays } from '#contract/organization-merges'
+import type { OrganizationMerge } from '#contract/organization-merges'
+import { organizationMerges } from '#database/organization-merges'
+import type { Database, Transaction } from '#server/platform/database/database'
+import type { InvitationRow } from '../invitations/invitations.store.ts'
+import type { MembershipRow } from '../memberships/memberships.store.ts'
+import type { OrganizationRow } from '../organizations/organizations.store.ts'
+import type { ChangedField, FieldChange } from './merges.rules.ts'
+import type { OwnedKind } from './owned-records.store.ts'
+
+export type MergeRow = typeof organizationMerges.$inferSelect
+
+/** What a merge did, so that it can be undone. As JSON: moments are text. */
+export interface MergeDetails {
+  other: Stored<OrganizationRow>
+  fields: Partial<Record<ChangedField, FieldChange>>
+  owned: Record<OwnedKind, string[]>
+  /** Deals by the sides on which the other stood. */
+  deals: { id: string; owner: boolean; intermediary: boolean }[]
+  memberships: Pick<MembershipRow, 'id' | 'aggregatorId' | 'memberId'>[]
+  invitations: { id: string; email: string; expiresAt: string }[]
+  dropped: { memberships: Stored<MembershipRow>[]; invitations: Stored<InvitationRow>[] }
+  /** Organizations the other was found to be distinct from. */
+  distinctFrom: string[]
+}
+
+/** A row as JSON holds it. */
+export type Stored<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] extends Date | null ? string | null : Row[Field] }
+
+const moments = ['createdAt', 'updatedAt', 'joinedAt', 'expiresAt', 'acceptedAt']
+
+/** A row from JSON as the tables take it. */
+export function revived<Row>(stored: Stored<Row>): Row {
+  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, moments.includes(field) && typeof value === 'string' ? new Date(value) : value])) as Row
+}
+
+/** A row for JSON. */
+export const asStored = <Row extends object>(row: Row): Stored<Row> => JSON.parse(JSON.stringify(row)) as Stored<Row>
+
+const days = undoDays * 24 * 60 * 60 * 1000
+
+/** A merge as the contract answers it. */
+export function toMerge({ details, mergedBy: _by, mergedAt, undoneAt, ...row }: MergeRow): OrganizationMerge {
+  const until = new Date(mergedAt.getTime() + days)
+  const isUndoable = undoneAt === null && details !== null && until.getTime() > Date.now()
+  // The table stores counts and names of fields as plain JSON and text.
+  return { ...(row as unknown as OrganizationMerge), mergedAt: mergedAt.toISOString(), undoneAt: undoneAt?.toISOString() ?? null, undoableUntil: isUndoable ? until.toISOString() : null }
+}
+
+export async function insertMerge(tx: Transaction, values: typeof organizationMerges.$inferInsert & { details: MergeDetails }): Promise<MergeRow> {
+  const [row] = await tx.insert(organizationMerges).values(values).returning()
+  if (row === undefined) throw new Error('The merge was not stored')
+  return row
+}
+
+/** A page of the merges, the newest first, and how many there are. */
+export async function listStored(db: Database, page: { limit: number; offset: number }): Promise<{ merges: OrganizationMerge[]; total: number }> {
+  const rows = await db.select().from(organizationMerges).orderBy(desc(organizationMerges.mergedAt), desc(organizationMerges.id)).limit(page.limit).offset(page.offset)
+  return { merges: rows.map(toMerge), total: await db.$count(organizationMerges) }
+}
+
+/** A merge, locked until the transaction ends: of two who undo it, the second finds it undone. */
+export async function lockMerge(tx: Transaction, id: string): Promise<MergeRow | null> {
+  const [row] = await tx.select().from(organizationMerges).where(eq(organizationMerges.id, id)).for('update')
+  return row ?? null
+}
+
+/** Notes that a merge was undone and erases what that needed. */
+export async function markUndone(tx: Transaction, id: string, undoneByName: string): Promise<MergeRow> {
+  const [row] = await tx.update(organizationMerges).set({ undoneAt: sql`now()`, undoneByName, details: null }).where(eq(organizationMerges.id, id)).returning()
+  if (row === undefined) throw new Error('The merge was not locked before it was undone')
+  return row
+}
+
+/** Erases what undoing needs of merges that cannot be undone any more. */
+export async function sweepMerges(db: Database): Promise<void> {
+  const over = sql`${organizationMerges.mergedAt} < now() - make_interval(days => ${undoDays}::int)`
+  await db.update(organizationMerges).set({ details: null }).where(and(isNotNull(organizationMerges.details), over))
+}

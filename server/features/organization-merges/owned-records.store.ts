@@ -1,0 +1,98 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { AuditEntity } from '#contract/audit'
+import { facilities } from '#database/facilities'
+import { lendingProfiles } from '#database/lending-profiles'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
+import { users } from '#database/users'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Transaction } from '#server/platform/database/database'
+
+/** Ids of one statement: a statement takes 65,535 values. */
+const idsAtOnce = 5000
+
+/** Kinds of record that belong to one organization, in the order in which they are locked: a facility that is deleted takes its products along. */
+const tables = { users, facilities, products, lendingProfiles } as const
+export type OwnedKind = keyof typeof tables
+export const ownedKinds = Object.keys(tables) as OwnedKind[]
+const entityOf: Record<OwnedKind, AuditEntity> = { users: 'users', facilities: 'catalytic-facilities', products: 'products', lendingProfiles: 'lending-profiles' }
+
+// They share the columns that matter here.
+const tableOf = (kind: OwnedKind) => tables[kind] as typeof products
+export type OwnedRow = typeof products.$inferSelect
+export type DealRow = typeof pipeline.$inferSelect
+
+/** The name of a record of any of these kinds. */
+export const nameOfRow = (row: { name?: string; email?: string }) => row.name ?? row.email ?? ''
+
+async function inParts<Row>(ids: readonly string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += idsAtOnce) rows.push(...(await read(ids.slice(from, from + idsAtOnce))))
+  return rows
+}
+
+/** The records of an organization, which nobody else changes before this transaction ends. `ready` leaves out those that somebody is changing. */
+export async function lockOwned(tx: Transaction, kind: OwnedKind, organizationId: string, ready = false): Promise<OwnedRow[]> {
+  const table = tableOf(kind)
+  return tx.select().from(table).where(eq(table.organizationId, organizationId)).orderBy(table.id).for('no key update', ready ? { skipLocked: true } : {})
+}
+
+/** The records with these ids that still exist, locked like that. */
+export async function lockOwnedById(tx: Transaction, kind: OwnedKind, ids: readonly string[]): Promise<OwnedRow[]> {
+  const table = tableOf(kind)
+  return inParts(ids.toSorted(), (part) => tx.select().from(table).where(inArray(table.id, part)).orderBy(table.id).for('no key update'))
+}
+
+export async function countOwned(tx: Transaction, kind: OwnedKind, organizationId: string): Promise<number> {
+  const table = tableOf(kind)
+  return tx.$count(table, eq(table.organizationId, organizationId))
+}
+
+/** Gives locked records to another organization and says what to write down. */
+export async function moveOwned(tx: Transaction, kind: OwnedKind, rows: readonly OwnedRow[], organizationId: string): Promise<AuditEvent[]> {
+  const table = tableOf(kind)
+  await inParts(rows.map(({ id }) => id), async (part) => {
+    await tx.update(table).set({ organizationId, version: sql`${table.version} + 1`, updatedAt: sql`now()` }).where(inArray(table.id, part))
+    return []
+  })
+  return rows.map((before) => ({ action: 'update', entity: entityOf[kind], entityId: before.id, before, after: { ...before, organizationId, version: before.version + 1 } }))
+}
+
+const concerns = (organizationId: string) => or(eq(pipeline.organizationId, organizationId), eq(pipeline.intermediaryAggregatorId, organizationId))
+
+/** The deals an organization owns or is the intermediary of, locked like that. */
+export async function lockDeals(tx: Transaction, organizationId: string, ready = false): Promise<DealRow[]> {
+  return tx.select().from(pipeline).where(concerns(organizationId)).orderBy(pipeline.id).for('no key update', ready ? { skipLocked: true } : {})
+}
+
+export async function lockDealsById(tx: Transaction, ids: readonly string[]): Promise<DealRow[]> {
+  return inParts(ids.toSorted(), (part) => tx.select().from(pipeline).where(inArray(pipeline.id, part)).orderBy(pipeline.id).for('no key update'))
+}
+
+export async function countDeals(tx: Transaction, organizationId: string): Promise<number> {
+  return tx.$count(pipeline, concerns(organizationId))
+}
+
+/** A locked deal with the parties it gets. */
+export interface DealMove {
+  row: DealRow
+  to: Pick<DealRow, 'organizationId' | 'intermediaryAggregatorId'>
+}
+
+/** Gives locked deals their parties and says what to write down. */
+export async function moveDeals(tx: Transaction, moves: readonly DealMove[]): Promise<AuditEvent[]> {
+  const alike = new Map<string, DealMove[]>()
+  for (const move of moves) {
+    const key = JSON.stringify(move.to)
+    const found = alike.get(key)
+    if (found === undefined) alike.set(key, [move])
+    else found.push(move)
+  }
+  for (const group of alike.values()) {
+    await inParts(group.map(({ row }) => row.id), async (part) => {
+      await tx.update(pipeline).set({ ...group[0]?.to, version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` }).where(inArray(pipeline.id, part))
+      return []
+    })
+  }
+  return moves.map(({ row, to }) => ({ action: 'update', entity: 'pipeline', entityId: row.id, before: row, after: { ...row, ...to, version: row.version + 1 } }))
+}
