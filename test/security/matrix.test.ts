@@ -55,7 +55,9 @@ describe('a call that is theirs succeeds', () => {
 describe('the matrix is whole', () => {
   test('every endpoint that takes something has a sample, and every sample an endpoint', () => {
     const taking = api.filter(({ params, query, body }) => params !== undefined || body !== undefined || query?.safeParse({}).success === false).map(({ id }) => id)
-    expect(Object.keys(samples).toSorted()).toEqual(taking.toSorted())
+    const sampled = Object.keys(samples)
+    expect(taking.filter((id) => !sampled.includes(id))).toEqual([])
+    expect(sampled.filter((id) => !api.some((endpoint) => endpoint.id === id))).toEqual([])
   })
 
   test('no route is mounted that the contract does not declare', () => {

@@ -33,8 +33,8 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
       }
     }
   }
-  // An export without its format is a mistake.
-  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 400, 404])
+  // An export without its format is a mistake; the history of facilities is their administrators'.
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 302, 400, 403, 404])
   expect(await everythingStored(portal)).toBe(before)
 })
 
@@ -70,10 +70,10 @@ describe('an id that is missing, foreign or malformed', () => {
     const sessionId = (await foreignSession.client.get('/api/auth/sessions')).body.sessions[0].id
     const ids = ['11111111-1111-4111-8111-111111111111', '00000000-0000-0000-0000-000000000000', 'not-an-id', '1', '%00', "1'--", 'A'.repeat(150), ...(endpoint.id === 'auth.endSession' ? [sessionId] : [])]
     const answers = new Set<string>()
-    // A body that would do, so that the id alone is wrong.
-    const body = (await samples[endpoint.id]?.({ portal, caller, other: await portal.user(), organization }))?.body ?? {}
+    // What would do, so that the id alone is wrong.
+    const { body = {}, query } = (await samples[endpoint.id]?.({ portal, caller, other: await portal.user(), organization })) ?? {}
     for (const id of ids) {
-      const answer = await caller.client.request(endpoint.method, endpoint.path.replace('{id}', id), body)
+      const answer = await caller.client.request(endpoint.method, `${endpoint.path.replace('{id}', id)}${query === undefined ? '' : `?${query}`}`, body)
       expect([id, answer.status]).toEqual([id, 404])
       answers.add(JSON.stringify(Object.keys(answer.body)) + answer.body.code)
     }
