@@ -103,6 +103,26 @@ test('the board moves a project by its menu and by dragging, and says so', async
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
 })
 
+test('a finger moves a card after resting on it', { tag: '@phone-only' }, async ({ page, context, people }) => {
+  await people.signIn(context, { organization: 'Bright Acre Energy' })
+  const name = freshName()
+  await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
+  await page.goto(`/pipeline?view=board&search=${name}`)
+  const card = page.getByRole('list', { name: 'Projects in Predevelopment' }).getByRole('listitem')
+  await card.scrollIntoViewIfNeeded()
+  const [from, target] = [await card.boundingBox(), await page.getByRole('region', { name: 'Development', exact: true }).boundingBox()]
+  if (from === null || target === null) throw new Error('The board is not drawn')
+  const session = await context.newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const start = { x: from.x + 30, y: from.y + from.height - 8 }
+  await finger('touchStart', start)
+  // The card in its place and the one under the finger.
+  await expect(page.getByText(name, { exact: true })).toHaveCount(2)
+  for (const share of [0.25, 0.5, 0.75, 1]) await finger('touchMove', { x: start.x + (target.x + 20 - start.x) * share, y: start.y })
+  await finger('touchEnd')
+  await expect(page.getByRole('list', { name: 'Projects in Development' }).getByRole('link', { name })).toBeVisible()
+})
+
 test('what is done on a project is kept in its timeline', async ({ page, context, people }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const name = freshName()

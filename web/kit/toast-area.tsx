@@ -47,9 +47,7 @@ export function ToastArea() {
   return (
     <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
       {toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
-      {/* An open dialog hides the page from screen readers, but leaves what has aria-live. */}
       <Radix.Viewport
-        aria-live="off"
         className="pointer-events-none fixed inset-x-0 bottom-0 z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
       />
     </Radix.Provider>

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Dialog, DialogContent, DialogHeader } from './dialog.tsx'
 import { currentToasts, dismissToast, toast, toastDuration, toastRemoveDelay } from './toast.ts'
 import { ToastArea } from './toast-area.tsx'
 import { Toaster } from './toaster.tsx'
@@ -70,6 +71,14 @@ describe('what is seen and heard', () => {
     act(() => void toast(failed))
     expect(screen.getByRole('alert').textContent).toBe('Failed to update resourceChoose a smaller file.')
     expect(screen.queryAllByRole('status').map((element) => element.textContent).join('')).not.toContain('Failed')
+  })
+
+  test('a failure is heard while a dialog hides the page', async () => {
+    render(<main><Toaster /></main>)
+    render(<Dialog open><DialogContent><DialogHeader title="Details" /></DialogContent></Dialog>)
+    expect(screen.queryByRole('main')).toBeNull()
+    act(() => void toast(failed))
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a smaller file.')
   })
 
   test('the action is done and closes the toast', async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
 import { currentToasts, subscribeToasts } from './toast.ts'
 
 const loadArea = () => import('./toast-area.tsx')
@@ -20,5 +21,6 @@ export function Toaster() {
     const timer = setTimeout(() => setWanted(true), fetchAfter)
     return () => clearTimeout(timer)
   }, [])
-  return needed || wanted ? <Suspense fallback={null}><ToastArea /></Suspense> : null
+  // A dialog hides the page from screen readers, but leaves what has aria-live when it opens; so this stands there from the start.
+  return createPortal(<div aria-live="off">{(needed || wanted) && <Suspense fallback={null}><ToastArea /></Suspense>}</div>, document.body)
 }

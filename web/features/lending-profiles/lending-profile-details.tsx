@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
@@ -38,8 +39,8 @@ export function LendingProfileDetails({ profile, mayWrite, onClose, onDelete, on
       keyFacts={profile && [
         { label: 'Loan amount', value: amountsOf(profile) },
         { label: 'Rates', value: textOf(profile.interestRateRange) },
-        { label: 'Terms', value: textOf(profile.termRange) },
-        { label: 'Loan types', value: listOf(profile, 'loanTypes') },
+        { label: 'Terms', value: <Words>{textOf(profile.termRange)}</Words> },
+        { label: 'Loan types', value: <Words>{listOf(profile, 'loanTypes')}</Words> },
       ]}
       footStart={profile && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(profile)}><Trash2 aria-hidden="true" />Delete</Button>}
       primary={profile && mayWrite && <Button variant="primary" onClick={() => navigate(profileEditAddress(profile))}><Pencil aria-hidden="true" />Edit</Button>}
@@ -53,4 +54,9 @@ export function LendingProfileDetails({ profile, mayWrite, onClose, onDelete, on
       )}
     </DetailsDialog>
   )
+}
+
+/** Words among the key facts: the letter of figures is too wide for a list of them. */
+function Words({ children }: { readonly children: ReactNode }) {
+  return <span className="block font-ui text-body font-strong">{children}</span>
 }
