@@ -1,30 +1,18 @@
 import { z } from 'zod'
 import { auditListQuery } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
 import { facilityListQuery } from './facilities.ts'
 import { lendingProfileListQuery } from './lending-profiles.ts'
 import { membershipExportQuery } from './memberships.ts'
 import { organizationListQuery } from './organizations.ts'
 import { dealListQuery } from './pipeline.ts'
 import { productListQuery } from './products-query.ts'
+import { exportFormats } from './record-fields/export-format.ts'
 import { fieldsOf } from './record-fields/record-fields.ts'
 import type { RecordList } from './record-fields/record-fields.ts'
+import { resourceListQuery } from './resources.ts'
 import { userListQuery } from './users.ts'
-
-/** The kinds of file a list is taken out as. */
-export const exportFormats = { csv: 'CSV', xlsx: 'Excel' } as const
-export type ExportFormat = keyof typeof exportFormats
-
-/** The types of the files by their format. */
-export const exportTypes: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** The name of a file of a list, such as `products-2026-11-21.csv`. */
-export function exportFileName(list: RecordList, format: ExportFormat, day: Date): string {
-  return `${list}-${day.toISOString().slice(0, 10)}.${format}`
-}
 
 /** Fields by their names, separated by commas, in the order of the columns; all of them when left out. */
 function columnsParameter(list: RecordList) {
@@ -44,7 +32,7 @@ function exportQuery<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape
   const { limit: _limit, offset: _offset, facets: _facets, ...filters } = shape
   return z.object({
     ...filters,
-    format: z.enum(['csv', 'xlsx'], { error: 'Use csv or xlsx' }),
+    format: z.enum(valuesOf(exportFormats), { error: 'Use csv or xlsx' }),
     columns: columnsParameter(list),
   })
 }
@@ -83,6 +71,11 @@ export const exportMemberships = endpoint({
   path: '/api/organization-memberships/export', query: exportQuery('organization-memberships', membershipExportQuery.shape),
 })
 
+export const exportResources = endpoint({
+  ...forMembers, id: 'resources.export', summary: 'Shared resources as a file, as the list answers them',
+  path: '/api/resources/export', query: exportQuery('resources', resourceListQuery.shape),
+})
+
 export const exportUsers = endpoint({
   ...forAdmins, id: 'users.export', summary: 'People with an account as a file, as the list answers them',
   path: '/api/users/export', query: exportQuery('users', userListQuery.shape),
@@ -94,5 +87,5 @@ export const exportAudit = endpoint({
 })
 
 export const exportEndpoints = [
-  exportOrganizations, exportProducts, exportFacilities, exportLendingProfiles, exportDeals, exportMemberships, exportUsers, exportAudit,
+  exportOrganizations, exportProducts, exportFacilities, exportLendingProfiles, exportDeals, exportMemberships, exportResources, exportUsers, exportAudit,
 ]

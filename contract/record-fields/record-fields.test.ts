@@ -7,6 +7,7 @@ import { createMembershipBody, exportedMembership } from '../memberships.ts'
 import { createOrganizationBody, organization } from '../organizations.ts'
 import { createDealBody, deal } from '../pipeline.ts'
 import { createProductBody, product } from '../products.ts'
+import { resource } from '../resources.ts'
 import { user } from '../users.ts'
 import { fieldsOf } from './record-fields.ts'
 import type { RecordList } from './record-fields.ts'
@@ -33,6 +34,8 @@ const shapes: Record<RecordList, Shape> = {
   'lending-profiles': { record: lendingProfile, body: createLendingProfileBody, omitted: ['version'] },
   pipeline: { record: deal, body: createDealBody, omitted: ['version'] },
   'organization-memberships': { record: exportedMembership, body: createMembershipBody, omitted: ['version'] },
+  // What is known of a stored file is no value of its own.
+  resources: { record: resource, omitted: ['version', 'fileInfo'] },
   // What serves the account's own sign-in is nobody's list.
   users: { record: user, omitted: ['version', 'profileImageUrl', 'pendingEmail', 'hasPassword'] },
   audit: { record: auditEntry, omitted: [] },

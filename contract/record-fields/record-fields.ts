@@ -4,6 +4,7 @@ import { facilityFields } from './facility-fields.ts'
 import { lendingProfileFields } from './lending-profile-fields.ts'
 import { membershipFields, organizationFields } from './organization-fields.ts'
 import { productFields } from './product-fields.ts'
+import { resourceFields } from './resource-fields.ts'
 import type { RecordField } from './record-field.ts'
 
 export type { RecordField, RecordFieldKind } from './record-field.ts'
@@ -19,6 +20,7 @@ export const recordFields = {
   'lending-profiles': lendingProfileFields,
   pipeline: dealFields,
   'organization-memberships': membershipFields,
+  resources: resourceFields,
   users: userFields,
   audit: auditFields,
 } as const satisfies Record<string, readonly RecordField[]>

@@ -233,6 +233,7 @@ export const samples: Record<string, MakeSample> = {
   'lendingProfiles.export': asCsv,
   'pipeline.export': asCsv,
   'memberships.export': asCsv,
+  'resources.export': asCsv,
   'users.export': asCsv,
   'audit.export': asCsv,
 }

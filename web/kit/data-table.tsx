@@ -151,7 +151,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {...shared}
             instead={instead}
             sort={props.sort}
-            onSort={props.onSort}
+            // Browsers do not repeat buttons in the head of a later page, but its text.
+            onSort={isPrinting ? undefined : props.onSort}
             totals={ordered.length > 0 ? props.totals : undefined}
             checkWidth={selection ? checkWidth : 0}
             actionsWidth={hasActions ? (props.actionsWidth ?? pencilWidth) : 0}

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Copy } from 'lucide-react'
+import { ChevronDown, ChevronUp, Copy, Printer } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -99,6 +99,7 @@ function DetailsContentPlain({ title, walk, keyFacts = [], returnFocus, address,
       {/* A new record is read from its beginning. */}
       <DialogBody key={address} className="*:first:-mt-1">{props.children}</DialogBody>
       <DialogFooter start={props.footStart}>
+        <Button onClick={() => print()}><Printer aria-hidden />Print</Button>
         <CopyLinkButton key={address} address={address} />
         {props.primary}
       </DialogFooter>

@@ -68,7 +68,7 @@ function keep(path: string, etag: string | null, data: unknown): void {
 }
 
 /** Runs a step of a request; what fails on the way is a NetworkError, an aborted request stays one. */
-async function overNetwork<Result>(step: () => Promise<Result>): Promise<Result> {
+export async function overNetwork<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()
   } catch (error) {
@@ -102,7 +102,8 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
   return (error instanceof ApiError && error.problem?.fields) || {}
 }
 
-async function failure(method: string, path: string, response: Response): Promise<ApiError> {
+/** What an answer that is no success says; logged for whoever looks into it. */
+export async function failureOf(method: string, path: string, response: Response): Promise<ApiError> {
   const text = await overNetwork(() => response.text())
   const error = new ApiError(response.status, text || response.statusText, problemOf(text), response.headers.get('x-request-id'))
   console.error('API error', method, path, error.message)
@@ -133,7 +134,7 @@ export async function request(method: string, path: string, body?: unknown, opti
   }
   if (!response.ok) {
     if (response.status === 401 && !options.withoutSession) announceSessionEnd()
-    throw await failure(method, path, response)
+    throw await failureOf(method, path, response)
   }
   if (response.status === 204) return null
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { exportFileName, exportTypes } from '#contract/exports'
-import type { ExportFormat } from '#contract/exports'
+import { exportFileName, exportTypes } from '#contract/record-fields/export-format'
+import type { ExportFormat } from '#contract/record-fields/export-format'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { RecordField, RecordList } from '#contract/record-fields/record-fields'
 import type { Dependencies } from '#server/app'

@@ -1,5 +1,6 @@
 import {
-  exportAudit, exportDeals, exportFacilities, exportLendingProfiles, exportMemberships, exportOrganizations, exportProducts, exportUsers,
+  exportAudit, exportDeals, exportFacilities, exportLendingProfiles, exportMemberships, exportOrganizations, exportProducts, exportResources,
+  exportUsers,
 } from '#contract/exports'
 import { asksForUnlistedFacilities } from '#contract/rights'
 import type { Dependencies } from '#server/app'
@@ -10,6 +11,7 @@ import { listMembershipsForExport } from '#server/features/memberships/membershi
 import { listOrganizations } from '#server/features/organizations/organizations-list.store'
 import { listDeals } from '#server/features/pipeline/pipeline-list.store'
 import { listProducts } from '#server/features/products/products-list.store'
+import { listResources } from '#server/features/resources/resources-list.store'
 import { listUsers } from '#server/features/users/users-list.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { route } from '#server/platform/http/call'
@@ -67,6 +69,9 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
         tables: ['organization_memberships', 'organizations'],
         page: (db, page) => listMembershipsForExport(db, toCurrentUser(call.actor, settings), { ...call.query, ...page }),
       })),
+
+    route(exportResources, (call) =>
+      answer(call, { list: 'resources', tables: ['resources'], page: async (db, page) => (await listResources(db, call.actor.user, { ...call.query, ...page })).resources })),
 
     // Sessions and sign-ins change what this list holds, and nobody counts them.
     route(exportUsers, (call) => answer(call, { list: 'users', page: async (db, page) => (await listUsers(db, { ...call.query, ...page })).users })),

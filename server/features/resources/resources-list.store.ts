@@ -4,7 +4,7 @@ import type { Resource, resourceListQuery } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { resources } from '#database/resources'
-import type { Database } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
@@ -28,7 +28,7 @@ interface ResourcePage {
 }
 
 /** A page of the resources the person is shown, the newest first unless asked otherwise, and how many match in all. */
-export async function listResources(db: Database, person: Belonging, query: ResourceQuery): Promise<ResourcePage> {
+export async function listResources(db: Executor, person: Belonging, query: ResourceQuery): Promise<ResourcePage> {
   const filters: Record<string, Filter> = {
     type: { column: resources.type, chosen: query.type },
     membershipBase: { column: resources.membershipBase, many: true, chosen: query.membershipBase },

@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <a
         href="#page"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-3.5 py-2 text-label font-strong shadow-pop focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-3.5 py-2 text-label font-strong shadow-pop focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts'
 import { StatusBadge, Tag } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Monogram } from '#web/kit/monogram.tsx'
@@ -33,7 +34,12 @@ export function MembersPane({ aggregator }: { aggregator: Organization }) {
     <Panel
       title={aggregator.name}
       description={`${rows ? formatCountOf(rows.length, 'member') : 'Members'}${offered === '' ? ', of every membership type' : `; membership types: ${offered}`}`}
-      actions={<Button ref={add} variant="primary" onClick={() => setAdding(true)}><Plus aria-hidden="true" />Add Member</Button>}
+      actions={(
+        <>
+          <ExportMenu list="organization-memberships" noun="members" query={{ aggregatorId: aggregator.id }} />
+          <Button ref={add} variant="primary" onClick={() => setAdding(true)}><Plus aria-hidden="true" />Add Member</Button>
+        </>
+      )}
       padded={false}
     >
       {members.isPending && <div className="px-4.5 pb-4.5"><Loading /></div>}

@@ -40,3 +40,6 @@ export const facilityColumns: readonly DataColumn<Facility>[] = [
     cell: (facility) => <Timestamp value={facility.createdAt} />,
   },
 ]
+
+/** The fields behind columns of other names, for files. */
+export const facilityColumnFields = { progress: ['currentCapitalRaised', 'targetRaise'] }

@@ -9,6 +9,7 @@ import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
@@ -24,7 +25,7 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import { facilityFilters, facilityQuery, statusesOf } from './facilities-list.ts'
 import { FacilitiesFilterBar } from './facilities-filter-bar.tsx'
-import { facilityColumns } from './facilities.columns.tsx'
+import { facilityColumnFields, facilityColumns } from './facilities.columns.tsx'
 import { useFacilities, useFacility } from './facilities.queries.ts'
 import { facilityAddress, facilityEditAddress, newFacilityAddress } from './facility-addresses.ts'
 import { FacilityDetails } from './facility-details.tsx'
@@ -78,7 +79,15 @@ export function FacilitiesPage() {
         facets={facilities.data?.facets}
         resultText={resultText}
         offersEveryStatus={isAdmin(user)}
-        end={<ColumnChooser columns={facilityColumns} choice={columns.choice} onChange={columns.setChoice} />}
+        end={(
+          <>
+            <ExportMenu
+              list="catalytic-facilities" noun="facilities" query={facilityQuery(list)}
+              columns={facilityColumns} choice={columns.choice} behind={facilityColumnFields}
+            />
+            <ColumnChooser columns={facilityColumns} choice={columns.choice} onChange={columns.setChoice} />
+          </>
+        )}
       />
       <DataTable
         handle={table}

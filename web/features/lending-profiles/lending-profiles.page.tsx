@@ -9,6 +9,7 @@ import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
@@ -69,7 +70,12 @@ export function LendingProfilesPage() {
         total={total ?? 0}
         facets={profiles.data?.facets}
         resultText={resultText}
-        end={<ColumnChooser columns={profileColumns} choice={columns.choice} onChange={columns.setChoice} />}
+        end={(
+          <>
+            <ExportMenu list="lending-profiles" noun="lending profiles" query={profileQuery(list)} columns={profileColumns} choice={columns.choice} />
+            <ColumnChooser columns={profileColumns} choice={columns.choice} onChange={columns.setChoice} />
+          </>
+        )}
       />
       <DataTable
         handle={table}

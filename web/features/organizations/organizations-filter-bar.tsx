@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { campaignRoles, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { Facet } from '#web/kit/facet.tsx'
@@ -21,7 +22,7 @@ const types = valuesOf(organizationTypes).map((value) => ({ value, label: organi
 const sortable = sortOptionsOf(organizationColumns)
 
 /** Search and filters of the administrators' list. */
-export function OrganizationsFilterBar({ list, total, perPage }: { list: List; total: number; perPage: number }) {
+export function OrganizationsFilterBar({ list, total, perPage, end }: { list: List; total: number; perPage: number; end: ReactNode }) {
   const { filters, setFilter } = list
   const aggregator = useAggregatorName(filters.aggregatorId)
   const chips: FilterChip[] = []
@@ -41,6 +42,7 @@ export function OrganizationsFilterBar({ list, total, perPage }: { list: List; t
       shown={formatCountOf(total, 'organization')}
       resultText={pageText(list.page, perPage, total, 'organizations')}
       sort={{ options: sortable, value: list.sort, onChange: (sort) => list.setSort(sort as List['sort']) }}
+      end={end}
       isMoreSet={filters.organizationType.length > 0}
       more={<Facet label="Organization Type" atRest="All Types" options={types} selected={filters.organizationType} onChange={(chosen) => setFilter('organizationType', chosen)} />}
     >

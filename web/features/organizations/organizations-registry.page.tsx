@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
@@ -20,7 +21,7 @@ import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { OrganizationDetailsDialog } from './organization-details.dialog.tsx'
 import { registryFilters, registryQuery } from './organizations-list.ts'
-import { registryColumns } from './organizations.columns.tsx'
+import { organizationColumnFields, registryColumns } from './organizations.columns.tsx'
 import { useOrganization, useOrganizations } from './organizations.queries.ts'
 import { RegistryCards } from './registry-cards.tsx'
 import { RegistryFilterBar } from './registry-filter-bar.tsx'
@@ -63,7 +64,15 @@ export function OrganizationsRegistryPage() {
         total={total ?? 0}
         perPage={perPage}
         counts={organizations.data?.facets}
-        end={<ColumnChooser columns={registryColumns} choice={columns.choice} onChange={columns.setChoice} />}
+        end={(
+          <>
+            <ExportMenu
+              list="organizations" noun="organizations" query={registryQuery(list, perPage)}
+              columns={registryColumns} choice={columns.choice} behind={organizationColumnFields}
+            />
+            <ColumnChooser columns={registryColumns} choice={columns.choice} onChange={columns.setChoice} />
+          </>
+        )}
       />
       <DataTable
         handle={table}

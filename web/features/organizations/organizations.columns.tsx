@@ -42,3 +42,6 @@ export const registryColumns: readonly DataColumn<Organization>[] = [
     created,
   ].map((column) => ({ ...column, isSortable: column.id === 'status' ? false : column.isSortable, defaultVisible: false })),
 ]
+
+/** The fields behind columns that show more than one, for files. */
+export const organizationColumnFields = { name: ['name', 'description'], contactEmail: ['contactEmail', 'contactPhone'] }

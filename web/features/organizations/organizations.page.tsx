@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
@@ -18,7 +19,7 @@ import { EditOrganizationDialog } from './edit-organization.public.tsx'
 import { OrganizationActions } from './organization-actions.tsx'
 import { OrganizationsFilterBar } from './organizations-filter-bar.tsx'
 import { organizationFilters, organizationQuery } from './organizations-list.ts'
-import { organizationColumns } from './organizations.columns.tsx'
+import { organizationColumnFields, organizationColumns } from './organizations.columns.tsx'
 import { useOrganizations } from './organizations.queries.ts'
 
 /** Rows of a page, as documented (P-089). */
@@ -54,7 +55,12 @@ export function OrganizationsPage() {
   const add = <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add Organization</Button>
   return (
     <Workbench head={<PageHeader title="Organizations" subtitle="Manage your organization registry" actions={add} />}>
-      <OrganizationsFilterBar list={list} total={total ?? 0} perPage={perPage} />
+      <OrganizationsFilterBar
+        list={list}
+        total={total ?? 0}
+        perPage={perPage}
+        end={<ExportMenu list="organizations" noun="organizations" query={organizationQuery(list, perPage)} columns={organizationColumns} behind={organizationColumnFields} />}
+      />
       <DataTable
         handle={table}
         label="Organizations"

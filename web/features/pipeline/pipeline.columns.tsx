@@ -56,3 +56,6 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
   { id: 'visibility', header: 'Visibility', isSortable: true, width: 186, defaultVisible: false, cell: (deal) => dealVisibilities[deal.visibility] },
   { id: 'updatedAt', header: 'Updated', isSortable: true, firstOrder: 'desc', align: 'right', width: 122, defaultVisible: false, cell: (deal) => <Timestamp value={deal.updatedAt} /> },
 ]
+
+/** The fields behind columns that show more than one, for files. */
+export const dealColumnFields = { location: ['location', 'other'], itcAmount: ['itcAmount', 'itcPercentage'] }

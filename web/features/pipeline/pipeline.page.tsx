@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import type { DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -22,7 +23,7 @@ import { dealCriteria, dealFilters, dealQuery } from './pipeline-list.ts'
 import { PipelineMap } from './pipeline-map.tsx'
 import { dealSentences } from './pipeline-messages.ts'
 import { PipelineTable } from './pipeline-table.tsx'
-import { dealColumns } from './pipeline.columns.tsx'
+import { dealColumnFields, dealColumns } from './pipeline.columns.tsx'
 import { useDeals, useDealSummary } from './pipeline.queries.ts'
 import { usePipelineView } from './use-pipeline-view.ts'
 
@@ -87,7 +88,12 @@ export function PipelinePage() {
         total={total}
         all={all.data?.deals ?? total}
         facets={deals.data?.facets}
-        end={view === 'table' && <ColumnChooser columns={dealColumns} choice={columns.choice} onChange={columns.setChoice} />}
+        end={(
+          <>
+            <ExportMenu list="pipeline" noun="projects" query={dealQuery(list)} columns={dealColumns} choice={columns.choice} behind={dealColumnFields} />
+            {view === 'table' && <ColumnChooser columns={dealColumns} choice={columns.choice} onChange={columns.setChoice} />}
+          </>
+        )}
       />
       {view === 'table' && (
         <PipelineTable

@@ -44,3 +44,7 @@ function raised({ currentCapitalRaised, targetRaise }: Facility) {
   if (target === null) return current ?? <Missing>Not specified</Missing>
   return `${current ?? '$0'} of ${target}`
 }
+
+/** The fields behind the columns, for files. */
+export const productOfferFields = { name: ['name', 'organizationName'], amount: ['minPrincipalSize', 'maxPrincipalSize'], rate: ['lowRangeRate', 'highRangeRate'] }
+export const facilityOfferFields = { name: ['name', 'organizationName'], type: ['facilityType'], amount: ['currentCapitalRaised', 'targetRaise'], rate: [] }

@@ -7,6 +7,7 @@ import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { useSortedRecords } from '#web/kit/use-table-rows.ts'
@@ -22,8 +23,8 @@ import { cameFromHere, editProductPath, newProductPath } from './product-address
 import { ProductDetails } from './product-details.dialog.tsx'
 import { ProductFilterBar } from './product-registry-filters.tsx'
 import { RegistryFoot, registryText } from './product-registry-foot.tsx'
-import { productFilters } from './products-list.ts'
-import { adminColumns, memberColumns } from './products.columns.tsx'
+import { productFilters, productQuery } from './products-list.ts'
+import { adminColumns, memberColumns, productColumnFields } from './products.columns.tsx'
 import { useProduct } from './products.queries.ts'
 import { useRegistryRows } from './use-registry-rows.ts'
 
@@ -76,7 +77,12 @@ export function ProductRegistryPage() {
         names={names}
         resultText={registryText(registry)}
         sortOptions={sortOptionsOf(columns)}
-        end={<ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />}
+        end={(
+          <>
+            <ExportMenu list="products" noun="products" query={productQuery(list, admin)} columns={columns} choice={choice.choice} behind={productColumnFields} />
+            <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
+          </>
+        )}
       />
       <DataTable
         handle={table}

@@ -63,3 +63,8 @@ function columnsWith(status: readonly DataColumn<Product>[]): readonly DataColum
 
 export const memberColumns = columnsWith([])
 export const adminColumns = columnsWith([statusColumn])
+
+/** The fields behind columns that show more than one, for files. */
+export const productColumnFields = {
+  interestRate: ['lowRangeRate', 'highRangeRate'], minPrincipalSize: ['minPrincipalSize', 'maxPrincipalSize'], macroGeography: ['macroGeography', 'certainGeographies'],
+}

@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts'
 import { Button, buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
 import { DataTable } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -23,7 +24,7 @@ import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DeleteProductDialog } from './delete-product.dialog.tsx'
-import { facilityOfferColumns, productOfferColumns } from './offers.columns.tsx'
+import { facilityOfferColumns, facilityOfferFields, productOfferColumns, productOfferFields } from './offers.columns.tsx'
 import { offerFilters, offeredFacilities, offeredProducts, offerKinds } from './offers-list.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { useProducts } from './products.queries.ts'
@@ -85,6 +86,9 @@ export function ProductsPage() {
         activeCount={0}
         shown={`${formatCount(total ?? 0)} ${kind}`}
         resultText={pageText(list.page, perPage, total ?? 0, kind)}
+        end={isFacilities
+          ? <ExportMenu list="catalytic-facilities" noun={kind} query={offeredFacilities(list, perPage)} columns={facilityOfferColumns} behind={facilityOfferFields} />
+          : <ExportMenu list="products" noun={kind} query={offeredProducts(list, perPage)} columns={productOfferColumns} behind={productOfferFields} />}
       >
         <Segmented label="Rows" options={offerKinds} value={kind} onChange={(next) => list.setFilter('kind', next)} />
       </FilterBar>

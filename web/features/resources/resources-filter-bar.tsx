@@ -1,10 +1,11 @@
 import { membershipBases, resourceTypes, statuses, valuesOf } from '#contract/common/enums'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
 import { SelectFilter } from '#web/kit/select-filter.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
-import type { resourceFilters } from './resources-list.ts'
+import { resourceQuery, type resourceFilters } from './resources-list.ts'
 
 type List = UrlFiltersResult<typeof resourceFilters.filters, (typeof resourceFilters.sort.fields)[number]>
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
@@ -44,7 +45,12 @@ export function ResourcesFilterBar({ list, total, counts, resultText, isAdminist
       shown={formatCountOf(total, 'resource')}
       resultText={resultText}
       sort={{ options: [...orders], value: list.sort, onChange: (sort) => list.setSort(sort as List['sort']) }}
-      end={<span className="text-meta text-ink-3" aria-hidden="true">{resultText}</span>}
+      end={(
+        <>
+          <span className="text-meta text-ink-3" aria-hidden="true">{resultText}</span>
+          <ExportMenu list="resources" noun="resources" query={resourceQuery(list, isAdministrator)} />
+        </>
+      )}
     >
       <SelectFilter label="Type" atRest="All Types" options={types} value={filters.type} onChange={(type) => setFilter('type', type)} />
       <SelectFilter label="Membership" atRest="All Memberships" options={bases} value={filters.membershipBase} onChange={(base) => setFilter('membershipBase', base)} />

@@ -37,3 +37,6 @@ export const userColumns: readonly DataColumn<User>[] = [
     cell: (user) => <Timestamp value={user.createdAt} />,
   },
 ]
+
+/** The fields behind columns of other names, for files. */
+export const userColumnFields = { name: ['firstName', 'lastName'] }

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
@@ -21,7 +22,7 @@ import { EditUserDialog } from './edit-user.dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UsersFilterBar } from './users-filter-bar.tsx'
 import { userFilters, userQuery } from './users-list.ts'
-import { userColumns } from './users.columns.tsx'
+import { userColumnFields, userColumns } from './users.columns.tsx'
 import { useUsers } from './users.queries.ts'
 
 type Open = { kind: 'create' } | { kind: 'edit'; user: User } | { kind: UserQuestion; user: User } | null
@@ -64,7 +65,12 @@ export function UsersPage() {
         list={list}
         total={total ?? 0}
         perPage={perPage}
-        end={<ColumnChooser columns={userColumns} choice={columns.choice} onChange={columns.setChoice} />}
+        end={(
+          <>
+            <ExportMenu list="users" noun="users" query={userQuery(list, perPage)} columns={userColumns} choice={columns.choice} behind={userColumnFields} />
+            <ColumnChooser columns={userColumns} choice={columns.choice} onChange={columns.setChoice} />
+          </>
+        )}
       />
       <DataTable
         handle={table}

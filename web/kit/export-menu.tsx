@@ -1,0 +1,65 @@
+import { Download } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
+import type { RecordList } from '#contract/record-fields/record-fields'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { download, exportAddress, exportedFields, type ListQuery } from '#web/lib/list-export.ts'
+import { Button } from './button.tsx'
+import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from './menu.tsx'
+import { toast } from './toast.ts'
+
+export interface ExportMenuProps {
+  /** The list by the segment of its path. */
+  list: RecordList
+  /** The rows in words, for the failure: "products". */
+  noun: string
+  /** What the list asks the server; its page is left out. */
+  query: ListQuery
+  /** The columns of the screen; without them the file has all. */
+  columns?: readonly ChoosableColumn[]
+  choice?: ColumnChoice | null | undefined
+  /** The fields behind columns that are no field of the same name: `{ progress: ['currentCapitalRaised', 'targetRaise'] }`. */
+  behind?: Readonly<Record<string, readonly string[]>>
+}
+
+const formats = Object.entries(exportFormats) as [ExportFormat, string][]
+
+/** Takes a list out as a file, as it is filtered and sorted, or prints it. */
+export function ExportMenu({ list, noun, query, columns, choice, behind }: ExportMenuProps) {
+  const [isPending, setPending] = useState(false)
+
+  const take = async (format: ExportFormat, fields?: readonly string[]) => {
+    setPending(true)
+    try {
+      await download(exportAddress(list, query, format, fields))
+    } catch (error) {
+      toast({ variant: 'destructive', title: 'Error', description: `Failed to export ${noun}. ${sentenceOf(error)}` })
+    } finally {
+      setPending(false)
+    }
+  }
+  const shown = columns && exportedFields(list, fitChoice(columns, choice).visible, behind)
+  const choices = [...(shown ? [{ title: 'Columns shown', fields: shown }] : []), { title: 'All columns', fields: undefined }]
+
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="ghost" pending={isPending}>{!isPending && <Download aria-hidden />}Export</Button>
+      </MenuTrigger>
+      <MenuContent>
+        {choices.map(({ title, fields }) => (
+          <Fragment key={title}>
+            <MenuLabel>{title}</MenuLabel>
+            {formats.map(([format, label]) => (
+              <MenuItem key={format} aria-label={`${label}, ${title.toLowerCase()}`} onSelect={() => void take(format, fields)}>{label}</MenuItem>
+            ))}
+          </Fragment>
+        ))}
+        <MenuSeparator />
+        {/* The menu is closed by the time the paper is made. */}
+        <MenuItem onSelect={() => requestAnimationFrame(() => print())}>Print</MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}
