@@ -3,6 +3,7 @@ import { valuesOf } from './common/enums.ts'
 import { endpoint } from './common/endpoint.ts'
 import { anyOf, pageQuery, timestamp, wholeNumberParameter } from './common/page.ts'
 import { lineLimit, nameLimit, recordId, text } from './common/text.ts'
+import { importLimits } from './import-limits.ts'
 import { importMapping } from './import-matching/mapping.ts'
 import { isAdmin, mayWriteFacilities } from './rights.ts'
 import type { Person } from './rights.ts'
@@ -29,8 +30,7 @@ export const rowOutcomes = { new: 'New', changed: 'Changed', unchanged: 'Unchang
 /** For a possible duplicate: write the row into the record that is there, add it as another one, or leave it out. */
 export const duplicateDecisions = { merge: 'Merge', keep: 'Keep both', skip: 'Leave out' } as const
 
-/** Most bytes, rows and columns of an imported file. */
-export const importLimits = { bytes: 20 * 1024 * 1024, rows: 50_000, columns: 200 } as const
+export { importLimits } from './import-limits.ts'
 
 /** Days for which an import can be undone. */
 export const undoDays = 7

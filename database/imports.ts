@@ -1,0 +1,126 @@
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { users } from './users.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Spreadsheets that were brought in, with what was decided about them and how far they have come. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Who uploaded it; kept as plain values, since what was brought in outlives the account. */
+    createdBy: uuid('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    entity: text('entity').notNull(),
+    filename: text('filename').notNull(),
+    /** Of the file and its purpose: the same upload again is the same import. */
+    fileHash: text('file_hash').notNull(),
+    state: text('state').notNull().default('uploaded'),
+    task: text('task'),
+    /** What the task does at the moment: check, store, remove or undo. */
+    stage: text('stage'),
+    mode: text('mode'),
+    duplicates: text('duplicates').notNull().default('skip'),
+    sheets: jsonb('sheets').notNull(),
+    reading: jsonb('reading').notNull(),
+    columns: jsonb('columns').notNull(),
+    notes: jsonb('notes').notNull(),
+    mapping: jsonb('mapping').notNull(),
+    /** Counts up with every rehearsal; only its rows are the import's. */
+    round: integer('round').notNull().default(0),
+    counts: jsonb('counts'),
+    progressDone: integer('progress_done').notNull().default(0),
+    progressTotal: integer('progress_total').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    updated: integer('updated').notNull().default(0),
+    left: integer('left').notNull().default(0),
+    message: text('message'),
+    /** Whose external keys it reads and writes: an organization's, or the campaign's. */
+    scope: text('scope').notNull(),
+    /** Network address and request of who started the task, for the audit trail. */
+    origin: jsonb('origin'),
+    /** The process that works on it renews this; past it another one goes on. */
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('imports_person').on(table.createdBy, table.createdAt, table.id),
+    index('imports_created').on(table.createdAt, table.id),
+    index('imports_state').on(table.state),
+  ],
+)
+
+/** The file of an import in pieces; gone once it is done. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    importId: uuid('import_id').notNull().references(() => imports.id, { onDelete: 'cascade' }),
+    part: integer('part').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.part] })],
+)
+
+/** The rows of the last rehearsal: what the file says, what was made of it, and what taking it back needs. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid('import_id').notNull().references(() => imports.id, { onDelete: 'cascade' }),
+    round: integer('round').notNull(),
+    position: integer('position').notNull(),
+    /** Number in the sheet, as a spreadsheet program counts. */
+    row: integer('row').notNull(),
+    cells: jsonb('cells').notNull(),
+    /** The body of the save that this row is, before it is validated. */
+    input: jsonb('input').notNull(),
+    outcome: text('outcome').notNull(),
+    faults: jsonb('faults').notNull().default([]),
+    recordId: uuid('record_id'),
+    /** The version the rehearsal saw; another one is somebody's change. */
+    version: integer('version'),
+    changes: jsonb('changes').notNull().default([]),
+    candidates: jsonb('candidates').notNull().default([]),
+    duplicateOfRow: integer('duplicate_of_row'),
+    decision: text('decision'),
+    candidateId: uuid('candidate_id'),
+    externalKey: text('external_key'),
+    result: text('result'),
+    /** The record before an update, as it stood in its table. */
+    before: jsonb('before'),
+    versionAfter: integer('version_after'),
+    message: text('message'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.round, table.position] }),
+    index('import_rows_outcome').on(table.importId, table.round, table.outcome, table.position),
+  ],
+)
+
+/** Which record a key of a source means. One organization's keys never touch another's: `scope` is its id, or the campaign. */
+export const externalKeys = pgTable(
+  'external_keys',
+  {
+    entity: text('entity').notNull(),
+    scope: text('scope').notNull(),
+    source: text('source').notNull(),
+    key: text('key').notNull(),
+    recordId: uuid('record_id').notNull(),
+    importId: uuid('import_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entity, table.scope, table.source, table.key] }), index('external_keys_record').on(table.recordId), index('external_keys_import').on(table.importId)],
+)
+
+/** How a person matched a file with these column names the last time. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    entity: text('entity').notNull(),
+    headersHash: text('headers_hash').notNull(),
+    mapping: jsonb('mapping').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.entity, table.headersHash] })],
+)

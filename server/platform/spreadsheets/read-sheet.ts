@@ -1,0 +1,113 @@
+import { Worker } from 'node:worker_threads'
+import { UnreadableFile } from './refusal.ts'
+import type { ReadingChoice, SheetDescription, SheetMessage, SheetRow, SheetTask } from './sheet-messages.ts'
+
+export { FileTooLarge, UnreadableFile } from './refusal.ts'
+export type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages.ts'
+
+/** Megabytes of memory and milliseconds that reading one file may take. */
+const memory = 384
+const mostMillis = 60_000
+// Two at once: more would take the memory of the rest.
+const atOnce = 2
+
+const tooLarge = 'This file takes too much memory to be read. Save the sheet as CSV, or divide it.'
+const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function turn(): Promise<() => void> {
+  if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
+  running += 1
+  return () => {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** One file that is being read; `close` it whatever happens. */
+interface OpenSheet {
+  description: SheetDescription
+  /** The rows of data in batches. @throws UnreadableFile */
+  rows(): AsyncGenerator<SheetRow[]>
+  close(): Promise<void>
+}
+
+/** The messages of a worker one by one; its end without a word is an error with a sentence. */
+function messagesOf(worker: Worker): () => Promise<SheetMessage> {
+  const arrived: SheetMessage[] = []
+  const asked: ((message: SheetMessage) => void)[] = []
+  const deliver = (message: SheetMessage) => {
+    const ask = asked.shift()
+    if (ask === undefined) arrived.push(message)
+    else ask(message)
+  }
+  const refuse = (message: string) => deliver({ kind: 'refused', message })
+  const limit = setTimeout(() => {
+    refuse(tooSlow)
+    void worker.terminate()
+  }, mostMillis)
+  limit.unref()
+  worker.on('message', deliver)
+  worker.on('error', (error: Error & { code?: string }) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(tooLarge)
+    else deliver({ kind: 'failed' })
+  })
+  worker.on('exit', () => {
+    clearTimeout(limit)
+    deliver({ kind: 'failed' })
+  })
+  return () => {
+    const first = arrived.shift()
+    return first === undefined ? new Promise((resolve) => asked.push(resolve)) : Promise.resolve(first)
+  }
+}
+
+function told(message: SheetMessage): SheetMessage {
+  if (message.kind === 'refused') throw new UnreadableFile(message.message)
+  if (message.kind === 'failed') throw new UnreadableFile('This file cannot be read. Open it in a spreadsheet program, save it again as CSV or XLSX, and upload that.')
+  return message
+}
+
+async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, rows: boolean): Promise<OpenSheet> {
+  const done = await turn()
+  const workerData: SheetTask = { bytes, filename, choice, rows }
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 } })
+  const next = messagesOf(worker)
+  const close = async () => {
+    await worker.terminate()
+    done()
+  }
+  try {
+    const first = told(await next())
+    if (first.kind !== 'described') throw new Error('The reader of a file said nothing of it')
+    return {
+      description: first.description,
+      async *rows() {
+        for (;;) {
+          worker.postMessage('next')
+          const message = told(await next())
+          if (message.kind === 'end') return
+          if (message.kind === 'rows') yield message.rows
+        }
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What a CSV or XLSX file holds: its sheets, how it was read, its columns with samples. @throws UnreadableFile with a sentence */
+export async function describeSheet(bytes: Uint8Array, filename: string, choice: ReadingChoice = {}): Promise<SheetDescription> {
+  const sheet = await open(bytes, filename, choice, false)
+  await sheet.close()
+  return sheet.description
+}
+
+/** A file with its rows, to be read once from the first to the last; `close` ends its reader. @throws UnreadableFile with a sentence */
+export function openSheet(bytes: Uint8Array, filename: string, choice: ReadingChoice = {}): Promise<OpenSheet> {
+  return open(bytes, filename, choice, true)
+}

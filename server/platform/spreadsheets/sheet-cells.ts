@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { importLimits } from '#contract/import-limits'
+import { UnreadableFile } from './refusal.ts'
+import { decoded, detectDelimiter, detectEncoding } from './text-encoding.ts'
+import type { Delimiter, Encoding } from './text-encoding.ts'
+import type { ReadingChoice } from './sheet-messages.ts'
+import { checkArchive } from './zip-directory.ts'
+
+/** A sheet's rows of cells as text, in order; empty rows too, so that they can be counted. */
+export interface Cells {
+  sheets: { name: string; rows: number }[]
+  sheet: string
+  encoding: Encoding | null
+  delimiter: Delimiter | null
+  rows: Iterable<string[]> | AsyncIterable<string[]>
+}
+
+const start = (bytes: Buffer, ...codes: number[]) => codes.every((code, index) => bytes[index] === code)
+
+/** The cells of a CSV or XLSX file; which of both it is is told by its first bytes. @throws UnreadableFile */
+export async function readCells(bytes: Buffer, filename: string, choice: ReadingChoice): Promise<Cells> {
+  if (bytes.length === 0) throw new UnreadableFile('This file is empty.')
+  if (start(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile('This is an Excel file of the old kind, or one with a password. Save it as XLSX or CSV and upload that.')
+  if (start(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('This is a PDF. Choose a CSV or XLSX file.')
+  return start(bytes, 0x50, 0x4b) ? workbookCells(bytes, choice) : textCells(bytes, filename, choice)
+}
+
+type Value = string | number | boolean | Date | null
+
+function cellText(value: Value): string {
+  if (value === null) return ''
+  // Fifteen digits are what spreadsheet programs keep and show; the rest is noise of the machine.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (value instanceof Date) {
+    const text = value.toISOString()
+    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
+  }
+  return typeof value === 'string' ? value.toWellFormed() : String(value)
+}
+
+async function workbookCells(bytes: Buffer, choice: ReadingChoice): Promise<Cells> {
+  await checkArchive(bytes)
+  // Loaded where it is needed: most files are CSV.
+  const { default: readWorkbook } = await import('read-excel-file/universal')
+  const copy = new Uint8Array(bytes).buffer
+  const sheets = await readWorkbook(copy).catch((error: unknown) => {
+    if (error instanceof RangeError) throw error
+    throw new UnreadableFile('This XLSX file is damaged. Open it in a spreadsheet program and save it again.')
+  })
+  const chosen = choice.sheet === undefined ? (sheets.find(({ data }) => data.length > 0) ?? sheets[0]) : sheets.find(({ sheet }) => sheet === choice.sheet)
+  if (chosen === undefined) throw new UnreadableFile('There is no such sheet in this file.')
+  return {
+    sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.length })),
+    sheet: chosen.sheet,
+    encoding: null,
+    delimiter: null,
+    rows: (function* texts() {
+      for (const row of chosen.data) yield (row as Value[]).map(cellText)
+    })(),
+  }
+}
+
+// What our exports put before cells that a spreadsheet program would take for a formula; exactly one is taken off.
+const marked = /^'(?=[=+\-@\t\r\n'])/
+
+function sampleOf(bytes: Buffer, encoding: Encoding): string {
+  let text = ''
+  for (const piece of decoded(bytes, encoding)) {
+    text += piece
+    if (text.length >= 100_000) break
+  }
+  return text
+}
+
+function textCells(bytes: Buffer, filename: string, choice: ReadingChoice): Cells {
+  const encoding = choice.encoding ?? detectEncoding(bytes)
+  const sample = sampleOf(bytes, encoding)
+  if (sample.includes('\0')) throw new UnreadableFile('This file is not a spreadsheet. Choose a CSV or XLSX file, or another encoding.')
+  if (sample.trim() === '') throw new UnreadableFile('This file is empty.')
+  const delimiter = choice.delimiter ?? detectDelimiter(sample)
+  const name = filename.replace(/\.[a-z0-9]{1,8}$/i, '') || 'Sheet'
+  return { sheets: [{ name, rows: 0 }], sheet: name, encoding, delimiter, rows: records(bytes, encoding, delimiter) }
+}
+
+async function* records(bytes: Buffer, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<string[]> {
+  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: 2_000_000 })
+  const input = Readable.from(decoded(bytes, encoding))
+  input.pipe(parser)
+  let row = 0
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row += 1
+      if (record.length > importLimits.columns * 10) throw new UnreadableFile(`Row ${row} has ${record.length.toLocaleString('en-US')} cells. Choose another delimiter, or divide the file.`)
+      for (const [index, cell] of record.entries()) {
+        if (cell.includes('\0')) throw new UnreadableFile(`Row ${row} holds a character that no text has. Save the file as CSV once more, in UTF-8.`)
+        if (marked.test(cell)) record[index] = cell.slice(1)
+      }
+      yield record
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const place = `after row ${row}`
+    throw new UnreadableFile(error.code === 'CSV_QUOTE_NOT_CLOSED' ? `A quotation mark ${place} is opened and never closed.` : `The file cannot be read ${place}. Check its quotation marks.`)
+  } finally {
+    input.destroy()
+    parser.destroy()
+  }
+}
