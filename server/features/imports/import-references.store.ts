@@ -1,0 +1,54 @@
+import { inArray, sql } from 'drizzle-orm'
+import { normalizeSearch } from '#contract/common/search'
+import { mayReadFacility, mayReadOrganization } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { facilities } from '#database/facilities'
+import { organizations } from '#database/organizations'
+import type { Executor } from '#server/platform/database/database'
+import { invalidField } from '#server/platform/http/problems'
+import type { References, StoredRecord } from '#server/platform/imports/import-target'
+
+export interface ReferredIds {
+  organizations: readonly string[]
+  'catalytic-facilities': readonly string[]
+}
+
+/**
+ * Looks up everything some rows refer to, at once. With `hold` it cannot be deleted before the transaction ends; with
+ * `share` organizations cannot change either.
+ */
+export async function loadReferences(db: Executor, ids: ReferredIds, hold: 'none' | 'hold' | 'share'): Promise<References> {
+  const organizationIds = [...new Set(ids.organizations)]
+  const facilityIds = [...new Set(ids['catalytic-facilities'])]
+  const readOrganizations = db.select().from(organizations).where(inArray(organizations.id, organizationIds)).orderBy(organizations.id)
+  const readFacilities = db.select().from(facilities).where(inArray(facilities.id, facilityIds)).orderBy(facilities.id)
+  const found = organizationIds.length === 0 ? [] : await (hold === 'none' ? readOrganizations : readOrganizations.for(hold === 'share' ? 'share' : 'key share'))
+  const foundFacilities = facilityIds.length === 0 ? [] : await (hold === 'none' ? readFacilities : readFacilities.for('key share'))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const facilityById = new Map(foundFacilities.map((row) => [row.id, row]))
+  return {
+    async organization(id, field = 'organizationId') {
+      const row = byId.get(id.toLowerCase())
+      if (row === undefined) throw invalidField(field, 'This organization does not exist')
+      return row.name
+    },
+    organizationRow: async (id) => (byId.get(id.toLowerCase()) as StoredRecord | undefined) ?? null,
+    facility: async (id) => facilityById.get(id.toLowerCase()) ?? null,
+  }
+}
+
+/** A name in the form in which names are compared: the first line of a record's search text. */
+export const comparedName = (name: string): string => normalizeSearch(name).split('\n')[0] ?? ''
+
+/** The records of a name a person may know of, by compared name. */
+export async function recordsNamed(db: Executor, person: Person, kind: 'organizations' | 'catalytic-facilities', names: readonly string[]): Promise<Map<string, string[]>> {
+  const wanted = [...new Set(names.map(comparedName))]
+  const found = new Map<string, string[]>()
+  if (wanted.length === 0) return found
+  const list = sql`(${sql.join(wanted.map((name) => sql`${name}`), sql`, `)})`
+  const rows = kind === 'organizations'
+    ? (await db.select().from(organizations).where(sql`split_part(${organizations.searchText}, E'\n', 1) in ${list}`)).filter((row) => mayReadOrganization(person, row))
+    : (await db.select().from(facilities).where(sql`split_part(${facilities.searchText}, E'\n', 1) in ${list}`)).filter((row) => mayReadFacility(person, row))
+  for (const { id, name } of rows) found.set(comparedName(name), [...(found.get(comparedName(name)) ?? []), id])
+  return found
+}

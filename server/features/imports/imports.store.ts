@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { EndpointParsed } from '#contract/common/endpoint'
+import { undoDays } from '#contract/imports'
+import type { ImportCounts, ImportRecord, ImportSummary, listImports } from '#contract/imports'
+import { isAdmin } from '#contract/rights'
+import type { Person } from '#contract/rights'
+import { importMappings, importParts, importRows, imports } from '#database/imports'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { oneOf } from '#server/platform/database/list-query'
+
+export type ImportRow = typeof imports.$inferSelect
+type Query = EndpointParsed<typeof listImports>['query']
+
+const day = 24 * 3600 * 1000
+
+/** Until when an import can be undone; null while there is nothing to undo. */
+export function undoUntil({ state, finishedAt }: Pick<ImportRow, 'state' | 'finishedAt'>): Date | null {
+  return state === 'done' && finishedAt !== null ? new Date(finishedAt.getTime() + undoDays * day) : null
+}
+
+/** An import as its list answers it. */
+export function toSummary(row: ImportRow, undecided = 0): ImportSummary {
+  const stored = row as ImportRow & Pick<ImportSummary, 'entity' | 'state' | 'task' | 'mode'>
+  return {
+    id: row.id, entity: stored.entity, filename: row.filename, state: stored.state, task: stored.task, mode: stored.mode,
+    createdBy: row.createdBy, createdByName: row.createdByName, createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null, undoUntil: undoUntil(row)?.toISOString() ?? null,
+    counts: row.counts as ImportCounts | null, undecided,
+    progress: { done: row.progressDone, total: row.progressTotal },
+    result: row.finishedAt === null ? null : { created: row.created, updated: row.updated, left: row.left },
+    message: row.message,
+  }
+}
+
+/** An import with all its screen needs. */
+export async function toImport(db: Executor, row: ImportRow): Promise<ImportRecord> {
+  const open = and(eq(importRows.importId, row.id), eq(importRows.round, row.round), eq(importRows.outcome, 'duplicate'), isNull(importRows.decision))
+  const undecided = row.duplicates === 'skip' && row.counts !== null ? await db.$count(importRows, open) : 0
+  // What the columns of JSON hold was checked by the contract when it was stored.
+  const stored = row as unknown as Pick<ImportRecord, 'sheets' | 'reading' | 'columns' | 'mapping' | 'notes' | 'duplicates'>
+  return { ...toSummary(row, undecided), sheets: stored.sheets, reading: stored.reading, columns: stored.columns, mapping: stored.mapping, notes: stored.notes, duplicates: stored.duplicates }
+}
+
+/** The imports a person sees: their own, all for administrators. */
+const seenBy = (person: Person, id: string) => (isAdmin(person) ? undefined : eq(imports.createdBy, id))
+
+export async function listImportRows(db: Database, person: Person, userId: string, query: Query): Promise<{ imports: ImportSummary[]; total: number }> {
+  const where = and(seenBy(person, userId), oneOf(imports.entity, query.entity), oneOf(imports.state, query.state))
+  const page = db.select().from(imports).where(where).orderBy(desc(imports.createdAt), desc(imports.id)).limit(query.limit).offset(query.offset)
+  const [rows, total] = await Promise.all([page, db.$count(imports, where)])
+  return { imports: rows.map((row) => toSummary(row)), total }
+}
+
+/** An import the person may know of; with `lock` it stays as it is until the transaction ends. Null when there is none. */
+export async function findImport(db: Executor, person: Person, userId: string, id: string, lock = false): Promise<ImportRow | null> {
+  const found = db.select().from(imports).where(and(eq(imports.id, id), seenBy(person, userId)))
+  const [row] = await (lock ? found.for('update') : found)
+  return row ?? null
+}
+
+/** An import, whoever asks. */
+export async function importById(db: Executor, id: string): Promise<ImportRow | null> {
+  const [row] = await db.select().from(imports).where(eq(imports.id, id))
+  return row ?? null
+}
+
+/** The same person's import of the same file that has not begun yet. */
+export async function findSameUpload(db: Executor, userId: string, fileHash: string): Promise<ImportRow | null> {
+  const [row] = await db
+    .select().from(imports)
+    .where(and(eq(imports.createdBy, userId), eq(imports.fileHash, fileHash), inArray(imports.state, ['uploaded', 'rehearsed'])))
+    .orderBy(desc(imports.createdAt)).limit(1)
+  return row ?? null
+}
+
+export async function insertImport(tx: Transaction, values: typeof imports.$inferInsert): Promise<ImportRow> {
+  const [row] = await tx.insert(imports).values(values).returning()
+  if (row === undefined) throw new Error('The import was not stored')
+  return row
+}
+
+export async function updateImport(db: Executor, id: string, values: Partial<typeof imports.$inferInsert>): Promise<ImportRow> {
+  const [row] = await db.update(imports).set(values).where(eq(imports.id, id)).returning()
+  if (row === undefined) throw new Error('The import is gone')
+  return row
+}
+
+const partBytes = 1024 * 1024
+
+/** Keeps the file in pieces, which the embedded engine takes without holding up others. */
+export async function storeFile(db: Database, importId: string, bytes: Buffer): Promise<void> {
+  for (let part = 0; part * partBytes < bytes.length; part += 1) {
+    await db.insert(importParts).values({ importId, part, bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes) })
+  }
+}
+
+/** The file of an import; null when it is gone. */
+export async function fileOf(db: Database, importId: string): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  for (let part = 0; ; part += 1) {
+    const [row] = await db.select({ bytes: importParts.bytes }).from(importParts).where(and(eq(importParts.importId, importId), eq(importParts.part, part)))
+    if (row === undefined) return pieces.length === 0 ? null : Buffer.concat(pieces)
+    pieces.push(Buffer.from(row.bytes))
+  }
+}
+
+export async function forgetFile(db: Executor, importId: string): Promise<void> {
+  await db.delete(importParts).where(eq(importParts.importId, importId))
+}
+
+/** The mapping a person used last for a file with these column names; null when there is none. */
+export async function keptMapping(db: Executor, userId: string, entity: string, headersHash: string): Promise<unknown> {
+  const [row] = await db
+    .select({ mapping: importMappings.mapping }).from(importMappings)
+    .where(and(eq(importMappings.userId, userId), eq(importMappings.entity, entity), eq(importMappings.headersHash, headersHash)))
+  return row?.mapping ?? null
+}
+
+export async function keepMapping(db: Executor, values: typeof importMappings.$inferInsert): Promise<void> {
+  await db.insert(importMappings).values(values).onConflictDoUpdate({
+    target: [importMappings.userId, importMappings.entity, importMappings.headersHash], set: { mapping: values.mapping, updatedAt: sql`now()` },
+  })
+}
+
+/** Imports whose task nobody works on. */
+export async function abandonedImports(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: imports.id }).from(imports).where(and(eq(imports.state, 'running'), or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`))))
+  return rows.map(({ id }) => id)
+}
+
+/** Gives a task to this process for a while; null when another one has it or it has ended. */
+export async function takeLease(db: Database, id: string, seconds: number): Promise<ImportRow | null> {
+  const [row] = await db
+    .update(imports)
+    .set({ leaseUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(eq(imports.id, id), eq(imports.state, 'running'), or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`))))
+    .returning()
+  return row ?? null
+}
+
+/**
+ * Removes imports that nobody will go on with: files not begun after two days, with their rows; and, of those past
+ * their undo, the rows. Answers how many rows went.
+ */
+export async function sweepImports(db: Database, limit: number): Promise<number> {
+  const old = sql`(${imports.state} in ('uploaded', 'rehearsed') and ${imports.createdAt} < now() - interval '2 days'
+    or ${imports.state} in ('failed', 'undone', 'done') and ${imports.finishedAt} < now() - make_interval(days => ${undoDays + 1}))`
+  const { rowCount } = await db.execute(sql`delete from import_rows where (import_id, round, position) in (
+    select r.import_id, r.round, r.position from import_rows r join imports on imports.id = r.import_id where ${old} or r.round < imports.round limit ${limit})`)
+  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from imports where state in ('uploaded', 'rehearsed') and created_at < now() - interval '2 days'`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,72 @@
+import type { ImportMapping, MatchField } from '#contract/import-matching/mapping'
+import { keyOf, readField } from '#contract/import-matching/read-row'
+import { fieldsOf } from '#contract/record-fields/record-fields'
+import type { RecordField } from '#contract/record-fields/record-fields'
+import type { ImportEntity } from '#contract/imports'
+import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
+import type { Fault } from './staged-rows.store.ts'
+
+/** A row of the file as values of fields, before anything is looked up. */
+export interface ReadRow {
+  row: number
+  cells: string[]
+  input: Record<string, unknown>
+  faults: Fault[]
+  /** The record's id as the file gives it; null without one. */
+  idText: string | null
+  externalKey: string | null
+}
+
+/** Reads the rows of one sheet by its mapping. */
+export interface RowReader {
+  read(row: SheetRow): ReadRow
+  /** The column a field's fault is told at. */
+  columnOf(field: string | null): string | null
+}
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The fields of a kind of record that an import may fill. */
+export function importableFields(entity: ImportEntity): Map<string, RecordField> {
+  return new Map(fieldsOf(entity).filter(({ importable }) => importable).map((field) => [field.name, field]))
+}
+
+/** The sentence for a mapping that does not go with the file or the kind of record; null for one that does. */
+export function mappingFault(entity: ImportEntity, mapping: ImportMapping, columns: readonly string[]): string | null {
+  const fields = importableFields(entity)
+  const known = new Set(columns)
+  for (const [name, source] of Object.entries(mapping.fields)) {
+    if (!fields.has(name)) return `"${name}" is no field that an import fills`
+    const missing = source.columns.find((column) => !known.has(column))
+    if (missing !== undefined) return `There is no column "${missing}" in this sheet`
+  }
+  const missing = mapping.key.columns.find((column) => !known.has(column))
+  if (missing !== undefined) return `There is no column "${missing}" in this sheet`
+  const needsColumns = mapping.key.kind === 'id' || mapping.key.kind === 'external'
+  if (needsColumns && mapping.key.columns.length === 0) return 'Choose the column that identifies a record'
+  return null
+}
+
+/** Makes the reader of a sheet. */
+export function rowReader(entity: ImportEntity, mapping: ImportMapping, columns: readonly string[]): RowReader {
+  const fields = importableFields(entity)
+  const places = new Map(columns.map((name, index) => [name, index]))
+  const columnOf = (field: string | null) => (field === null ? null : (mapping.fields[field]?.columns[0] ?? null))
+  return {
+    columnOf,
+    read({ row, cells }) {
+      const cell = (column: string) => cells[places.get(column) ?? -1] ?? ''
+      const input: Record<string, unknown> = {}
+      const faults: Fault[] = []
+      for (const [name, source] of Object.entries(mapping.fields)) {
+        const reading = readField(fields.get(name) as MatchField, source, cell)
+        if ('problem' in reading) faults.push({ column: columnOf(name), field: name, message: reading.problem })
+        else input[name] = reading.value
+      }
+      const key = mapping.key.kind === 'id' || mapping.key.kind === 'external' ? keyOf(mapping, cell) : null
+      const idText = mapping.key.kind === 'id' ? key : null
+      if (idText !== null && !guid.test(idText)) faults.push({ column: mapping.key.columns[0] ?? null, field: 'id', message: 'This is not the id of a record' })
+      return { row, cells, input, faults, idText: idText?.toLowerCase() ?? null, externalKey: mapping.key.kind === 'external' ? key : null }
+    },
+  }
+}

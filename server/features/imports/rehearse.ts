@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
+import type { ImportMapping } from '#contract/import-matching/mapping'
+import type { ImportCounts } from '#contract/imports'
+import type { RecordField } from '#contract/record-fields/record-fields'
+import { changesBetween } from '#server/platform/audit/audit'
+import type { Database } from '#server/platform/database/database'
+import type { Importer, ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
+import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
+import { referredIds } from './import-chunks.rules.ts'
+import { loadReferences } from './import-references.store.ts'
+import type { ImportRow } from './imports.store.ts'
+import { identityOf, matchRows, resolveNames } from './match-rows.ts'
+import type { Match } from './match-rows.ts'
+import { importableFields, rowReader } from './read-rows.ts'
+import type { ReadRow, RowReader } from './read-rows.ts'
+import { bodyOfNew, judgeRow } from './row-values.ts'
+import type { FieldFault, Judging } from './row-values.ts'
+import { stageRows } from './staged-rows.store.ts'
+import type { Fault, NewStagedRow } from './staged-rows.store.ts'
+
+/** One pass over a file that says what a commit would do. */
+export interface Rehearsal {
+  db: Database
+  row: ImportRow
+  round: number
+  mapping: ImportMapping
+  columns: readonly string[]
+  target: ImportTarget
+  importer: Importer
+}
+
+interface Pass extends Rehearsal {
+  fields: ReadonlyMap<string, RecordField>
+  reader: RowReader
+  /** Rows by what may come only once in a file. */
+  seen: Map<string, number>
+}
+
+type Judgement = Pick<NewStagedRow, 'outcome' | 'faults' | 'recordId' | 'version' | 'changes' | 'candidates' | 'duplicateOfRow'>
+
+/** What may stand in a file only once: the id, the key, or name and place; null for a row without. */
+function onceIn({ mapping, target }: Pass, row: ReadRow, body: Record<string, unknown>): string | null {
+  if (row.idText !== null) return `id ${row.idText}`
+  if (row.externalKey !== null) return `key ${row.externalKey}`
+  if (mapping.key.kind === 'none') return `row ${JSON.stringify(row.cells)}`
+  const identity = identityOf(target, body)
+  return identity === null ? null : `name ${identity.name}\n${identity.place}`
+}
+
+function withColumns(pass: Pass, faults: readonly FieldFault[], known: readonly Fault[]): Fault[] {
+  const told = new Set(known.map(({ field }) => field))
+  // A cell that could not be read makes the field empty; that it is empty then is no second fault.
+  const more = faults.filter(({ field }) => field === null || !told.has(field)).map(({ field, message }) => ({ column: pass.reader.columnOf(field), field, message }))
+  return [...known, ...more]
+}
+
+function faulty(faults: Fault[]): Judgement {
+  return { outcome: 'faulty', faults }
+}
+
+async function judgeOne(pass: Pass, judging: Judging, row: ReadRow, match: Match, body: Record<string, unknown>): Promise<Judgement> {
+  if (match.missing) return faulty([...row.faults, { column: pass.mapping.key.columns[0] ?? null, field: 'id', message: 'This record does not exist' }])
+  const once = onceIn(pass, row, body)
+  const earlier = once === null ? undefined : pass.seen.get(once)
+  if (once !== null && earlier === undefined) pass.seen.set(once, row.row)
+  const judged = await judgeRow(judging, match.record, row.input)
+  const faults = withColumns(pass, 'faults' in judged ? judged.faults : [], row.faults)
+  if (faults.length > 0 || 'faults' in judged) return faulty(faults)
+  if (earlier !== undefined) return { outcome: 'duplicate', recordId: randomUUID(), duplicateOfRow: earlier }
+  if (match.record !== null) return change(match.record, judged.values)
+  return { outcome: match.candidates.length > 0 ? 'duplicate' : 'new', recordId: randomUUID(), candidates: match.candidates }
+}
+
+function change(before: StoredRecord, values: Record<string, unknown>): Judgement {
+  const changes = changesBetween(before, { ...before, ...values })
+  return { outcome: changes.length === 0 ? 'unchanged' : 'changed', recordId: before.id, version: before.version, changes }
+}
+
+async function judgeChunk(pass: Pass, rows: readonly SheetRow[], position: number): Promise<NewStagedRow[]> {
+  const { db, target, importer, fields, mapping, row: { id, entity, scope }, round } = pass
+  const read = rows.map((row) => pass.reader.read(row))
+  await resolveNames(db, importer, fields, read, pass.reader.columnOf)
+  const draft: Judging = { db, target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, { organizations: [], 'catalytic-facilities': [] }, 'none') }
+  const bodies = read.map(({ input }) => bodyOfNew(draft, input))
+  const matches = await matchRows({ db, target, importer, key: mapping.key.kind, space: { entity, scope, source: mapping.source } }, read, bodies)
+  const judging: Judging = { ...draft, references: await loadReferences(db, referredIds(target, importer, bodies, []), 'none') }
+  const staged: NewStagedRow[] = []
+  for (const [index, row] of read.entries()) {
+    const judgement = await judgeOne(pass, judging, row, matches[index] ?? { record: null, candidates: [], missing: false }, bodies[index] ?? {})
+    staged.push({ importId: id, round, position: position + index, row: row.row, cells: row.cells, input: row.input, externalKey: row.externalKey, ...judgement })
+    // Judging many rows must not keep other requests waiting.
+    if (index % 50 === 49) await others()
+  }
+  return staged
+}
+
+/** Judges every row of a sheet and stages what was found. Nothing of the registry changes. */
+export async function rehearse(rehearsal: Rehearsal, batches: AsyncIterable<SheetRow[]>): Promise<ImportCounts> {
+  const entity = rehearsal.target.entity
+  const pass: Pass = { ...rehearsal, fields: importableFields(entity), reader: rowReader(entity, rehearsal.mapping, rehearsal.columns), seen: new Map() }
+  const counts: ImportCounts = { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 }
+  for await (const batch of batches) {
+    const staged = await judgeChunk(pass, batch, counts.rows)
+    await stageRows(pass.db, staged)
+    counts.rows += staged.length
+    for (const { outcome } of staged) counts[outcome as 'new'] += 1
+  }
+  return counts
+}

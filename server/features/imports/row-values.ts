@@ -1,0 +1,75 @@
+import { isAdmin } from '#contract/rights'
+import { saysTheSame } from '#contract/import-matching/read-value'
+import type { RecordField } from '#contract/record-fields/record-fields'
+import type { Executor } from '#server/platform/database/database'
+import { HttpProblem } from '#server/platform/http/problems'
+import type { Importer, ImportTarget, References, StoredRecord } from '#server/platform/imports/import-target'
+
+type Values = Record<string, unknown>
+
+/** What judging needs besides the row. */
+export interface Judging {
+  db: Executor
+  target: ImportTarget
+  importer: Importer
+  references: References
+  fields: ReadonlyMap<string, RecordField>
+  /** Whether empty cells clear what is stored; they do where the file names records by their id. */
+  clears: boolean
+}
+
+export interface FieldFault {
+  field: string | null
+  message: string
+}
+
+export type Judged = { values: Values } | { faults: FieldFault[] }
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The body of the single call that would add this row. */
+export function bodyOfNew({ importer, fields }: Judging, input: Values): Values {
+  const body = Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value)))
+  // What members bring in belongs to their own organization, as in the forms.
+  if (body['organizationId'] === undefined && fields.has('organizationId') && !isAdmin(importer.person)) body['organizationId'] = importer.person.organizationId
+  return body
+}
+
+/** The body of the single call that would write this row into a record: only what says something else. */
+export function bodyOfChange({ fields, clears }: Judging, before: StoredRecord, input: Values): Values {
+  const body: Values = {}
+  for (const [name, value] of Object.entries(input)) {
+    const field = fields.get(name)
+    if (field === undefined) continue
+    const stored = before[name] instanceof Date ? before[name].toISOString() : before[name]
+    if (isEmpty(value) && (!clears || isEmpty(stored))) continue
+    if (saysTheSame(field, stored, value)) continue
+    body[name] = value
+  }
+  return body
+}
+
+function faultsOf(error: unknown): FieldFault[] {
+  if (!(error instanceof HttpProblem)) throw error
+  const { fields } = error.details
+  return fields === undefined ? [{ field: null, message: error.message }] : Object.entries(fields).map(([field, message]) => ({ field, message }))
+}
+
+/** Judges a row as the single call would: the body by its schema, then rights and rules. `before` null: it would be added. */
+export async function judgeRow(judging: Judging, before: StoredRecord | null, input: Values): Promise<Judged> {
+  const { target, importer, references, db } = judging
+  const refused = before === null ? null : target.refusal(importer.person, before)
+  if (refused !== null) return { faults: [{ field: null, message: refused.message }] }
+  const body = before === null ? bodyOfNew(judging, input) : bodyOfChange(judging, before, input)
+  const parsed = (before === null ? target.createBody : target.updateBody).safeParse(body)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({ field: typeof path[0] === 'string' ? path[0] : null, message }))
+    return { faults }
+  }
+  try {
+    const given = parsed.data as Values
+    return { values: before === null ? await target.added(references, importer, given) : await target.changed(references, importer, before, given, db) }
+  } catch (error) {
+    return { faults: faultsOf(error) }
+  }
+}

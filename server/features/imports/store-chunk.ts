@@ -1,0 +1,130 @@
+import { recordAudits } from '#server/platform/audit/audit'
+import type { AuditEvent } from '#server/platform/audit/audit'
+import type { Executor, Transaction } from '#server/platform/database/database'
+import { insertRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
+import type { StoredRecord } from '#server/platform/imports/import-target'
+import { rememberKeys, recordsOfKeys } from './external-keys.store.ts'
+import { actionOf, referredIds } from './import-chunks.rules.ts'
+import { loadReferences } from './import-references.store.ts'
+import { newNamesakes } from './match-rows.ts'
+import { importableFields, rowReader } from './read-rows.ts'
+import { bodyOfNew, judgeRow } from './row-values.ts'
+import type { Judging } from './row-values.ts'
+import { ownRecords, settleRows } from './staged-rows.store.ts'
+import type { Fault, StagedRow } from './staged-rows.store.ts'
+import { announceMany } from './task-context.ts'
+import type { TaskContext } from './task-context.ts'
+
+type Values = Record<string, unknown>
+
+/** What the rows of a chunk come to now. */
+interface Plan {
+  adds: { row: StagedRow; values: Values }[]
+  changes: { row: StagedRow; before: StoredRecord; values: Values }[]
+  left: { row: StagedRow; reason: string }[]
+  faults: Map<number, Fault[]>
+}
+
+const changedSince = 'Somebody changed this record since the rehearsal. Rehearse the file again.'
+const goneSince = 'This record was deleted since the rehearsal. Rehearse the file again.'
+const addedSince = 'The same record was added since the rehearsal. Rehearse the file again.'
+
+/**
+ * Judges staged rows again, as things are now: rights, rules, and what somebody changed since the rehearsal. Inside a
+ * transaction it holds what it has read.
+ */
+export async function planChunk(context: TaskContext, db: Executor, rows: readonly StagedRow[], hold: boolean): Promise<Plan> {
+  const { target, importer, row, mapping, space } = context
+  const plan: Plan = { adds: [], changes: [], left: [], faults: new Map() }
+  const actions = rows.map((staged) => ({ staged, input: staged.input as Values, action: actionOf(staged, row.duplicates) }))
+  const fields = importableFields(target.entity)
+  const records = await recordsById(db, target.table, actions.flatMap(({ action }) => (action.kind === 'change' ? [action.id] : [])), hold)
+  const draft: Omit<Judging, 'references'> = { db, target, importer, fields, clears: mapping.key.kind === 'id' }
+  const none = await loadReferences(db, { organizations: [], 'catalytic-facilities': [] }, 'none')
+  const adds = actions.filter(({ action }) => action.kind === 'add')
+  const bodies = adds.map(({ input }) => bodyOfNew({ ...draft, references: none }, input))
+  const changing = actions.flatMap(({ action, input }) => (action.kind === 'change' ? [input] : []))
+  const holding = hold ? (target.entity === 'organization-memberships' ? 'share' : 'hold') : 'none'
+  const references = await loadReferences(db, referredIds(target, importer, [...bodies, ...changing], []), holding)
+  const judging: Judging = { ...draft, references }
+
+  const namesakes = await newNamesakes({ db, target, importer, key: mapping.key.kind, space }, bodies)
+  const keys = await recordsOfKeys(db, space, adds.flatMap(({ staged }) => (staged.externalKey === null ? [] : [staged.externalKey])))
+  const taken = await recordsById(db, target.table, [...keys.values()])
+  const own = await ownRecords(db, row, [...namesakes.flatMap((id) => (id === null ? [] : [id])), ...keys.values()])
+  const known = new Set(adds.flatMap(({ staged }) => (staged.outcome === 'duplicate' ? [staged.position] : [])))
+  const reader = rowReader(target.entity, mapping, [])
+
+  const fault = (staged: StagedRow, field: string | null, message: string) => {
+    const found = { column: reader.columnOf(field), field, message }
+    plan.faults.set(staged.position, [...(plan.faults.get(staged.position) ?? []), found])
+  }
+  const appeared = (staged: StagedRow, index: number) => {
+    if (known.has(staged.position)) return false
+    const same = namesakes[index] ?? null
+    const byKey = staged.externalKey === null ? undefined : keys.get(staged.externalKey)
+    return (same !== null && !own.has(same)) || (byKey !== undefined && taken.has(byKey) && !own.has(byKey))
+  }
+
+  let added = -1
+  for (const { staged, input, action } of actions) {
+    if (action.kind === 'leave') {
+      plan.left.push({ row: staged, reason: action.reason })
+      continue
+    }
+    if (action.kind === 'add') added += 1
+    const before = action.kind === 'change' ? (records.get(action.id) ?? null) : null
+    if (action.kind === 'change' && before === null) fault(staged, null, goneSince)
+    else if (action.kind === 'change' && action.version !== null && before?.version !== action.version) fault(staged, null, changedSince)
+    else if (action.kind === 'add' && appeared(staged, added)) fault(staged, null, addedSince)
+    else {
+      const judged = await judgeRow(judging, before, input)
+      if ('faults' in judged) for (const each of judged.faults) fault(staged, each.field, each.message)
+      else if (before === null) plan.adds.push({ row: staged, values: { ...judged.values, id: action.id, createdBy: importer.id } })
+      else plan.changes.push({ row: staged, before, values: judged.values })
+    }
+  }
+  return plan
+}
+
+/** What a chunk did, for the counts of the import. */
+export interface Stored {
+  created: number
+  updated: number
+  left: number
+}
+
+/** Stores a planned chunk with its entries in the trail, the keys of its source, and what taking it back needs. */
+export async function storeChunk(context: TaskContext, tx: Transaction, plan: Plan): Promise<Stored> {
+  const { target, row, importer, origin, space } = context
+  const created = await insertRecords(tx, target.table, plan.adds.map(({ values }) => values))
+  const now = new Date()
+  const written = plan.changes.map(({ before, values }) => ({ ...before, ...values, id: before.id, version: before.version + 1, updatedAt: now }))
+  const updated = await overwriteRecords(tx, target.table, written)
+  const afters = new Map(updated.map((record) => [record.id, record]))
+  const pairs = plan.changes.flatMap(({ before }) => {
+    const after = afters.get(before.id)
+    return after === undefined ? [] : [{ before, after }]
+  })
+  await target.afterChange?.(tx, pairs, importer)
+  const { entity } = target
+  const events: AuditEvent[] = [
+    ...created.map((after) => ({ action: 'import' as const, entity, entityId: after.id, after })),
+    ...pairs.map(({ before, after }) => ({ action: 'import' as const, entity, entityId: after.id, before, after })),
+  ]
+  await recordAudits(tx, origin, events)
+  await announceMany(context, tx, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
+
+  const keyed = [...plan.adds.map((each) => ({ staged: each.row, id: String(each.values['id']) })), ...plan.changes.map((each) => ({ staged: each.row, id: each.before.id }))]
+  // A row that says the same as another one is a record of its own; the key stays with the first.
+  const keys = keyed.flatMap(({ staged, id }) => (staged.externalKey === null || staged.duplicateOfRow !== null ? [] : [{ key: staged.externalKey, recordId: id }]))
+  await rememberKeys(tx, space, row.id, [...new Map(keys.map((each) => [each.key, each])).values()])
+  await settleRows(tx, row, [
+    ...plan.adds.map(({ row: { position }, values }) => ({ position, recordId: String(values['id']), result: 'created', before: null, versionAfter: 1, message: null })),
+    ...plan.changes.map(({ row: { position }, before }) => ({ position, recordId: before.id, result: 'updated', before, versionAfter: before.version + 1, message: null })),
+    ...plan.left.map(({ row: { position, recordId, outcome }, reason }) => ({ position, recordId: outcome === 'unchanged' ? recordId : null, result: outcome === 'unchanged' ? null : 'left', before: null, versionAfter: null, message: outcome === 'unchanged' ? null : reason })),
+    ...[...plan.faults].map(([position, faults]) => ({ position, recordId: null, result: 'left', before: null, versionAfter: null, message: faults[0]?.message ?? null })),
+  ])
+  const leftOut = plan.left.filter(({ row: { outcome } }) => outcome !== 'unchanged').length
+  return { created: created.length, updated: updated.length, left: leftOut + plan.faults.size }
+}

@@ -1,0 +1,70 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { ImportEntity } from '#contract/imports'
+import type { Person } from '#contract/rights'
+import type { Executor, Transaction } from '../database/database.ts'
+import type { HttpProblem } from '../http/problems.ts'
+
+/** A record as its table holds it. */
+export type StoredRecord = Record<string, unknown> & { id: string; version: number }
+
+/** The table of a kind of record. */
+export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
+
+/** What a record refers to, looked up once for many rows; the rules of a save ask it for each. */
+export interface References {
+  /** The name of an organization. @throws HttpProblem 400 on the field when there is none */
+  organization(id: string, field?: string): Promise<string>
+  /** The whole organization; null when there is none. */
+  organizationRow(id: string): Promise<StoredRecord | null>
+  /** A catalytic facility; null when there is none. */
+  facility(id: string): Promise<{ organizationId: string; status: string } | null>
+}
+
+/** Who brings in, and by which settings the save is judged. */
+export interface Importer {
+  person: Person
+  id: string
+  name: string
+  /** Whether members' publications wait for an administrator (P-275). */
+  review: boolean
+}
+
+/** What makes a record the one it is where no id and no key says so. An empty place is one that is not known. */
+export interface Identity {
+  name: string
+  place: string
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * What an import needs of a kind of record. Every rule is the feature's own: bodies, rights and derived columns are
+ * those of a single save.
+ */
+export interface ImportTarget {
+  entity: ImportEntity
+  table: RecordTable
+  createBody: z.ZodType
+  updateBody: z.ZodType
+  /** The fields that hold the id of another record. */
+  references: Readonly<Record<string, 'organizations' | 'catalytic-facilities'>>
+  /** Columns that belong to the machine and are no part of what a person put there. */
+  identityOf(values: Values): Identity | null
+  /** The condition for records that may have one of these identities. */
+  alike(identities: readonly Identity[], values: readonly Values[]): SQL
+  /** How a candidate is shown. */
+  shown(record: StoredRecord): { name: string; place: string | null }
+  mayKnow(person: Person, record: StoredRecord): boolean
+  /** Why the person may not change this record; null when they may. */
+  refusal(person: Person, record: StoredRecord): HttpProblem | null
+  /** The columns of a new record. @throws HttpProblem as the single call does */
+  added(references: References, importer: Importer, body: Values): Promise<Values>
+  /** The columns a change sets, derived ones too. @throws HttpProblem as the single call does */
+  changed(references: References, importer: Importer, before: StoredRecord, body: Values, db: Executor): Promise<Values>
+  /** What besides happens when records have changed. */
+  afterChange?(tx: Transaction, pairs: readonly { before: StoredRecord; after: StoredRecord }[], importer: Importer): Promise<void>
+  /** Of these records, those that something else refers to, with a sentence on what. */
+  referredTo(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>>
+}

@@ -1,0 +1,49 @@
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Executor, Transaction } from '../database/database.ts'
+import type { RecordTable, StoredRecord } from './import-target.ts'
+
+type Values = Record<string, unknown>
+
+// The tables differ and their columns are known to the features alone; here they are read and written whole.
+const rowsOf = (rows: unknown): StoredRecord[] => rows as StoredRecord[]
+
+/** The records of these ids; with `lock` nobody changes them before the transaction ends. */
+export async function recordsById(db: Executor, table: RecordTable, ids: readonly string[], lock = false): Promise<Map<string, StoredRecord>> {
+  if (ids.length === 0) return new Map()
+  const query = db.select().from(table).where(inArray(table.id, [...new Set(ids)])).orderBy(table.id)
+  const rows = rowsOf(await (lock ? query.for('update') : query))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The records of a condition, in the order of their ids. */
+export async function recordsWhere(db: Executor, table: RecordTable, condition: SQL, limit = 5000): Promise<StoredRecord[]> {
+  return rowsOf(await db.select().from(table).where(condition).orderBy(table.id).limit(limit))
+}
+
+/** Adds records with one statement; their ids are given. */
+export async function insertRecords(tx: Transaction, table: RecordTable, values: readonly Values[]): Promise<StoredRecord[]> {
+  if (values.length === 0) return []
+  return rowsOf(await tx.insert(table).values(values as never).returning())
+}
+
+/** Writes whole records over those that are stored and locked, with one statement. */
+export async function overwriteRecords(tx: Transaction, table: RecordTable, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
+  if (records.length === 0) return []
+  const set = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([field]) => field !== 'id').map(([field, column]) => [field, sql`excluded.${sql.identifier(column.name)}`]),
+  )
+  return rowsOf(await tx.insert(table).values(records as never).onConflictDoUpdate({ target: table.id, set: set as never }).returning())
+}
+
+/** Deletes records with one statement. */
+export async function deleteRecords(tx: Transaction, table: RecordTable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(table).where(inArray(table.id, [...ids]))
+}
+
+/** A record that was kept as JSON, with its moments as the table reads them. */
+export function revived(table: RecordTable, kept: Values): StoredRecord {
+  const columns = getTableColumns(table)
+  const entries = Object.entries(kept).map(([field, value]) => [field, columns[field]?.dataType === 'date' && typeof value === 'string' ? new Date(value) : value])
+  return Object.fromEntries(entries) as StoredRecord
+}
