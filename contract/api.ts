@@ -5,6 +5,7 @@ import { dashboardEndpoints } from './dashboard.ts'
 import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { historyEndpoints } from './history.ts'
+import { importEndpoints } from './imports.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
@@ -39,6 +40,7 @@ export const api: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...lendingProfileEndpoints,
   ...resourceEndpoints,
+  ...importEndpoints,
   ...auditEndpoints,
   ...historyEndpoints,
   ...exportEndpoints,

@@ -20,6 +20,8 @@ import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
 import { isApiCall, mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
+import { createImportRunner } from './features/imports/import-runner.ts'
+import type { ImportRunner } from './features/imports/import-runner.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
@@ -31,6 +33,11 @@ export interface Dependencies {
   database: OpenDatabase
   mailer: Mailer
   log: FastifyBaseLogger
+}
+
+/** What features receive: besides, what runs as long as the app does. */
+export interface Running extends Dependencies {
+  imports: ImportRunner
 }
 
 /**
@@ -78,6 +85,9 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
   const channel = createChangeChannel(database, log)
   app.addHook('onClose', () => channel.close())
   mountEvents(app, database.db, channel)
-  mountRoutes(app, { db: database.db, channel }, api, featureRoutes(dependencies), settings.rateLimit)
+  const imports = createImportRunner({ database, settings, channel, log })
+  app.addHook('onReady', () => imports.start())
+  app.addHook('onClose', () => imports.stop())
+  mountRoutes(app, { db: database.db, channel }, api, featureRoutes({ ...dependencies, imports }), settings.rateLimit)
   return app
 }

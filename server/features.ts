@@ -1,9 +1,10 @@
-import type { Dependencies } from './app.ts'
+import type { Running } from './app.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { lendingProfileRoutes } from './features/lending-profiles/lending-profiles.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
@@ -23,7 +24,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './platform/http/call.ts'
 
 /** Every feature's routes; the contract decides which endpoints must be among them. */
-export function featureRoutes(dependencies: Dependencies): Route[] {
+export function featureRoutes(dependencies: Running): Route[] {
   return [
     ...authRoutes(dependencies),
     ...userRoutes(dependencies),
@@ -42,6 +43,7 @@ export function featureRoutes(dependencies: Dependencies): Route[] {
     ...facilityRoutes(dependencies),
     ...lendingProfileRoutes(dependencies),
     ...resourceRoutes(dependencies),
+    ...importRoutes(dependencies),
     ...auditRoutes,
     ...exportRoutes(dependencies),
     ...mailRoutes,

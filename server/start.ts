@@ -6,6 +6,7 @@ import { sweepLinks } from './features/auth/links.store.ts'
 import { sweepMerges } from './features/organization-merges/merges.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
+import { sweepImports } from './features/imports/imports.store.ts'
 import { sweepAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, OpenDatabase } from './platform/database/database.ts'
@@ -45,6 +46,7 @@ function registerJobs(database: OpenDatabase, log: Logger) {
   const jobs = createJobs({ database, log })
   for (const [name, sweep] of Object.entries(sweeps)) jobs.sweep(name, () => sweep(database.db))
   jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
+  jobs.sweep('imports', (limit) => sweepImports(database.db, limit))
   return jobs
 }
 

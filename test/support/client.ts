@@ -28,7 +28,8 @@ export class Client {
   }
 
   async request(method: string, url: string, body?: unknown, options: Options = {}): Promise<Answer> {
-    const headers: Record<string, string> = { ...options.headers }
+    // A file is sent as it is, CSV unless its type is named.
+    const headers: Record<string, string> = { ...(Buffer.isBuffer(body) && { 'content-type': 'text/csv' }), ...options.headers }
     if (this.cookie !== null) headers['cookie'] = this.cookie
     const response = await this.#app.inject({
       method: method as 'GET',

@@ -56,7 +56,7 @@ export async function lockFacility(tx: Transaction, id: string): Promise<NamedFa
 }
 
 // Only what everybody who may see the facility may see.
-const searchText = (facility: Partial<FacilityValues>) =>
+export const facilitySearchText = (facility: Partial<FacilityValues>) =>
   searchTextOf([
     facility.name, facility.description, facility.administratorName, facility.backers, facility.profileOfBackers, facility.eligibleRecipients,
     facility.projectRequirements, facility.transactionRequirements, facility.geographicRequirement,
@@ -64,7 +64,7 @@ const searchText = (facility: Partial<FacilityValues>) =>
 
 /** Adds a facility, or brings one back with what it `kept`. */
 export async function insertFacility(tx: Executor, values: FacilityValues & Partial<Kept>): Promise<FacilityRow> {
-  const [row] = await tx.insert(facilities).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: searchText(values) }).returning()
+  const [row] = await tx.insert(facilities).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: facilitySearchText(values) }).returning()
   if (row === undefined) throw new Error('The facility was not stored')
   return row
 }
@@ -74,7 +74,7 @@ export async function changeFacility(tx: Transaction, before: FacilityRow, chang
   const named = given(changes)
   const [row] = await tx
     .update(facilities)
-    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${facilities.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: facilitySearchText({ ...before, ...named }), version: sql`${facilities.version} + 1`, updatedAt: sql`now()` })
     .where(eq(facilities.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The facility was not locked before it was changed')

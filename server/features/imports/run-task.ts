@@ -119,6 +119,10 @@ export async function runTask(contextOf: (row: ImportRow) => Promise<TaskContext
 export async function stopTask(context: { id: string; db: TaskContext['database']['db'] }, reason: TaskStops): Promise<void> {
   const row = await importById(context.db, context.id)
   if (row === null || row.state !== 'running') return
+  if (row.stage === 'store' && row.mode === 'all_or_nothing' && row.progressDone > 0) {
+    await context.db.update(imports).set({ stage: 'remove', message: reason.message, leaseUntil: null }).where(and(eq(imports.id, row.id), eq(imports.state, 'running')))
+    return
+  }
   const state = row.task === 'undo' ? 'done' : 'failed'
   await context.db.update(imports).set({ ...ended, state, finishedAt: row.task === 'undo' ? row.finishedAt : sql`now()`, message: reason.message }).where(and(eq(imports.id, row.id), eq(imports.state, 'running')))
 }

@@ -36,6 +36,8 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
   const kept = row.origin as (Origin & { actorId: string }) | null
   const account = kept === null ? null : await findUserById(around.database.db, kept.actorId)
   const target = targetOf(row.entity)
+  // What must not stand is removed by the portal itself, whatever has become of the account.
+  if (row.stage === 'remove') return { ...around, row, target, mapping: row.mapping as ImportMapping, origin: kept ?? nobody, importer: remover(kept), space: spaceOf(row) }
   if (kept === null || account === null || account.user.disabledAt !== null) throw new TaskStops('The account that started this is gone or disabled.')
   const person = toCurrentUser(account, around.settings)
   if (!mayImport(person, target.entity)) throw new TaskStops('The account that started this may not do so any more.')
@@ -43,9 +45,17 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
   return {
     ...around, row, target, mapping, origin: kept,
     importer: { person, id: account.user.id, name: actorName(account.user), review: around.settings.memberReview },
-    space: { entity: row.entity, scope: row.scope, source: mapping.source },
+    space: spaceOf(row),
   }
 }
+
+const nobody: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
+
+const remover = (kept: Origin | null): Importer => ({
+  person: { role: 'admin', organizationId: null, managesFacilities: true }, id: kept?.actorId ?? '', name: kept?.actorName ?? '', review: false,
+})
+
+const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({ entity, scope, source: (mapping as ImportMapping).source })
 
 const mostStates = 20
 

@@ -59,7 +59,7 @@ export async function lockLendingProfile(tx: Transaction, id: string): Promise<N
 const labels = (known: Readonly<Record<string, string>>, values: readonly string[] | undefined) => (values ?? []).map((value) => labelOf(known, value))
 
 // Everybody who may see a profile sees all of it, so all of it may be found.
-const searchText = (profile: Partial<LendingProfileValues>) =>
+export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
   searchTextOf([
     profile.name, profile.criteria, profile.interestRateRange, profile.termRange,
     ...labels(suggestedLoanTypes, profile.loanTypes), ...labels(suggestedSectors, profile.sectors), ...labels(suggestedGeographies, profile.geographies),
@@ -67,7 +67,7 @@ const searchText = (profile: Partial<LendingProfileValues>) =>
 
 /** Adds a lending profile, or brings one back with what it kept. */
 export async function insertLendingProfile(tx: Executor, values: LendingProfileValues & Partial<Kept>): Promise<LendingProfileRow> {
-  const [row] = await tx.insert(lendingProfiles).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: searchText(values) }).returning()
+  const [row] = await tx.insert(lendingProfiles).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: profileSearchText(values) }).returning()
   if (row === undefined) throw new Error('The lending profile was not stored')
   return row
 }
@@ -79,7 +79,7 @@ export async function changeLendingProfile(
   const named = given(changes)
   const [row] = await tx
     .update(lendingProfiles)
-    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${lendingProfiles.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: profileSearchText({ ...before, ...named }), version: sql`${lendingProfiles.version} + 1`, updatedAt: sql`now()` })
     .where(eq(lendingProfiles.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The lending profile was not locked before it was changed')

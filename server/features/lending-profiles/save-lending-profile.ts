@@ -7,8 +7,9 @@ import { holdReferred } from '#server/features/organizations/organizations.store
 import type { Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
 import { forbidden, invalidField } from '#server/platform/http/problems'
+import type { References } from '#server/platform/imports/import-target'
 import { changeLendingProfile, insertLendingProfile } from './lending-profiles.store.ts'
-import type { NamedProfile } from './lending-profiles.store.ts'
+import type { LendingProfileRow, NamedProfile } from './lending-profiles.store.ts'
 
 /** Who saves, and whether the review setting is on (P-275). */
 export interface Saver {
@@ -21,21 +22,36 @@ export type LendingProfileChanges = Omit<z.output<typeof updateLendingProfileBod
 
 export const foreignProfile = () => forbidden('You can change lending profiles of your own organization only.')
 
-/** Adds a lending profile by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
-export async function addLendingProfile(tx: Transaction, { person, review }: Saver, body: NewLendingProfile, kept: Partial<Kept>): Promise<NamedProfile> {
+type Referred = Pick<References, 'organization'>
+
+const held = (tx: Transaction): Referred => ({ organization: (id) => holdReferred(tx, id) })
+
+/** The values of a new lending profile, judged by every rule, with its organization's name. @throws HttpProblem */
+export async function newProfileValues(references: Referred, { person, review }: Saver, body: NewLendingProfile) {
   if (!mayWriteRecord(person, body)) throw foreignProfile()
-  const organizationName = await holdReferred(tx, body.organizationId)
+  const organizationName = await references.organization(body.organizationId)
   const status = statusAfterReview({ review, person, before: null, wanted: body.status })
-  return { profile: await insertLendingProfile(tx, { ...body, status, ...kept }), organizationName }
+  return { values: { ...body, status }, organizationName }
+}
+
+/** What a save changes of a lending profile, judged by every rule; the organization's name where it moves. @throws HttpProblem */
+export async function changedProfileValues(references: Referred, { person, review }: Saver, before: LendingProfileRow, changes: LendingProfileChanges) {
+  const { organizationId = before.organizationId, minimumLoanAmount = before.minimumLoanAmount, maximumLoanAmount = before.maximumLoanAmount } = changes
+  if (!mayWriteRecord(person, { organizationId })) throw foreignProfile()
+  const newName = organizationId === before.organizationId ? null : await references.organization(organizationId)
+  if (exceeds(minimumLoanAmount, maximumLoanAmount)) throw invalidField('maximumLoanAmount', amountsMessage)
+  const status = changes.status && statusAfterReview({ review, person, before: before.status, wanted: changes.status })
+  return { values: { ...changes, status }, newName }
+}
+
+/** Adds a lending profile by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
+export async function addLendingProfile(tx: Transaction, saver: Saver, body: NewLendingProfile, kept: Partial<Kept>): Promise<NamedProfile> {
+  const { values, organizationName } = await newProfileValues(held(tx), saver, body)
+  return { profile: await insertLendingProfile(tx, { ...values, ...kept }), organizationName }
 }
 
 /** Changes a lending profile, locked in this transaction, by the rules of a save; auditing it is the caller's. */
-export async function saveLendingProfile(tx: Transaction, { person, review }: Saver, stored: NamedProfile, changes: LendingProfileChanges): Promise<NamedProfile> {
-  const before = stored.profile
-  const { organizationId = before.organizationId, minimumLoanAmount = before.minimumLoanAmount, maximumLoanAmount = before.maximumLoanAmount } = changes
-  if (!mayWriteRecord(person, { organizationId })) throw foreignProfile()
-  const organizationName = organizationId === before.organizationId ? stored.organizationName : await holdReferred(tx, organizationId)
-  if (exceeds(minimumLoanAmount, maximumLoanAmount)) throw invalidField('maximumLoanAmount', amountsMessage)
-  const status = changes.status && statusAfterReview({ review, person, before: before.status, wanted: changes.status })
-  return { profile: await changeLendingProfile(tx, before, { ...changes, status }), organizationName }
+export async function saveLendingProfile(tx: Transaction, saver: Saver, stored: NamedProfile, changes: LendingProfileChanges): Promise<NamedProfile> {
+  const { values, newName } = await changedProfileValues(held(tx), saver, stored.profile, changes)
+  return { profile: await changeLendingProfile(tx, stored.profile, values), organizationName: newName ?? stored.organizationName }
 }

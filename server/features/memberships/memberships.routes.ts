@@ -5,11 +5,9 @@ import type { Dependencies } from '#server/app'
 import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
-import { refusalOf } from './memberships.rules.ts'
+import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
+import { checkParties } from './memberships.rules.ts'
 import { deleteMembershipRow, findAggregator, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
-
-const missing = (field: string) => invalidField(field, 'This organization does not exist')
 
 /** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
 export function membershipRoutes({ settings }: Dependencies): Route[] {
@@ -23,11 +21,8 @@ export function membershipRoutes({ settings }: Dependencies): Route[] {
 
     route(createMembership, ({ body, actor, change }) =>
       change(async ({ tx, audit }) => {
-        const { aggregator, member } = await holdParties(tx, body.aggregatorId, body.memberId)
-        if (aggregator === null) throw missing('aggregatorId')
-        if (member === null) throw missing('memberId')
-        const refusal = refusalOf(aggregator, member.id, body.membershipType)
-        if (refusal !== null) throw invalidField(refusal.field, refusal.message)
+        const held = await holdParties(tx, body.aggregatorId, body.memberId)
+        const { aggregator, member } = checkParties(held.aggregator, held.member, body.membershipType)
         const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)
         const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
         if (row === null) throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })

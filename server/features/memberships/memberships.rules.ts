@@ -1,5 +1,6 @@
 import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
 import type { MembershipType } from '#contract/memberships'
+import { invalidField } from '#server/platform/http/problems'
 
 /** What the rules need of an organization. */
 interface Party {
@@ -22,4 +23,13 @@ export function refusalOf(aggregator: Party, memberId: string, type: MembershipT
   if (offered.includes(type)) return null
   const words = offered.map((each) => labelOf(memberTypes, each)).join(', ')
   return { field: 'membershipType', message: `${aggregator.name} takes members of these types: ${words}` }
+}
+
+/** Lets two organizations become aggregator and member. @throws HttpProblem 400 on the field that stands in the way */
+export function checkParties<One extends Party, Other extends { id: string }>(aggregator: One | null, member: Other | null, type: MembershipType): { aggregator: One; member: Other } {
+  if (aggregator === null) throw invalidField('aggregatorId', 'This organization does not exist')
+  if (member === null) throw invalidField('memberId', 'This organization does not exist')
+  const refusal = refusalOf(aggregator, member.id, type)
+  if (refusal !== null) throw invalidField(refusal.field, refusal.message)
+  return { aggregator, member }
 }

@@ -5,7 +5,7 @@ import { memberships } from '#database/memberships'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
-import type { Transaction } from '#server/platform/database/database'
+import type { Executor, Transaction } from '#server/platform/database/database'
 import type { AttachedRecords } from './organizations.rules.ts'
 
 /** What hangs on an organization and keeps it from being deleted (P-102). */
@@ -25,6 +25,6 @@ export async function countAttached(tx: Transaction, id: string): Promise<Attach
 }
 
 /** How many organizations belong to an aggregator. */
-export async function countMembers(tx: Transaction, aggregatorId: string): Promise<number> {
+export async function countMembers(tx: Executor, aggregatorId: string): Promise<number> {
   return tx.$count(memberships, eq(memberships.aggregatorId, aggregatorId))
 }

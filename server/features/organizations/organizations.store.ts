@@ -38,7 +38,7 @@ export function toOrganization(row: OrganizationRow, viewer: Belonging): Organiz
 }
 
 /** What is kept beside the fields and follows from them; its search reads name, description, location, website and contact address (P-103). */
-function derived(row: Pick<OrganizationRow, 'name' | 'description' | 'location' | 'website' | 'contactEmail' | 'campaignRole' | 'memberTypes'>) {
+export function derivedOfOrganization(row: Pick<OrganizationRow, 'name' | 'description' | 'location' | 'website' | 'contactEmail' | 'campaignRole' | 'memberTypes'>) {
   return {
     locationState: stateOfLocation(row.location),
     memberTypes: row.campaignRole === 'capital_aggregator' ? row.memberTypes : [],
@@ -46,18 +46,20 @@ function derived(row: Pick<OrganizationRow, 'name' | 'description' | 'location' 
   }
 }
 
+/** The columns of a new organization: its values, what follows from them, and a registration key of its own. */
+export function newOrganizationColumns(values: OrganizationValues & Partial<Kept>) {
+  return {
+    ...values,
+    ...derivedOfOrganization({ description: null, location: null, website: null, contactEmail: null, campaignRole: null, memberTypes: [], ...values }),
+    updatedAt: values.updatedAt ?? values.createdAt,
+    allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
+    registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
+  }
+}
+
 /** Adds an organization with a registration key of its own, or brings one back with what it kept and a new key. */
 export async function insertOrganization(tx: Executor, values: OrganizationValues & Partial<Kept>): Promise<OrganizationRow> {
-  const [row] = await tx
-    .insert(organizations)
-    .values({
-      ...values,
-      ...derived({ description: null, location: null, website: null, contactEmail: null, campaignRole: null, memberTypes: [], ...values }),
-      updatedAt: values.updatedAt ?? values.createdAt,
-      allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
-      registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
-    })
-    .returning()
+  const [row] = await tx.insert(organizations).values(newOrganizationColumns(values)).returning()
   if (row === undefined) throw new Error('The organization was not stored')
   return row
 }
@@ -74,7 +76,7 @@ export async function changeOrganization(tx: Transaction, before: OrganizationRo
   const named = given(changes)
   const [row] = await tx
     .update(organizations)
-    .set({ ...named, ...derived({ ...before, ...named }), version: sql`${organizations.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, ...derivedOfOrganization({ ...before, ...named }), version: sql`${organizations.version} + 1`, updatedAt: sql`now()` })
     .where(eq(organizations.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The organization was not locked before it was changed')

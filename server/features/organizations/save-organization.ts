@@ -3,7 +3,7 @@ import { administratorFields } from '#contract/organizations'
 import type { updateOrganizationBody } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import type { Transaction } from '#server/platform/database/database'
+import type { Executor, Transaction } from '#server/platform/database/database'
 import { conflict, forbidden } from '#server/platform/http/problems'
 import { countMembers } from './attached-records.store.ts'
 import { changedFields } from './organizations.rules.ts'
@@ -13,7 +13,7 @@ import type { OrganizationRow } from './organizations.store.ts'
 export type OrganizationChanges = Omit<z.output<typeof updateOrganizationBody>, 'version'>
 
 /** A role that is taken from an aggregator would leave memberships that nobody sees any more (P-241). */
-async function refuseMembersWithoutAggregator(tx: Transaction, before: OrganizationRow, campaignRole: string | null | undefined): Promise<void> {
+async function refuseMembersWithoutAggregator(tx: Executor, before: OrganizationRow, campaignRole: string | null | undefined): Promise<void> {
   if (before.campaignRole !== 'capital_aggregator' || campaignRole === undefined || campaignRole === before.campaignRole) return
   const members = await countMembers(tx, before.id)
   if (members === 0) return
@@ -22,13 +22,21 @@ async function refuseMembersWithoutAggregator(tx: Transaction, before: Organizat
 }
 
 /**
- * Changes an organization, locked in this transaction, by the rules of a save; auditing it is the caller's.
- * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role
+ * Lets a change of an organization pass that the person may make and that leaves no membership without its aggregator.
+ * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role, 409 while it has members
  */
-export async function saveOrganization(tx: Transaction, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<OrganizationRow> {
+export async function judgeOrganizationChange(tx: Executor, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<void> {
   if (!isAdmin(person) && changedFields(administratorFields, before, changes).length > 0) {
     throw forbidden('Only administrators change the status and the campaign role of an organization.')
   }
   await refuseMembersWithoutAggregator(tx, before, changes.campaignRole)
+}
+
+/**
+ * Changes an organization, locked in this transaction, by the rules of a save; auditing it is the caller's.
+ * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role
+ */
+export async function saveOrganization(tx: Transaction, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<OrganizationRow> {
+  await judgeOrganizationChange(tx, person, before, changes)
   return changeOrganization(tx, before, changes)
 }

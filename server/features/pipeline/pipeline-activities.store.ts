@@ -98,14 +98,21 @@ export async function deleteActivitiesOf(tx: Transaction, pipelineId: string): P
 
 const stageName = (stage: string | null) => (stage === null ? 'No stage' : labelOf(dealStages, stage))
 
-/** Notes that a deal changed its stage (P-225). */
-export async function noteStageChange(tx: Transaction, change: { pipelineId: string; from: string | null; to: string | null; by: { id: string; name: string } }): Promise<void> {
-  await insertActivity(tx, {
-    pipelineId: change.pipelineId,
-    type: 'stage_change',
-    subject: `Stage changed from ${stageName(change.from)} to ${stageName(change.to)}`,
-    completedDate: new Date(),
-    createdBy: change.by.id,
-    createdByName: change.by.name,
-  })
+interface StageChange {
+  pipelineId: string
+  from: string | null
+  to: string | null
+  by: { id: string; name: string }
 }
+
+/** Notes that deals changed their stages (P-225); those that kept theirs are passed over. */
+export async function noteStageChanges(tx: Transaction, changes: readonly StageChange[]): Promise<void> {
+  const noted = changes.filter(({ from, to }) => from !== to).map(({ pipelineId, from, to, by }) => ({
+    pipelineId, type: 'stage_change', subject: `Stage changed from ${stageName(from)} to ${stageName(to)}`,
+    completedDate: new Date(), createdBy: by.id, createdByName: by.name,
+  }))
+  await insertActivities(tx, noted)
+}
+
+/** Notes that a deal changed its stage. */
+export const noteStageChange = (tx: Transaction, change: StageChange): Promise<void> => noteStageChanges(tx, [change])

@@ -83,7 +83,7 @@ export async function lockDeal(tx: Transaction, person: Person, id: string): Pro
 }
 
 /** What follows from the fields. Everybody who sees a deal sees all of these texts. */
-function derived(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
+export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
   const labels = (table: Readonly<Record<string, string>>, values: readonly string[] | undefined) => (values ?? []).map((value) => labelOf(table, value))
   return {
     expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
@@ -100,7 +100,7 @@ type NewDeal = DealValues & { name: string } & Partial<Kept>
 /** Adds a deal, or brings one back with what it kept. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
   const named = given(values)
-  const [row] = await tx.insert(pipeline).values({ ...named, updatedAt: named.updatedAt ?? named.createdAt, ...derived(named) }).returning()
+  const [row] = await tx.insert(pipeline).values({ ...named, updatedAt: named.updatedAt ?? named.createdAt, ...derivedOfDeal(named) }).returning()
   if (row === undefined) throw new Error('The deal was not stored')
   return row
 }
@@ -110,7 +110,7 @@ export async function changeDeal(tx: Transaction, before: DealRow, changes: Deal
   const named = given(changes)
   const [row] = await tx
     .update(pipeline)
-    .set({ ...named, ...derived({ ...before, ...named }), version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, ...derivedOfDeal({ ...before, ...named }), version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` })
     .where(eq(pipeline.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The deal was not locked before it was changed')

@@ -22,6 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    upload?: NonNullable<Endpoint['upload']>
   }
 }
 
@@ -125,7 +126,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
   const { endpoint } = route
   app.route({
     ...routeOf(endpoint),
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, ...(endpoint.upload !== undefined && { upload: endpoint.upload }) },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: async (request) => checkAccess(endpoint.access, request.actor),
     ...(endpoint.list === true && route.cached === undefined ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),

@@ -58,10 +58,16 @@ function isOversized(json: Buffer): boolean {
   return false
 }
 
+function notAccepted(request: FastifyRequest): HttpProblem {
+  const { upload } = request.routeOptions.config
+  return new HttpProblem('unsupported_media_type', upload === undefined ? 'Send the data as JSON (application/json)' : `Send the file itself as ${upload.types.join(' or ')}`)
+}
+
 /** Reads JSON strictly: UTF-8 only, no prototype keys, bounded and within a minute; and refuses repeated parameters. */
 export function mountRequestReading(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
+    if (request.routeOptions.config.upload !== undefined) return done(notAccepted(request))
     // A POST without data, such as a sign-out, may still announce JSON.
     if (body.length === 0) return done(null, undefined)
     if (isOversized(body as Buffer)) return done(new HttpProblem('validation', 'This data holds too many values or nests them too deeply'))
@@ -70,6 +76,13 @@ export function mountRequestReading(app: FastifyInstance): void {
     } catch {
       done(new HttpProblem('validation', 'This is not valid JSON'))
     }
+  })
+
+  // Files are read by the handler as they come; every other call takes JSON alone.
+  app.addContentTypeParser('*', (request, payload, done) => {
+    const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    if (request.routeOptions.config.upload?.types.includes(type) === true) return done(null, payload)
+    done(notAccepted(request))
   })
 
   app.addHook('onRequest', async (request) => {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { UnreadableFile } from './refusal.ts'
+import { readContents } from './sheet-contents.ts'
+import { rowsAtOnce } from './sheet-messages.ts'
 import type { ReadingChoice, SheetDescription, SheetMessage, SheetRow, SheetTask } from './sheet-messages.ts'
 
 export { FileTooLarge, UnreadableFile } from './refusal.ts'
@@ -70,7 +72,24 @@ function told(message: SheetMessage): SheetMessage {
   return message
 }
 
+/** Bytes up to which a text file is read at once: that takes less than starting a thread. */
+const smallBytes = 256 * 1024
+
+const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+async function openSmall(bytes: Uint8Array, filename: string, choice: ReadingChoice): Promise<OpenSheet> {
+  const { description, rows } = await readContents(Buffer.from(bytes), filename, choice)
+  return {
+    description,
+    async *rows() {
+      for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
+    },
+    close: async () => {},
+  }
+}
+
 async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, rows: boolean): Promise<OpenSheet> {
+  if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
   const done = await turn()
   const workerData: SheetTask = { bytes, filename, choice, rows }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 } })

@@ -1,5 +1,8 @@
 import type { ImportColumn, ImportReading } from '#contract/imports'
 
+/** Rows of one batch. */
+export const rowsAtOnce = 250
+
 /** How to read a file; what is left out is detected. */
 export interface ReadingChoice {
   sheet?: string | undefined

@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { eq } from 'drizzle-orm'
+import { imports } from '#database/imports'
+import { abandonedImports, takeLease } from './imports.store.ts'
+import { leaseSeconds, runTask, stopTask, TakenOver } from './run-task.ts'
+import { contextOf, TaskStops } from './task-context.ts'
+import type { Surroundings } from './task-context.ts'
+
+/** Runs the tasks of imports beside requests, and takes up those that a process left unfinished. */
+export interface ImportRunner {
+  /** Begins a task that was stored; nothing happens when it runs already. */
+  wake(id: string): void
+  start(): Promise<void>
+  /** Ends after the present chunk of each task; the next process goes on from there. */
+  stop(): Promise<void>
+}
+
+const lookMillis = 10_000
+const mostFailures = 5
+// Two at once leave the database to the rest.
+const atOnce = 2
+
+/** Makes the runner of one process. What is to be done stands in the database, so a restart forgets nothing. */
+export function createImportRunner(around: Surroundings & { log: FastifyBaseLogger }): ImportRunner {
+  const { database: { db, engine }, log } = around
+  const running = new Map<string, Promise<void>>()
+  const waiting: string[] = []
+  const failures = new Map<string, number>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function run(id: string): Promise<void> {
+    const row = await takeLease(db, id, leaseSeconds)
+    if (row === null) return
+    try {
+      await runTask((present) => contextOf(around, present), row, () => !stopped)
+      failures.delete(id)
+    } finally {
+      // Whoever looks next goes on at once, and need not wait for the lease to end.
+      if (stopped) await db.update(imports).set({ leaseUntil: null }).where(eq(imports.id, id))
+    }
+  }
+
+  async function tryToRun(id: string): Promise<void> {
+    try {
+      await run(id)
+    } catch (error) {
+      if (error instanceof TakenOver) return
+      if (error instanceof TaskStops) return stopTask({ id, db }, error)
+      log.error({ err: error, import: id }, 'an import was interrupted')
+      const times = (failures.get(id) ?? 0) + 1
+      failures.set(id, times)
+      if (times >= mostFailures) await stopTask({ id, db }, new TaskStops('Something went wrong on our side, several times.'))
+    }
+  }
+
+  function next(): void {
+    while (!stopped && running.size < atOnce) {
+      const id = waiting.shift()
+      if (id === undefined) return
+      const task = tryToRun(id)
+        .catch((error: unknown) => log.warn({ err: error }, 'an import could not be ended'))
+        .finally(() => {
+          running.delete(id)
+          next()
+        })
+      running.set(id, task)
+    }
+  }
+
+  const runner: ImportRunner = {
+    wake(id) {
+      if (stopped || running.has(id) || waiting.includes(id)) return
+      waiting.push(id)
+      next()
+    },
+    async start() {
+      // On the embedded engine no other process can be at work.
+      if (engine === 'embedded') await db.update(imports).set({ leaseUntil: null }).where(eq(imports.state, 'running'))
+      await look()
+      timer = setInterval(() => void look(), lookMillis)
+      timer.unref()
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+
+  async function look(): Promise<void> {
+    try {
+      for (const id of await abandonedImports(db)) runner.wake(id)
+    } catch (error) {
+      log.warn({ err: error }, 'imports could not be looked for')
+    }
+  }
+
+  return runner
+}

@@ -1,0 +1,20 @@
+import type { ImportEntity } from '#contract/imports'
+import { facilityImport } from '#server/features/facilities/facilities-import.store'
+import { lendingProfileImport } from '#server/features/lending-profiles/lending-profiles-import.store'
+import { membershipImport } from '#server/features/memberships/memberships-import.store'
+import { organizationImport } from '#server/features/organizations/organizations-import.store'
+import { dealImport } from '#server/features/pipeline/pipeline-import.store'
+import { productImport } from '#server/features/products/products-import.store'
+import type { ImportTarget } from '#server/platform/imports/import-target'
+
+const targets: Record<ImportEntity, ImportTarget> = {
+  organizations: organizationImport,
+  products: productImport,
+  'catalytic-facilities': facilityImport,
+  'lending-profiles': lendingProfileImport,
+  pipeline: dealImport,
+  'organization-memberships': membershipImport,
+}
+
+/** How a kind of record comes in; the name is one of the contract's. */
+export const targetOf = (entity: string): ImportTarget => targets[entity as ImportEntity]

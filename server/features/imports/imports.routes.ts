@@ -1,0 +1,144 @@
+import { commitImport, decideImport, listImports, mayImport, readImport, readImportFaults, readImportRows, rehearseImport, rereadImport, undoImport, uploadImport } from '#contract/imports'
+import type { ImportCounts, ImportEntity, ImportReading } from '#contract/imports'
+import type { Person } from '#contract/rights'
+import type { Running } from '#server/app'
+import { toCurrentUser } from '#server/features/users/users.store'
+import { afterCommit } from '#server/platform/database/after-commit'
+import type { Executor } from '#server/platform/database/database'
+import { actorName, route } from '#server/platform/http/call'
+import type { Route } from '#server/platform/http/call'
+import { conflict, forbidden, notFound } from '#server/platform/http/problems'
+import type { Actor } from '#server/platform/sessions/session.store'
+import { faultsCsv } from './faults-file.ts'
+import { fileOf, findImport, findSameUpload, insertImport, listImportRows, storeFile, toImport, undoUntil, updateImport } from './imports.store.ts'
+import type { ImportRow } from './imports.store.ts'
+import { rehearseUpload } from './rehearse-upload.ts'
+import { decideRows, pageOfRows } from './staged-rows.store.ts'
+import { describeUpload, firstMapping, hashOf, nameOfFile, readUpload } from './upload.ts'
+
+const begun = () => conflict('This import has begun already. Upload the file again to bring in more.')
+const fileGone = () => conflict('The file is not there any more. Upload it again.')
+
+const inHand = ({ state }: ImportRow) => state === 'uploaded' || state === 'rehearsed'
+
+/** Spreadsheets that come in: uploaded, rehearsed, stored, and taken back. */
+export function importRoutes({ settings, imports: runner }: Running): Route[] {
+  const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
+
+  /** An import the person may see and go on with. @throws HttpProblem 404 for others' imports, 403 without the right to its kind of record */
+  async function ownImport(db: Executor, actor: Actor, id: string, lock = false): Promise<ImportRow> {
+    const person = personOf(actor)
+    const row = await findImport(db, person, actor.user.id, id, lock)
+    if (row === null) throw notFound()
+    if (lock && !mayImport(person, row.entity as ImportEntity)) throw forbidden()
+    return row
+  }
+
+  return [
+    route(uploadImport, async ({ db, actor, query, request, change }) => {
+      const person = personOf(actor)
+      if (!mayImport(person, query.entity)) throw forbidden('You may not bring in records of this kind.')
+      const bytes = await readUpload(request.body, request.headers['content-length'])
+      const filename = nameOfFile(query.filename)
+      const fileHash = hashOf(query.entity, filename, bytes)
+      // The same file again is the same import as long as it has not begun.
+      const same = await findSameUpload(db, actor.user.id, fileHash)
+      if (same !== null) return toImport(db, same)
+      const sheet = await describeUpload(bytes, filename, {})
+      const mapping = await firstMapping(db, actor.user.id, query.entity, sheet, filename)
+      const stored = await change(async ({ tx, audit }) => {
+        const scope = person.role === 'admin' ? 'campaign' : (person.organizationId ?? '')
+        const row = await insertImport(tx, { ...sheet, createdBy: actor.user.id, createdByName: actorName(actor.user), entity: query.entity, filename, fileHash, mapping, scope })
+        await audit({ action: 'create', entity: 'imports', entityId: row.id, after: { entity: row.entity, filename } })
+        return row
+      })
+      await storeFile(db, stored.id, bytes)
+      return toImport(db, stored)
+    }),
+
+    route(listImports, ({ db, actor, query }) => listImportRows(db, personOf(actor), actor.user.id, query)),
+
+    route(readImport, async ({ db, actor, params }) => toImport(db, await ownImport(db, actor, params.id))),
+
+    route(rereadImport, async ({ db, actor, params, body, change }) => {
+      const before = await ownImport(db, actor, params.id)
+      if (!inHand(before)) throw begun()
+      const bytes = await fileOf(db, before.id)
+      if (bytes === null) throw fileGone()
+      const { encoding, delimiter } = before.reading as ImportReading
+      const sheet = await describeUpload(bytes, before.filename, { encoding, delimiter, ...body })
+      const mapping = await firstMapping(db, actor.user.id, before.entity as ImportEntity, sheet, before.filename)
+      return change(async ({ tx }) => {
+        if (!inHand(await ownImport(tx, actor, params.id, true))) throw begun()
+        return toImport(tx, await updateImport(tx, before.id, { ...sheet, mapping, state: 'uploaded', counts: null }))
+      })
+    }),
+
+    route(rehearseImport, async ({ db, actor, params, body, change }) => {
+      const before = await ownImport(db, actor, params.id)
+      if (!inHand(before)) throw begun()
+      if (!mayImport(personOf(actor), before.entity as ImportEntity)) throw forbidden()
+      const bytes = await fileOf(db, before.id)
+      if (bytes === null) throw fileGone()
+      const importer = { person: personOf(actor), id: actor.user.id, name: actorName(actor.user), review: settings.memberReview }
+      const judged = await rehearseUpload(db, before, bytes, body, importer)
+      return change(async ({ tx }) => {
+        const row = await ownImport(tx, actor, params.id, true)
+        if (!inHand(row)) throw begun()
+        if (row.round !== judged.round) throw conflict('This file is being rehearsed a second time. Wait for that one.')
+        return toImport(tx, await updateImport(tx, row.id, judged))
+      })
+    }),
+
+    route(readImportRows, async ({ db, actor, params, query }) => pageOfRows(db, await ownImport(db, actor, params.id), query)),
+
+    route(decideImport, ({ actor, params, body, change }) =>
+      change(async ({ tx }) => {
+        const row = await ownImport(tx, actor, params.id, true)
+        if (row.state !== 'rehearsed') throw begun()
+        await decideRows(tx, row, body.decisions)
+        return toImport(tx, row)
+      }),
+    ),
+
+    route(readImportFaults, async ({ db, actor, params, reply }) => {
+      const row = await ownImport(db, actor, params.id)
+      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="import-faults.csv"')
+      return faultsCsv(db, row)
+    }),
+
+    route(commitImport, ({ actor, params, change, origin }) =>
+      change(async ({ tx, audit }) => {
+        const row = await ownImport(tx, actor, params.id, true)
+        // Asked again, it goes on or has ended; it never begins twice.
+        if (row.task === 'commit' && (row.state === 'running' || row.state === 'done')) return toImport(tx, row)
+        if (row.state !== 'rehearsed') throw conflict(row.state === 'uploaded' ? 'Rehearse the file before it is stored.' : 'This import has ended. Upload the file again.')
+        const counts = row.counts as ImportCounts
+        const allOrNothing = row.mode === 'all_or_nothing'
+        if (allOrNothing && counts.faulty > 0) {
+          const rows = counts.faulty === 1 ? '1 row has' : `${counts.faulty.toLocaleString('en-US')} rows have`
+          throw conflict(`${rows} faults, so nothing was stored. Correct the file, or choose to skip faulty rows.`)
+        }
+        await audit({ action: 'import', entity: 'imports', entityId: row.id, after: { entity: row.entity, filename: row.filename, mode: row.mode, ...counts } })
+        const stage = allOrNothing ? 'check' : 'store'
+        const started = await updateImport(tx, row.id, { state: 'running', task: 'commit', stage, origin, progressDone: 0, progressTotal: counts.rows, message: null, leaseUntil: null })
+        afterCommit(() => runner.wake(row.id))
+        return toImport(tx, started)
+      }),
+    ),
+
+    route(undoImport, ({ actor, params, change, origin }) =>
+      change(async ({ tx, audit }) => {
+        const row = await ownImport(tx, actor, params.id, true)
+        if (row.state === 'undone' || (row.state === 'running' && row.task === 'undo')) return toImport(tx, row)
+        const until = undoUntil(row)
+        if (until === null) throw conflict('Only an import that is done can be undone.')
+        if (until < new Date()) throw conflict('An import can be undone for 7 days. This one is older.')
+        await audit({ action: 'undo', entity: 'imports', entityId: row.id, before: { entity: row.entity, filename: row.filename, created: row.created, updated: row.updated } })
+        const started = await updateImport(tx, row.id, { state: 'running', task: 'undo', stage: 'undo', origin, progressDone: 0, left: 0, message: null, leaseUntil: null })
+        afterCommit(() => runner.wake(row.id))
+        return toImport(tx, started)
+      }),
+    ),
+  ]
+}

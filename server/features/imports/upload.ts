@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { suggestMapping } from '#contract/import-matching/suggest-mapping'
+import type { ImportMapping } from '#contract/import-matching/mapping'
+import { importLimits } from '#contract/imports'
+import type { ImportEntity } from '#contract/imports'
+import type { Database } from '#server/platform/database/database'
+import { HttpProblem } from '#server/platform/http/problems'
+import { describeSheet, UnreadableFile } from '#server/platform/spreadsheets/read-sheet'
+import type { ReadingChoice, SheetDescription } from '#server/platform/spreadsheets/read-sheet'
+import { keptMapping } from './imports.store.ts'
+
+const tooLarge = () => new HttpProblem('payload_too_large', 'This file is too large. Choose one of at most 20 MB, or divide it.')
+
+/** The body of an upload, read as it comes. @throws HttpProblem 413 as soon as it is more than 20 MB */
+export async function readUpload(body: unknown, announced: string | undefined): Promise<Buffer> {
+  if (Number(announced ?? 0) > importLimits.bytes) throw tooLarge()
+  const pieces: Buffer[] = []
+  let size = 0
+  // Without a body there is nothing to read.
+  for await (const piece of (body ?? []) as Readable | Buffer[]) {
+    size += (piece as Buffer).length
+    if (size > importLimits.bytes) throw tooLarge()
+    pieces.push(piece as Buffer)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Names a file by what it holds and what it is for. */
+export const hashOf = (...parts: (string | Buffer)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('base64url')
+}
+
+/** What a file holds. @throws HttpProblem 400 with the reader's sentence */
+export async function describeUpload(bytes: Buffer, filename: string, choice: ReadingChoice): Promise<SheetDescription> {
+  try {
+    return await describeSheet(bytes, filename, choice)
+  } catch (error) {
+    throw readingProblem(error)
+  }
+}
+
+/** The answer for a file that cannot be read; every other error stays itself. */
+export function readingProblem(error: unknown): unknown {
+  return error instanceof UnreadableFile ? new HttpProblem('validation', error.message, { fields: { file: error.message } }) : error
+}
+
+/** The name of a file without its folders. */
+export const nameOfFile = (filename: string): string => filename.split(/[\\/]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 200) || 'Spreadsheet'
+
+/** The columns as one word, for the mappings that are kept. */
+export const headersHash = ({ columns }: Pick<SheetDescription, 'columns'>): string => hashOf(...columns.map(({ name }) => name))
+
+/** The mapping the person used last for such a file, else one that is suggested. */
+export async function firstMapping(db: Database, userId: string, entity: ImportEntity, sheet: SheetDescription, filename: string): Promise<ImportMapping> {
+  const kept = await keptMapping(db, userId, entity, headersHash(sheet))
+  if (kept !== null) return kept as ImportMapping
+  const { mapping } = suggestMapping(entity, sheet.columns)
+  return mapping.source === '' ? { ...mapping, source: filename.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, 200) } : mapping
+}

@@ -1,0 +1,37 @@
+import { createLendingProfileBody, updateLendingProfileBody } from '#contract/lending-profiles'
+import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
+import { lendingProfiles } from '#database/lending-profiles'
+import { given } from '#server/platform/database/given'
+import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
+import { identityWithin, withNames } from '#server/platform/imports/named-records'
+import { profileSearchText } from './lending-profiles.store.ts'
+import type { LendingProfileRow } from './lending-profiles.store.ts'
+import { changedProfileValues, foreignProfile, newProfileValues } from './save-lending-profile.ts'
+import type { LendingProfileChanges, NewLendingProfile } from './save-lending-profile.ts'
+
+// The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
+const rowOf = (record: StoredRecord) => record as unknown as LendingProfileRow
+
+/** Lending profiles from spreadsheets. */
+export const lendingProfileImport: ImportTarget = {
+  entity: 'lending-profiles',
+  table: lendingProfiles,
+  createBody: createLendingProfileBody,
+  updateBody: updateLendingProfileBody,
+  references: { organizationId: 'organizations' },
+  identityOf: identityWithin('organizationId'),
+  alike: (identities) => withNames(lendingProfiles.searchText, identities),
+  shown: (record) => ({ name: rowOf(record).name, place: null }),
+  mayKnow: (person, record) => mayReadLendingProfile(person, rowOf(record)),
+  refusal: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : foreignProfile()),
+  async added(references, importer, body) {
+    const { values } = await newProfileValues(references, importer, body as NewLendingProfile)
+    return { ...values, searchText: profileSearchText(values) }
+  },
+  async changed(references, importer, before, body) {
+    const changed = await changedProfileValues(references, importer, rowOf(before), body as LendingProfileChanges)
+    const values = given(changed.values)
+    return { ...values, searchText: profileSearchText({ ...rowOf(before), ...values }) }
+  },
+  referredTo: async () => new Map(),
+}

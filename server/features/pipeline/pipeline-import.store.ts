@@ -1,0 +1,46 @@
+import { labelOf } from '#contract/common/enums'
+import { createDealBody, dealLocations, updateDealBody } from '#contract/pipeline'
+import { mayReadDeal, mayWriteRecord } from '#contract/rights'
+import { pipeline, pipelineActivities } from '#database/pipeline'
+import { given } from '#server/platform/database/given'
+import { forbidden } from '#server/platform/http/problems'
+import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
+import { identityWithin, namedIn, withNames } from '#server/platform/imports/named-records'
+import { noteStageChanges } from './pipeline-activities.store.ts'
+import { derivedOfDeal } from './pipeline.store.ts'
+import type { DealRow, DealValues } from './pipeline.store.ts'
+import { changedDealValues, newDealValues } from './save-deal.ts'
+
+// The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
+const rowOf = (record: StoredRecord) => record as unknown as DealRow
+
+/** Deals from spreadsheets. */
+export const dealImport: ImportTarget = {
+  entity: 'pipeline',
+  table: pipeline,
+  createBody: createDealBody,
+  updateBody: updateDealBody,
+  references: { organizationId: 'organizations', intermediaryAggregatorId: 'organizations' },
+  identityOf: identityWithin('location'),
+  alike: (identities) => withNames(pipeline.searchText, identities),
+  shown: (record) => ({ name: rowOf(record).name, place: rowOf(record).location && labelOf(dealLocations, rowOf(record).location ?? '') }),
+  mayKnow: (person, record) => mayReadDeal(person, rowOf(record)),
+  refusal: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : forbidden('You can only change projects of your own organization')),
+  async added(references, { person }, body) {
+    const { values } = await newDealValues(references, person, body as DealValues & { name: string })
+    const named = given(values)
+    return { ...named, ...derivedOfDeal(named) }
+  },
+  async changed(references, { person }, before, body) {
+    const { values } = await changedDealValues(references, person, rowOf(before), body as DealValues)
+    const named = given(values)
+    return { ...named, ...derivedOfDeal({ ...rowOf(before), ...named }) }
+  },
+  async afterChange(tx, pairs, { id, name }) {
+    await noteStageChanges(tx, pairs.map(({ before, after }) => ({ pipelineId: after.id, from: rowOf(before).currentStage, to: rowOf(after).currentStage, by: { id, name } })))
+  },
+  async referredTo(tx, ids) {
+    const noted = await namedIn(tx, pipelineActivities, pipelineActivities.pipelineId, ids)
+    return new Map(noted.map((id) => [id, 'Activities were added to this project since.']))
+  },
+}

@@ -1,0 +1,79 @@
+import type { ImportColumn } from '#contract/imports'
+import { UnreadableFile } from './refusal.ts'
+import { readCells } from './sheet-cells.ts'
+import type { Cells } from './sheet-cells.ts'
+import { columnNames, findHeader, headerRows, sizeRefusal, trimmedEnd } from './sheet-header.ts'
+import type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages.ts'
+
+const samplesOfColumn = 8
+const sampleLength = 200
+const mostValues = 100
+
+/** The rows with their numbers, read to their end or to the limit. */
+async function readAll(cells: Cells): Promise<{ rows: SheetRow[]; width: number }> {
+  const rows: SheetRow[] = []
+  let number = 0
+  let width = 0
+  for await (const row of cells.rows) {
+    number += 1
+    const length = trimmedEnd(row)
+    if (length === 0) continue
+    width = Math.max(width, length)
+    rows.push({ row: number, cells: length === row.length ? row : row.slice(0, length) })
+    // A few more rows than may come in: those above the names do not count.
+    const refusal = sizeRefusal({ rows: rows.length - headerRows, columns: width })
+    if (refusal !== null) throw new UnreadableFile(refusal)
+  }
+  return { rows, width }
+}
+
+function describeColumns(names: readonly string[], rows: readonly SheetRow[]): ImportColumn[] {
+  return names.map((name, index) => {
+    const samples = new Set<string>()
+    const values = new Map<string, number>()
+    let filled = 0
+    for (const { cells } of rows) {
+      const cell = (cells[index] ?? '').trim()
+      if (cell === '') continue
+      filled += 1
+      if (values.size <= mostValues) values.set(cell, (values.get(cell) ?? 0) + 1)
+      if (samples.size < samplesOfColumn) samples.add(cell.slice(0, sampleLength))
+    }
+    const listed = values.size > mostValues ? null : [...values].toSorted(([, one], [, other]) => other - one).map(([text, count]) => ({ text: text.slice(0, sampleLength), count }))
+    return { name, samples: [...samples], filled, values: listed }
+  })
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+function notesOf(header: number, headerIndex: number, rows: readonly SheetRow[]): string[] {
+  const above = headerIndex
+  const last = rows.at(-1)?.row ?? header
+  const empty = last - header - (rows.length - headerIndex - 1)
+  return [
+    ...(above > 0 ? [`${counted(above, 'row')} above the column names ${above === 1 ? 'was' : 'were'} passed over.`] : []),
+    ...(empty > 0 ? [`${counted(empty, 'empty row')} ${empty === 1 ? 'was' : 'were'} passed over.`] : []),
+  ]
+}
+
+/** A sheet from its start to its end: what it is, and its rows of data. @throws UnreadableFile with a sentence */
+export async function readContents(bytes: Buffer, filename: string, choice: ReadingChoice): Promise<{ description: SheetDescription; rows: SheetRow[] }> {
+  const cells = await readCells(bytes, filename, choice)
+  const { rows, width } = await readAll(cells)
+  const first = rows.slice(0, headerRows)
+  const headerIndex = choice.headerRow === undefined ? findHeader(first.map((row) => row.cells)) - 1 : rows.findIndex(({ row }) => row >= (choice.headerRow ?? 1))
+  const header = rows[headerIndex]
+  if (header === undefined) throw new UnreadableFile('This sheet is empty. Choose another sheet or file.')
+  const data = rows.slice(headerIndex + 1)
+  const refusal = sizeRefusal({ rows: data.length, columns: width })
+  if (refusal !== null) throw new UnreadableFile(refusal)
+  if (data.length === 0) throw new UnreadableFile('This sheet has column names and no rows below them.')
+  const names = columnNames(header.cells, width)
+  const description: SheetDescription = {
+    sheets: cells.sheets.map((sheet) => (sheet.name === cells.sheet ? { ...sheet, rows: data.length } : sheet)),
+    reading: { sheet: cells.sheet, encoding: cells.encoding, delimiter: cells.delimiter, headerRow: header.row },
+    columns: describeColumns(names, data),
+    notes: notesOf(header.row, headerIndex, rows),
+  }
+  return { description, rows: data }
+}
