@@ -173,7 +173,7 @@ const entityParameter = z.enum(valuesOf(importEntities), { error: `Choose one of
 export const uploadImport = endpoint({
   id: 'imports.upload', summary: 'Upload a spreadsheet (the file itself as body: CSV or XLSX, at most 20 MB)', method: 'POST', path: '/api/imports', access: 'member',
   query: z.object({ entity: entityParameter, filename: text(lineLimit).default('') }), upload: { types: [csvType, xlsxType], bytes: importLimits.bytes },
-  status: 201, reply: importRecord, idempotencyKey: false,
+  status: 201, reply: importRecord, idempotencyKey: false, heavy: true,
 })
 
 export const listImports = endpoint({
@@ -188,12 +188,12 @@ export const readImport = endpoint({
 
 export const rereadImport = endpoint({
   id: 'imports.reread', summary: 'Read the file again with another sheet, encoding, delimiter or line of column names', method: 'POST', path: '/api/imports/{id}/reading', access: 'member',
-  params: byId, body: readingBody, status: 200, reply: importRecord,
+  params: byId, body: readingBody, status: 200, reply: importRecord, heavy: true,
 })
 
 export const rehearseImport = endpoint({
   id: 'imports.rehearse', summary: 'Say what a commit would do, row by row; stores nothing in the registry', method: 'POST', path: '/api/imports/{id}/rehearse', access: 'member',
-  params: byId, body: rehearseBody, status: 200, reply: importRecord,
+  params: byId, body: rehearseBody, status: 200, reply: importRecord, heavy: true,
 })
 
 export const readImportRows = endpoint({

@@ -78,6 +78,14 @@ const expected: Record<string, readonly string[]> = {
   'lendingProfiles.restore': ['restore lending-profiles'],
   'pipeline.restore': ['restore pipeline'],
   'organizations.restore': ['restore organizations'],
+  'imports.upload': ['create imports'],
+  // They look at the file and change nothing of the registry.
+  'imports.reread': [],
+  'imports.rehearse': [],
+  'imports.decide': [],
+  // Each record has an entry of its own, once it is stored.
+  'imports.commit': ['import imports'],
+  'imports.undo': ['undo imports'],
   'organizations.create': ['create organizations'],
   'organizations.update': ['update organizations'],
   'organizations.delete': ['delete organizations'],

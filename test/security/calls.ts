@@ -23,6 +23,7 @@ import { testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { makeCaller } from './callers.ts'
 import type { Caller } from './callers.ts'
+import { importSamples } from './import-samples.ts'
 
 /** What a call is made on: a caller, somebody else, and an organization. */
 export interface Scene {
@@ -43,7 +44,7 @@ export interface Sample {
   status?: number
 }
 
-type MakeSample = (scene: Scene) => Sample | Promise<Sample>
+export type MakeSample = (scene: Scene) => Sample | Promise<Sample>
 
 const asCsv: MakeSample = () => ({ query: 'format=csv' })
 const toOther: MakeSample = ({ other }) => ({ id: other.id })
@@ -114,6 +115,7 @@ const unknownToMembers = ({ caller }: Scene) => (caller.name === 'member' || cal
 
 /** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
 export const samples: Record<string, MakeSample> = {
+  ...importSamples,
   ...historySamples('products', 'products', ownProduct, unknownToOthers),
   ...historySamples('facilities', 'catalytic-facilities', newFacility, forFacilityAdministrator),
   ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),

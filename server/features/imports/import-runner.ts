@@ -55,9 +55,9 @@ export function createImportRunner(around: Surroundings & { log: FastifyBaseLogg
   }
 
   function next(): void {
-    while (!stopped && running.size < atOnce) {
+    while (running.size < atOnce) {
       const id = waiting.shift()
-      if (id === undefined) return
+      if (id === undefined || stopped) return
       const task = tryToRun(id)
         .catch((error: unknown) => log.warn({ err: error }, 'an import could not be ended'))
         .finally(() => {

@@ -7,7 +7,7 @@ import { identityWithin, withNames } from '#server/platform/imports/named-record
 import { profileSearchText } from './lending-profiles.store.ts'
 import type { LendingProfileRow } from './lending-profiles.store.ts'
 import { changedProfileValues, foreignProfile, newProfileValues } from './save-lending-profile.ts'
-import type { LendingProfileChanges, NewLendingProfile } from './save-lending-profile.ts'
+import type { NewLendingProfile } from './save-lending-profile.ts'
 
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
 const rowOf = (record: StoredRecord) => record as unknown as LendingProfileRow
@@ -29,7 +29,7 @@ export const lendingProfileImport: ImportTarget = {
     return { ...values, searchText: profileSearchText(values) }
   },
   async changed(references, importer, before, body) {
-    const changed = await changedProfileValues(references, importer, rowOf(before), body as LendingProfileChanges)
+    const changed = await changedProfileValues(references, importer, rowOf(before), body)
     const values = given(changed.values)
     return { ...values, searchText: profileSearchText({ ...rowOf(before), ...values }) }
   },

@@ -32,7 +32,7 @@ export const dealImport: ImportTarget = {
     return { ...named, ...derivedOfDeal(named) }
   },
   async changed(references, { person }, before, body) {
-    const { values } = await changedDealValues(references, person, rowOf(before), body as DealValues)
+    const { values } = await changedDealValues(references, person, rowOf(before), body)
     const named = given(values)
     return { ...named, ...derivedOfDeal({ ...rowOf(before), ...named }) }
   },

@@ -29,7 +29,7 @@ export const productImport: ImportTarget = {
   },
   async changed(references, importer, before, body) {
     const { organizationId, name } = rowOf(before)
-    const values = await productValues(references, importer, rowOf(before), { organizationId, name, ...(body as ProductChanges) } as Complete)
+    const values = await productValues(references, importer, rowOf(before), { organizationId, name, ...body })
     return { ...values, ...derivedOf(values) }
   },
   referredTo: async () => new Map(),

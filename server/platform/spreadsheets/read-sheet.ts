@@ -105,6 +105,7 @@ async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, 
       description: first.description,
       async *rows() {
         for (;;) {
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; only windows do
           worker.postMessage('next')
           const message = told(await next())
           if (message.kind === 'end') return
