@@ -6,6 +6,7 @@ import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
+import { fileEndpoints } from './files.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { lendingProfileEndpoints } from './lending-profiles.ts'
 import { mailEndpoints } from './mail.ts'
@@ -31,6 +32,7 @@ export const api: readonly Endpoint[] = [
   ...duplicateEndpoints,
   ...mergeEndpoints,
   ...facilityEndpoints,
+  ...fileEndpoints,
   ...membershipEndpoints,
   ...productEndpoints,
   ...dashboardEndpoints,

@@ -7,10 +7,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api'
 import { featureRoutes } from './features.ts'
+import { mountDownloads } from './features/files/object.routes.ts'
+import { mountUploads } from './features/files/upload.routes.ts'
 import { isUnavailable } from './platform/database/database.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { createChangeChannel } from './platform/events/change-channel.ts'
 import { mountEvents } from './platform/events/mount-events.ts'
+import type { ObjectStore } from './platform/files/object-store.ts'
+import { openStore } from './platform/files/open-store.ts'
 import { mountApiDocument } from './platform/http/api-document.ts'
 import { mountErrorHandler } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -18,7 +22,7 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { unavailable } from './platform/http/problems.ts'
 import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
-import { isApiCall, mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
+import { isApiCall, isFileCall, mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
 import { createImportRunner } from './features/imports/import-runner.ts'
 import type { ImportRunner } from './features/imports/import-runner.ts'
@@ -32,6 +36,7 @@ export interface Dependencies {
   settings: Settings
   database: OpenDatabase
   mailer: Mailer
+  files: ObjectStore
   log: FastifyBaseLogger
 }
 
@@ -43,8 +48,10 @@ export interface Running extends Dependencies {
 /**
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the
  * process cannot keep up; a test on a busy machine asks for answers however long they take.
+ * Without `files` it opens the store the settings name.
  */
-export async function buildApp(dependencies: Dependencies, { shedLoad = false } = {}): Promise<FastifyInstance> {
+export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick<Dependencies, 'files'>>, { shedLoad = false } = {}): Promise<FastifyInstance> {
+  const dependencies: Dependencies = { files: await openStore(given.settings), ...given }
   const { settings, database, log } = dependencies
   const https = settings.publicUrl.startsWith('https:')
   const app: FastifyInstance = Fastify({
@@ -61,7 +68,7 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
   mountErrorHandler(app, isUnavailable)
   app.decorateRequest('actor', null)
 
-  await mountProtection(app, settings.publicUrl)
+  await mountProtection(app, settings.publicUrl, dependencies.files.uploadOrigin)
   mountUnreadableRequests(app)
   mountRequestReading(app)
   if (shedLoad) {
@@ -76,7 +83,7 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
   // Bodies are taken as they are: what a small one unpacks to is not ours to find out.
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
   app.addHook('onRequest', async (request) => {
-    const token = isApiCall(request) ? readSessionCookie(request, https) : null
+    const token = isApiCall(request) || isFileCall(request) ? readSessionCookie(request, https) : null
     if (token !== null) request.actor = await findActor(database.db, token)
   })
   if (settings.rateLimit) await mountRequestLimit(app)
@@ -88,6 +95,8 @@ export async function buildApp(dependencies: Dependencies, { shedLoad = false } 
   const imports = createImportRunner({ database, settings, channel, log })
   app.addHook('onReady', () => imports.start())
   app.addHook('onClose', () => imports.stop())
+  mountDownloads(app, dependencies)
+  mountUploads(app, dependencies)
   mountRoutes(app, { db: database.db, channel }, api, featureRoutes({ ...dependencies, imports }), settings.rateLimit)
   return app
 }

@@ -5,6 +5,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { lendingProfileRoutes } from './features/lending-profiles/lending-profiles.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
@@ -41,6 +42,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...keyRoutes(dependencies),
     ...invitationRoutes(dependencies),
     ...facilityRoutes(dependencies),
+    ...fileRoutes(dependencies),
     ...lendingProfileRoutes(dependencies),
     ...resourceRoutes(dependencies),
     ...importRoutes(dependencies),

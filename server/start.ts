@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { sweepCodes } from './features/auth/codes.store.ts'
 import { sweepLinks } from './features/auth/links.store.ts'
 import { sweepMerges } from './features/organization-merges/merges.store.ts'
+import { sweepUnheld, sweepUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { sweepImports } from './features/imports/imports.store.ts'
@@ -12,6 +13,8 @@ import { openDatabase } from './platform/database/database.ts'
 import type { Database, OpenDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
+import type { ObjectStore } from './platform/files/object-store.ts'
+import { openStore } from './platform/files/open-store.ts'
 import { mountMetrics } from './platform/http/health.ts'
 import { sweepStoredReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
@@ -42,25 +45,28 @@ const sweeps: Record<string, (db: Database) => Promise<void>> = {
   sessions: sweepSessions, codes: sweepCodes, links: sweepLinks, attempts: sweepAttempts, 'stored-replies': sweepStoredReplies, merges: sweepMerges,
 }
 
-function registerJobs(database: OpenDatabase, log: Logger) {
+function registerJobs(database: OpenDatabase, files: ObjectStore, log: Logger) {
   const jobs = createJobs({ database, log })
   for (const [name, sweep] of Object.entries(sweeps)) jobs.sweep(name, () => sweep(database.db))
   jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
   jobs.sweep('imports', (limit) => sweepImports(database.db, limit))
+  jobs.sweep('files', (limit) => sweepUnheld(database.db, files, limit))
+  jobs.sweep('unknown-files', () => sweepUnknown(database.db, files))
   return jobs
 }
 
 /** Opens everything in order, and closes it in the opposite one. */
 export async function startServer(settings: Settings, log: Logger, options: StartOptions): Promise<RunningServer> {
   const steps = { info: options.onStep, warn: (line: string) => log.warn(line), error: (line: string) => log.error(line) }
+  const files = await openStore(settings)
   const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log: steps })
   try {
     await migrate(database, steps)
     const firstStart = await prepareFirstStart(database.db, settings)
     const mailer = createMailer({ database, settings, log })
-    const jobs = registerJobs(database, log)
+    const jobs = registerJobs(database, files, log)
     await jobs.start()
-    const app = await buildApp({ settings, database, mailer, log }, { shedLoad: true })
+    const app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true })
     const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else await mountWebFiles(app, options.webFolder)

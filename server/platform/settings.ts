@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { email } from '#contract/common/text'
+import { readStorage } from './storage-settings.ts'
+import type { StorageSettings } from './storage-settings.ts'
 
 /** Everything the environment may set, read once at the start (docs: README, "Settings"). */
 export interface Settings {
@@ -30,6 +32,8 @@ export interface Settings {
   memberReview: boolean
   metricsPort: number | undefined
   rateLimit: boolean
+  /** The bucket uploaded files are kept in; undefined: `DATA_DIR/files`. */
+  storage: StorageSettings | undefined
 }
 
 /** A setting with a value that cannot be used; its message names the setting and ends the start. */
@@ -166,5 +170,8 @@ export function readSettings(env: Environment): Settings {
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     rateLimit,
+    storage: readStorage(env, (sentence) => {
+      throw new SettingError(sentence)
+    }),
   }
 }

@@ -44,6 +44,9 @@ const expected: Record<string, readonly string[]> = {
   'memberships.delete': ['delete organization-memberships'],
   // A matter of one's own screens, no record of the registry.
   'preferences.update': [],
+  // Nothing of the registry until a record names the file; that is its change.
+  'files.upload': [],
+  'files.normalize': [],
   'facilities.create': ['create catalytic-facilities'],
   'facilities.update': ['update catalytic-facilities'],
   'facilities.delete': ['delete catalytic-facilities'],

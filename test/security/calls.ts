@@ -5,6 +5,7 @@ import { auditEntries } from '#database/audit'
 import { sessions } from '#database/sign-in'
 import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
+import { insertUpload } from '#server/features/files/files.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
@@ -194,6 +195,12 @@ export const samples: Record<string, MakeSample> = {
   'invitations.create': (scene) => ({ id: scene.organization.id, body: { emails: [fresh(scene)] }, ...forManager(scene) }),
   'invitations.resend': async (scene) => ({ id: await newInvitation(scene), ...forManager(scene) }),
   'invitations.withdraw': async (scene) => ({ id: await newInvitation(scene), ...forManager(scene) }),
+  'files.upload': () => ({ body: { bytes: 12 } }),
+  'files.normalize': async ({ portal, caller, other }) => {
+    const { uploadKey } = await insertUpload(portal.database.open.db, (caller.user ?? other).id)
+    await portal.files.put(uploadKey, Buffer.from('A few words.'))
+    return { body: { url: await portal.files.uploadAddress(uploadKey, { origin: portal.settings.publicUrl }) } }
+  },
   'facilities.read': async (scene) => ({ id: (await newFacility(scene)).id }),
   'facilities.create': (scene) => ({ body: { name: 'New Facility', organizationId: scene.organization.id }, ...forFacilityAdministrator(scene) }),
   'facilities.update': async (scene) => ({ id: (await newFacility(scene)).id, body: { targetRaise: '$15,000' }, ...forFacilityAdministrator(scene) }),

@@ -5,6 +5,8 @@ import type { OrganizationRow, OrganizationValues } from '#server/features/organ
 import { insertUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import { createLog } from '#server/platform/log'
+import type { ObjectStore } from '#server/platform/files/object-store'
+import { openStore } from '#server/platform/files/open-store'
 import { createMailer } from '#server/platform/mail/mailer'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { readSettings } from '#server/platform/settings'
@@ -26,6 +28,7 @@ export interface TestApp {
   app: FastifyInstance
   database: TestDatabase
   settings: Settings
+  files: ObjectStore
   outbox: Outbox
   /** A caller with a cookie jar of its own, signed out. */
   client(from?: string): Client
@@ -51,7 +54,8 @@ export async function testApp(environment: Record<string, string> = {}, log = cr
   })
   const mailer = createMailer({ database: database.open, settings, log })
   mailer.start()
-  const app = await buildApp({ settings, database: database.open, mailer, log })
+  const files = await openStore(settings)
+  const app = await buildApp({ settings, database: database.open, mailer, files, log })
   await app.ready()
   const { db } = database.open
 
@@ -59,6 +63,7 @@ export async function testApp(environment: Record<string, string> = {}, log = cr
     app,
     database,
     settings,
+    files,
     outbox: new Outbox(settings.dataDir),
     client: (from) => new Client(app, from),
     organization: (values = {}) => insertOrganization(db, { name: `Organization ${(counter += 1)}`, status: 'published', ...values }),

@@ -5,7 +5,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { countOrganizations, databaseState, mailState, peopleState } from './system.store.ts'
 
-export function systemRoutes({ settings, database }: Dependencies): Route[] {
+export function systemRoutes({ settings, database, files }: Dependencies): Route[] {
   const startedAt = new Date().toISOString()
   const transport = settings.smtpUrl === undefined ? 'outbox' : 'smtp'
   return [
@@ -15,7 +15,7 @@ export function systemRoutes({ settings, database }: Dependencies): Route[] {
         startedAt,
         database: state,
         mail: { transport, ...mail },
-        files: { store: 'disk' },
+        files: { store: files.kind },
         people,
         organizations,
       }

@@ -9,7 +9,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /** The origins a browser may name for the own pages. */
-function ownOrigins(publicUrl: string): ReadonlySet<string> {
+export function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const { hostname, port, protocol } = new URL(publicUrl)
   const local = [...loopback, '0.0.0.0', '[::]'].includes(hostname)
   return new Set([publicUrl, ...(local ? loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin) : [])])
@@ -17,9 +17,9 @@ function ownOrigins(publicUrl: string): ReadonlySet<string> {
 
 /**
  * Security headers on every answer, and writes only from the own origin: a browser names where a
- * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither.
+ * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither. `uploadOrigin` is where pages may send files besides.
  */
-export async function mountProtection(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function mountProtection(app: FastifyInstance, publicUrl: string, uploadOrigin: string | null): Promise<void> {
   const https = publicUrl.startsWith('https:')
   const own = ownOrigins(publicUrl)
   await app.register(helmet, {
@@ -33,7 +33,7 @@ export async function mountProtection(app: FastifyInstance, publicUrl: string): 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(uploadOrigin === null ? [] : [uploadOrigin])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

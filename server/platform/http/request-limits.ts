@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sourceOf } from '../attempts/source.ts'
 import { tooMany } from './problems.ts'
-import { isApiCall } from './request-reading.ts'
+import { isApiCall, isFileCall } from './request-reading.ts'
 
 const minute = 60_000
 
@@ -27,7 +27,7 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
     timeWindow: minute,
     cache: 20_000,
     keyGenerator: limitKey,
-    allowList: (request) => !isApiCall(request),
+    allowList: (request) => !isApiCall(request) && !isFileCall(request),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     errorResponseBuilder: (_request, context) => tooMany('Too many requests in a minute. Please wait a moment.', context.ttl / 1000),

@@ -33,6 +33,11 @@ export function isApiCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') === true
 }
 
+/** Whether a request uploads or downloads a file, told by the route it reached. */
+export function isFileCall(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/objects/') === true
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 // Far above every form, far below what keeps the process busy: a megabyte holds half a million of either.
@@ -93,6 +98,8 @@ export function mountRequestReading(app: FastifyInstance): void {
   })
 
   app.addHook('preParsing', async (request) => {
+    // An upload has a time of its own, whatever its content is called.
+    if (isFileCall(request)) return
     if (request.headers['content-type']?.toLowerCase().startsWith('application/json') !== true) return
     const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
     timer.unref()

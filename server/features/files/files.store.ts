@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { facilities } from '#database/facilities'
+import { files } from '#database/files'
+import { resources } from '#database/resources'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { newKey } from '#server/platform/files/object-store'
+import type { ObjectStore } from '#server/platform/files/object-store'
+
+export type FileRow = typeof files.$inferSelect
+
+/** Notes an upload that begins, under a new random key. */
+export async function insertUpload(db: Executor, uploaderId: string): Promise<FileRow> {
+  const [row] = await db.insert(files).values({ uploaderId, uploadKey: newKey('uploads') }).returning()
+  if (row === undefined) throw new Error('The upload was not noted')
+  return row
+}
+
+/** How many files of a person no record holds; they are swept a day later. */
+export const countUnheld = (db: Executor, uploaderId: string): Promise<number> => db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+
+export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(eq(files.uploadKey, uploadKey))
+  return row ?? null
+}
+
+export async function findFile(db: Executor, id: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(eq(files.id, id))
+  return row ?? null
+}
+
+/** What was found out about an upload. */
+export type LookedAt = Pick<FileRow, 'key' | 'name' | 'contentType' | 'bytes' | 'sha256'>
+
+/** Turns an upload into a stored file; false when that was done already, or the upload is gone. */
+export async function markStored(tx: Transaction, id: string, found: LookedAt): Promise<boolean> {
+  const rows = await tx
+    .update(files)
+    .set({ ...found, state: 'stored', unheldSince: sql`now()` })
+    .where(and(eq(files.id, id), eq(files.state, 'uploading')))
+    .returning({ id: files.id })
+  return rows.length > 0
+}
+
+/** Forgets an upload that was refused. */
+export async function forgetUpload(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'uploading')))
+}
+
+/** The facility that holds a file, as far as the right to read it needs it. */
+export async function findHoldingFacility(db: Executor, id: string) {
+  const [row] = await db.select({ organizationId: facilities.organizationId, status: facilities.status }).from(facilities).where(eq(facilities.id, id))
+  return row ?? null
+}
+
+/** The shared resource that holds a file, as far as the right to read it needs it. */
+export async function findHoldingResource(db: Executor, id: string) {
+  const [row] = await db.select({ status: resources.status }).from(resources).where(eq(resources.id, id))
+  return row ?? null
+}
+
+const dayOld = sql`now() - interval '24 hours'`
+
+/**
+ * Removes files that no record has held for a day, uploads that were never looked at among them. The row goes first:
+ * a file without a row is found by `sweepUnknown`, a record without its file could not be mended.
+ * @returns how many of at most `limit`
+ */
+export async function sweepUnheld(db: Database, store: ObjectStore, limit: number): Promise<number> {
+  const due = db.select({ id: files.id }).from(files).where(sql`${files.unheldSince} < ${dayOld}`).orderBy(files.unheldSince).limit(limit)
+  const removed = await db.delete(files).where(and(inArray(files.id, due), sql`${files.unheldSince} < ${dayOld}`)).returning({ key: files.key, uploadKey: files.uploadKey })
+  for (const { key, uploadKey } of removed) {
+    await store.remove(uploadKey)
+    if (key !== null) await store.remove(key)
+  }
+  return removed.length
+}
+
+const keysAtOnce = 500
+
+/** Removes what is in the store for more than a day and in no row: what killed servers and late uploads leave. */
+export async function sweepUnknown(db: Database, store: ObjectStore, now = Date.now()): Promise<void> {
+  let keys: string[] = []
+  for await (const { key, modified } of store.list()) {
+    if (now - modified.getTime() > 86_400_000) keys.push(key)
+    if (keys.length < keysAtOnce) continue
+    await removeUnknown(db, store, keys)
+    keys = []
+  }
+  if (keys.length > 0) await removeUnknown(db, store, keys)
+}
+
+async function removeUnknown(db: Database, store: ObjectStore, keys: readonly string[]): Promise<void> {
+  // A stored file's upload key counts as unknown: what lies there came after it was looked at.
+  const known = await db
+    .select({ key: sql<string>`coalesce(${files.key}, ${files.uploadKey})` })
+    .from(files)
+    .where(inArray(sql`coalesce(${files.key}, ${files.uploadKey})`, [...keys]))
+  const kept = new Set(known.map(({ key }) => key))
+  for (const key of keys) if (!kept.has(key)) await store.remove(key)
+}

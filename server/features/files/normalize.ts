@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { fileLimit, fileSizeMessage, objectPath } from '#contract/files'
+import type { Database } from '#server/platform/database/database'
+import { judgeContent } from '#server/platform/files/content-type'
+import { harmlessName } from '#server/platform/files/file-name'
+import { newKey, readWhole } from '#server/platform/files/object-store'
+import type { ObjectStore } from '#server/platform/files/object-store'
+import { HttpProblem, invalidField } from '#server/platform/http/problems'
+import { forgetUpload, markStored } from './files.store.ts'
+import type { FileRow, LookedAt } from './files.store.ts'
+
+/** How many files are in memory at once to be looked at, whole; the others wait. */
+const lookedAtAtOnce = 2
+
+let looking = 0
+const waiting: (() => void)[] = []
+
+async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (looking >= lookedAtAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else looking += 1
+  try {
+    return await work()
+  } finally {
+    // The place is handed on without becoming free in between.
+    const next = waiting.shift()
+    if (next === undefined) looking -= 1
+    else next()
+  }
+}
+
+/** An upload that is refused: it and what is known of it go, so that nothing of it can be used. */
+async function refuse(db: Database, store: ObjectStore, upload: FileRow, keys: readonly string[]): Promise<void> {
+  await db.transaction((tx) => forgetUpload(tx, upload.id))
+  for (const key of keys) await store.remove(key)
+}
+
+/**
+ * Copies an upload to its final key, where no upload address reaches, looks at the copy and stores what it is. Killed
+ * at any point it leaves a file without a row, which is swept, and never a row without its file.
+ * @returns the path records name it by
+ * @throws HttpProblem 400 or 413 with the sentence, after which the upload is gone; 503 when the store does not answer
+ */
+export async function normalizeStored(db: Database, store: ObjectStore, upload: FileRow, name: string): Promise<string> {
+  const size = await store.size(upload.uploadKey)
+  if (size === null) throw invalidField('url', 'Nothing was uploaded to this address. Upload the file again.')
+  const key = newKey('objects')
+  if (size > fileLimit || !(await store.copy(upload.uploadKey, key))) {
+    await refuse(db, store, upload, [upload.uploadKey])
+    throw new HttpProblem('payload_too_large', fileSizeMessage)
+  }
+  const found = await oneOfFew(() => lookAt(store, key, name))
+  if (typeof found === 'string') {
+    await refuse(db, store, upload, [key, upload.uploadKey])
+    throw invalidField('url', found)
+  }
+  const first = await db.transaction((tx) => markStored(tx, upload.id, found))
+  // Somebody was quicker, with the same upload: theirs is the one.
+  await store.remove(first ? upload.uploadKey : key)
+  return objectPath(upload.id)
+}
+
+/** What is known of an object after looking at it, or the sentence that refuses it. */
+async function lookAt(store: ObjectStore, key: string, name: string): Promise<LookedAt | string> {
+  const content = await readWhole(store, key, fileLimit)
+  if (content === null) throw new Error('The copy is not where it was made')
+  const judged = await judgeContent(content, name)
+  if (judged.refused !== undefined) return judged.refused
+  return { key, name: harmlessName(name, judged.type), contentType: judged.type, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+}

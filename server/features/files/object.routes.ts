@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { objectIdOf } from '#contract/files'
+import type { Dependencies } from '#server/app'
+import { contentDisposition } from '#server/platform/files/file-name'
+import { filesUnavailable } from '#server/platform/files/object-store'
+import type { ByteRange } from '#server/platform/files/object-store'
+import { HttpProblem, notFound, signedOut } from '#server/platform/http/problems'
+import { mayReadFile } from './file-rights.ts'
+import { findFile } from './files.store.ts'
+import type { FileRow } from './files.store.ts'
+
+/** The one part a `Range` header asks for; null for none and for what is simply answered whole, undefined where there is no such part. */
+export function rangeOf(header: string | undefined, bytes: number): ByteRange | null | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return first > last || first >= bytes ? undefined : { first, last }
+}
+
+const isPicture = (type: string) => type.startsWith('image/')
+
+/** What makes a file harmless wherever it is opened: a download that is what it says, and in which nothing runs. */
+function headersOf(file: FileRow, inline: boolean): Record<string, string> {
+  const type = file.contentType ?? 'application/octet-stream'
+  return {
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-disposition': contentDisposition(inline && isPicture(type) ? 'inline' : 'attachment', file.name ?? 'file'),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    // Asked for again every time: a right that ends ends at once.
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    etag: `"${file.sha256}"`,
+  }
+}
+
+const query = z.object({ inline: z.string().optional() })
+
+/** `GET /objects/{id}`: the bytes of a file for those who may read the record that holds it. */
+export function mountDownloads(app: FastifyInstance, { database: { db }, files }: Dependencies): void {
+  async function send(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { actor } = request
+    if (actor === null) throw signedOut()
+    const id = objectIdOf(`/objects/${(request.params as { id: string }).id}`)
+    const file = id === null ? null : await findFile(db, id)
+    // A file that is not there and one that may not be known of are told alike.
+    if (file === null || !(await mayReadFile(db, actor, file))) throw notFound('This file does not exist')
+    const bytes = file.bytes ?? 0
+    const inline = 'inline' in (request.query as object)
+    void reply.headers(headersOf(file, inline))
+    if (request.headers['if-none-match'] === `"${file.sha256}"`) return reply.code(304).send()
+    const range = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : null
+    if (range === undefined) return reply.code(416).header('content-range', `bytes */${bytes}`).header('content-length', '0').send()
+    if (range !== null) void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
+    void reply.header('content-length', range === null ? bytes : range.last - range.first + 1)
+    if (request.method === 'HEAD') return reply.send()
+    const found = await files.open(file.key ?? '', range ?? undefined)
+    if (found === null) throw filesUnavailable(new Error(`The store has no object for the file ${file.id}`))
+    return reply.send(found.stream)
+  }
+
+  // Already packed, or read in parts whose lengths are told.
+  app.route({ method: ['GET', 'HEAD'], url: '/objects/:id', schema: { hide: true, querystring: query }, compress: false, handler: send })
+}
+
+/** The refusal of an upload address that this server did not make, or that has ended. */
+export const deadAddress = () => new HttpProblem('forbidden', 'This upload address is not valid any more. Start the upload again.')

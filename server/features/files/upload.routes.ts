@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Readable } from 'node:stream'
+import { fileLimit, fileSizeMessage } from '#contract/files'
+import type { Dependencies } from '#server/app'
+import { DiskStore, uploadPath } from '#server/platform/files/disk-store'
+import { HttpProblem, conflict } from '#server/platform/http/problems'
+import { findUpload } from './files.store.ts'
+import { deadAddress } from './object.routes.ts'
+
+/** Whether the sender went away before all was there. */
+const brokeOff = (error: unknown) => ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * `PUT /objects/uploads/{token}`: where the disk takes uploads. As with a bucket, whoever has the signed address may
+ * use it: it names one object of one person, for 15 minutes and until the file is looked at (docs/decisions/0010).
+ */
+export function mountUploads(app: FastifyInstance, { database: { db }, files, settings }: Dependencies): void {
+  if (!(files instanceof DiskStore)) return
+  void app.register(async (scope) => {
+    // Whatever it is called, the body is taken as bytes and never parsed.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+    scope.put(`${uploadPath}:token`, { schema: { hide: true } }, async (request, reply) => {
+      const token = files.readToken((request.params as { token: string }).token)
+      if (token === null || token.expired) throw deadAddress()
+      const upload = await findUpload(db, token.key)
+      if (upload === null || upload.uploaderId === null) throw deadAddress()
+      if (upload.state !== 'uploading') throw conflict('This file is stored already. Start a new upload to replace it.')
+      // Not read to its end, so nothing else can come over this connection.
+      const tooLarge = () => {
+        void reply.header('connection', 'close')
+        return new HttpProblem('payload_too_large', fileSizeMessage)
+      }
+      if (Number(request.headers['content-length'] ?? 0) > fileLimit) throw tooLarge()
+      const body = request.body as Readable | undefined
+      if (body === undefined || body === null) throw new HttpProblem('validation', 'This file is empty.')
+      const sha256 = await files.receive(token.key, body, fileLimit).catch((error: unknown) => {
+        throw brokeOff(error) ? new HttpProblem('validation', 'The upload broke off. Nothing was stored.') : error
+      })
+      if (sha256 === null) throw tooLarge()
+      const origin = request.headers.origin ?? settings.publicUrl
+      return reply.headers({ etag: `"${sha256}"`, location: `${origin}${request.url.split('?')[0]}`, 'cache-control': 'no-store' }).send()
+    })
+  })
+}

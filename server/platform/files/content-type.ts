@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer'
+import { extname } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeMessage, fileTypes } from '#contract/files'
+import type { FileType } from '#contract/files'
+import { imageRefusal } from './image-content.ts'
+import { compoundMark, compoundType, officeArchiveType } from './office-content.ts'
+
+/** What a file was found to be, or the sentence that refuses it. */
+export type Judgement = { type: FileType; refused?: undefined } | { refused: string }
+
+// A sniffer needs the beginning alone; archives are judged by their directory and never handed to it.
+const headBytes = 4100
+const archiveMark = Buffer.from('PK')
+const pdfMark = Buffer.from('%PDF-')
+
+const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)/i
+
+/** Endings of what systems run: such a text is no document, whatever is in it. */
+const runnable = new Set(['bat', 'cmd', 'com', 'exe', 'hta', 'htm', 'html', 'js', 'jse', 'mjs', 'php', 'ps1', 'py', 'rb', 'reg', 'scr', 'sh', 'svg', 'url', 'vbe', 'vbs', 'wsf', 'xhtml', 'xml'])
+
+const endingOf = (name: string) => extname(name.trim()).slice(1).toLowerCase()
+
+/**
+ * Which accepted kind a file is, told by its content; the name only tells CSV from other text. Pages, drawings and
+ * scripts are refused, and so is what pretends to be two things, holds macros, or unpacks or decodes to too much (P-139, S83, S86).
+ */
+export async function judgeContent(file: Buffer, name: string): Promise<Judgement> {
+  if (file.length === 0) return { refused: 'This file is empty.' }
+  const type = await binaryType(file) ?? textType(file, name)
+  if (type === null) return { refused: fileTypeMessage }
+  const refused = type.startsWith('image/') ? imageRefusal(file, type) : null
+  return refused === null ? { type } : { refused }
+}
+
+async function binaryType(file: Buffer): Promise<FileType | null> {
+  if (file.subarray(0, 2).equals(archiveMark)) return officeArchiveType(file)
+  if (file.subarray(0, 8).equals(compoundMark)) return compoundType(file)
+  const head = file.subarray(0, headBytes)
+  const found: string | undefined = (await fileTypeFromBuffer(head))?.mime
+  // An animated PNG is one as well, and is told apart by the library.
+  const type = (found === 'image/apng' ? 'image/png' : found) as FileType | undefined
+  if (type === undefined || !(type in fileTypes) || type.startsWith('text/')) return null
+  // The library looks past what stands before a PDF; and pages are hidden behind the first bytes of images.
+  if (type === 'application/pdf' && !file.subarray(0, pdfMark.length).equals(pdfMark)) return null
+  return markup.test(head.toString('latin1').slice(0, 1024)) ? null : type
+}
+
+/** Text as people and spreadsheets write it: UTF-8 or one byte a character, without control characters, markup and scripts. */
+function textType(file: Buffer, name: string): FileType | null {
+  const text = file.toString('latin1')
+  const ending = endingOf(name)
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text) || runnable.has(ending)) return null
+  if (!isUtf8(file) && mostlyForeign(file)) return null
+  const start = text.replace(/^\xef\xbb\xbf/, '').trimStart()
+  if (start.startsWith('<') || start.startsWith('#!') || start.startsWith('%!') || markup.test(text)) return null
+  return ending === 'csv' ? 'text/csv' : 'text/plain'
+}
+
+/** Whether bytes that are no UTF-8 are hardly text of a western alphabet either. */
+function mostlyForeign(file: Buffer): boolean {
+  let high = 0
+  for (const byte of file) if (byte >= 0x80) high += 1
+  return high * 4 > file.length
+}

@@ -1,0 +1,66 @@
+import { constants, inflateRawSync } from 'node:zlib'
+
+/** One part of an archive, as its directory announces it. */
+export interface ZipPart {
+  name: string
+  encrypted: boolean
+  method: number
+  packedBytes: number
+  unpackedBytes: number
+  at: number
+}
+
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+const localMark = 0x04034b50
+const endLength = 22
+const longestComment = 0xffff
+
+/** Where the end record is: it and its comment are the last of the file, so that nothing can follow. */
+function findEnd(zip: Buffer): number | null {
+  for (let at = zip.length - endLength; at >= Math.max(0, zip.length - endLength - longestComment); at -= 1) {
+    if (zip.readUInt32LE(at) === endMark && at + endLength + zip.readUInt16LE(at + 20) === zip.length) return at
+  }
+  return null
+}
+
+/**
+ * The parts of an archive, read from its directory without unpacking anything; null when it is no whole archive that
+ * begins with its first part, or has more than `mostParts`.
+ */
+export function readZipDirectory(zip: Buffer, mostParts: number): ZipPart[] | null {
+  const end = zip.length < endLength || zip.readUInt32LE(0) !== localMark ? null : findEnd(zip)
+  if (end === null) return null
+  const count = zip.readUInt16LE(end + 10)
+  if (count > mostParts) return null
+  const parts: ZipPart[] = []
+  let at = zip.readUInt32LE(end + 16)
+  for (let each = 0; each < count; each += 1) {
+    if (at + 46 > end || zip.readUInt32LE(at) !== entryMark) return null
+    const nameLength = zip.readUInt16LE(at + 28)
+    parts.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      encrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
+      method: zip.readUInt16LE(at + 10),
+      packedBytes: zip.readUInt32LE(at + 20),
+      unpackedBytes: zip.readUInt32LE(at + 24),
+      at: zip.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return parts
+}
+
+/** The beginning of a part: what its first `packedLimit` packed bytes give; null when it cannot be unpacked. */
+export function beginningOf(zip: Buffer, part: ZipPart, packedLimit: number): Buffer | null {
+  if (part.at + 30 > zip.length || zip.readUInt32LE(part.at) !== localMark) return null
+  const from = part.at + 30 + zip.readUInt16LE(part.at + 26) + zip.readUInt16LE(part.at + 28)
+  const packed = zip.subarray(from, Math.min(from + part.packedBytes, from + packedLimit))
+  if (part.method === 0) return packed
+  if (part.method !== 8) return null
+  try {
+    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    return null
+  }
+}
