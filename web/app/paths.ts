@@ -10,6 +10,7 @@ export const paths = {
   register: '/register',
   organizationDashboard: '/organization-dashboard',
   organizations: '/organizations',
+  organizationDuplicates: '/organizations/duplicates',
   organization: '/organizations/:id',
   productRegistry: '/product-registry',
   products: '/products',

@@ -23,6 +23,8 @@ const loadUsers = async () => (await import('#web/features/users/users.page.tsx'
 export const screens: readonly Screen[] = [
   screen(paths.home, 'member', async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage),
   screen(paths.organizationDashboard, 'member', async () => (await import('#web/features/dashboard/organization-dashboard.page.tsx')).OrganizationDashboardPage),
+  // Before the page of one organization, whose address would fit, too.
+  screen(paths.organizationDuplicates, 'admin', async () => (await import('#web/features/organization-duplicates/duplicates.page.tsx')).DuplicatesPage),
   screen(paths.organization, 'admin', async () => (await import('#web/features/dashboard/organization.page.tsx')).OrganizationPage),
   screen(paths.productRegistry, 'member', async () => (await import('#web/features/products/product-registry.page.tsx')).ProductRegistryPage),
   screen(paths.products, 'admin', async () => (await import('#web/features/products/products.page.tsx')).ProductsPage),

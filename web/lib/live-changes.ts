@@ -10,7 +10,7 @@ const pauseMillis = 2000
 /** Answers that are made of a kind of record besides its own lists. */
 const madeOf: Readonly<Record<string, readonly string[]>> = {
   'catalytic-facilities': ['/api/funds', '/api/dashboard'],
-  organizations: ['/api/dashboard'],
+  organizations: ['/api/dashboard', '/api/organization-merges'],
   'organization-memberships': ['/api/organizations'],
   invitations: ['/api/organizations'],
   products: ['/api/organizations'],

@@ -58,6 +58,14 @@ const readers: readonly (readonly [keyof OrganizationValues, string, (value: unk
   ['investmentCommitteeMeetingCadence', 'Investment Committee Meetings', text],
 ]
 
+/** The fields in which two organizations differ, in the words of the form. */
+export function differingFields(one: Organization, other: Organization): { field: keyof OrganizationValues; label: string; one: string; other: string }[] {
+  const [first, second] = [organizationValues(one), organizationValues(other)]
+  return readers
+    .map(([field, label, read]) => ({ field, label, one: read(first[field]), other: read(second[field]) }))
+    .filter((each) => each.one !== each.other)
+}
+
 /** What was typed beside what is stored, in the words of the form. */
 export function conflictFields(own: Partial<OrganizationValues>, stored: Organization): ConflictField[] {
   const now = organizationValues(stored)

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { paths } from '#web/app/paths.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
@@ -53,8 +54,9 @@ export function OrganizationsPage() {
   }
 
   const add = <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add Organization</Button>
+  const actions = <><Link href={paths.organizationDuplicates} className={buttonClasses()}>Find duplicates</Link>{add}</>
   return (
-    <Workbench head={<PageHeader title="Organizations" subtitle="Manage your organization registry" actions={add} />}>
+    <Workbench head={<PageHeader title="Organizations" subtitle="Manage your organization registry" actions={actions} />}>
       <OrganizationsFilterBar
         list={list}
         total={total ?? 0}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { LeftByUndo, OrganizationMerge } from '#contract/organization-merges'
+import { paths } from '#web/app/paths.ts'
+import { Alert } from '#web/kit/alert.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { DuplicatePairs } from './duplicate-pairs.tsx'
+import { useUndoMerge } from './duplicates.queries.ts'
+import { PastMerges } from './past-merges.tsx'
+
+const tabs = { review: 'To review', elsewhere: 'Same name elsewhere', dismissed: 'Not duplicates', merges: 'Past merges' } as const
+type View = keyof typeof tabs
+const views = Object.keys(tabs) as View[]
+
+/** How long the way back is offered after a merge, in milliseconds. */
+const offered = 15_000
+
+/** Organizations that may be one, for administrators: merged, told apart, and merged ones brought back. */
+export function DuplicatesPage() {
+  const search = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const view = views.find((name) => name === search.get('view')) ?? 'review'
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const undo = useUndoMerge()
+  const [left, setLeft] = useState<readonly LeftByUndo[]>([])
+
+  function go(next: { view?: View; page?: number }) {
+    const goal = { view, page: 1, ...next }
+    const address = new URLSearchParams()
+    if (goal.view !== 'review') address.set('view', goal.view)
+    if (goal.page > 1) address.set('page', String(goal.page))
+    navigate(address.size === 0 ? path : `${path}?${address.toString()}`)
+  }
+
+  function takeBack(merge: OrganizationMerge, done?: () => void) {
+    undo.mutate(merge, {
+      onSuccess: (answer) => {
+        setLeft(answer.left)
+        toast({ title: 'Success', description: 'Merge undone successfully' })
+      },
+      onError: (error) => toast({ title: 'Error', description: `Failed to undo the merge: ${sentenceOf(error)}`, variant: 'destructive' }),
+      onSettled: done,
+    })
+  }
+
+  const merged = (merge: OrganizationMerge) => {
+    setLeft([])
+    toast({ title: 'Success', description: 'Organizations merged successfully', duration: offered, action: { label: 'Undo merge', onClick: () => takeBack(merge) } })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Duplicate Organizations"
+        subtitle="Organizations that share a website or look alike by name. Merge them, or say that they are two."
+        back={{ label: 'Organizations', href: paths.organizations }}
+      />
+      {left.length > 0 && (
+        <Alert tone="warn" title="The merge was undone, but for this" className="mt-4">
+          <ul className="list-disc pl-4">{left.map(({ kind, name, reason }, place) => <li key={`${kind} ${name} ${place}`}>{`${kind} ${name}: ${reason}`}</li>)}</ul>
+        </Alert>
+      )}
+      <Tabs activationMode="manual" value={view} onValueChange={(value) => go({ view: value as View })} className="mt-6">
+        <TabsList aria-label="Duplicates">
+          {views.map((name) => <Tab key={name} value={name}>{tabs[name]}</Tab>)}
+        </TabsList>
+        <TabPanel tabIndex={-1} value={view} className="pt-5">
+          {view === 'merges'
+            ? <PastMerges page={page} onPage={(next) => go({ page: next })} onUndo={takeBack} pending={undo.isPending} />
+            : <DuplicatePairs key={view} view={view} page={page} onPage={(next) => go({ page: next })} onMerged={merged} />}
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { differingFields } from './organization-form.ts'
