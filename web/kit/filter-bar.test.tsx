@@ -146,6 +146,19 @@ describe('the bar', () => {
     expect(screen.getByText('Technology')).toBeTruthy()
   })
 
+  test('by keyboard the focus goes on where a button went away', async () => {
+    render(<Bar more={<button type="button">All Technologies</button>} />)
+    screen.getByRole('button', { name: 'More filters' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All Technologies' }))
+    await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
+    await userEvent.keyboard('{Escape}')
+    screen.getByRole('button', { name: /^Remove filter Asset/ }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
   test('paper says what the list holds instead of offering filters', async () => {
     render(<Bar search={{ label: 'Search products', value: 'roof', onSearch: () => undefined }} />)
     await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))

@@ -1,6 +1,6 @@
 import { ListFilter, Plus } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { Button, LinkButton } from './button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTrigger } from './dialog.tsx'
@@ -44,9 +44,11 @@ export function FilterBar(props: FilterBarProps) {
   const [isMore, setMore] = useState(false)
   const { children, more, activeCount, end } = props
   const isMoreShown = isMore || (props.isMoreSet ?? false)
+  const { bar, onClickCapture } = useKeptFocus()
 
   return isPrinting ? <PrintedFilters {...props} /> : (
-    <div className="px-7 max-xl:px-6 max-sm:px-4">
+    // Its buttons and links are what can be operated; the bar only remembers which was pressed.
+    <div ref={bar} role="presentation" onClickCapture={onClickCapture} className="px-7 max-xl:px-6 max-sm:px-4">
       <div className="flex flex-wrap items-center gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
         <SearchBox {...props.search} />
         {isPhone
@@ -59,9 +61,9 @@ export function FilterBar(props: FilterBarProps) {
           : (
             <>
               {children}
-              {isMoreShown && more}
+              {isMoreShown && <div data-more-filters="" className="contents">{more}</div>}
               {more && !isMoreShown && (
-                <button type="button" className={facetClasses(false)} onClick={() => setMore(true)}>
+                <button type="button" data-more="" className={facetClasses(false)} onClick={() => setMore(true)}>
                   <Plus aria-hidden className="size-3.5" />More filters
                 </button>
               )}
@@ -73,6 +75,26 @@ export function FilterBar(props: FilterBarProps) {
       <output className="sr-only">{activeCount > 0 || props.search.value !== '' ? props.resultText : ''}</output>
     </div>
   )
+}
+
+/** Pressed by a key, a button that goes leaves the focus to what it showed, to the next filter in force, or to the search. */
+function useKeptFocus() {
+  const bar = useRef<HTMLDivElement>(null)
+  const pressed = useRef<'more' | 'other' | null>(null)
+  useEffect(() => {
+    const was = pressed.current
+    pressed.current = null
+    if (was === null || document.activeElement !== document.body) return
+    const place = was === 'more' ? '[data-more-filters] button' : '[data-filter-chip]'
+    const next = bar.current?.querySelector<HTMLElement>(place) ?? bar.current?.querySelector<HTMLElement>('input[type=search]')
+    next?.focus()
+  })
+  const onClickCapture = (event: MouseEvent) => {
+    const isMore = (event.target as HTMLElement).closest('[data-more]') !== null
+    // A pointer has no place to lose.
+    pressed.current = event.detail === 0 ? (isMore ? 'more' : 'other') : null
+  }
+  return { bar, onClickCapture }
 }
 
 /** On paper the list says what it holds and of which day it is. */

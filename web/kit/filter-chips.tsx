@@ -26,6 +26,7 @@ export function FilterChips({ chips, onClearAll, end }: {
             <b className="min-w-0 truncate pr-1 font-strong" title={chip.text}>{chip.text}</b>
             <button
               type="button"
+              data-filter-chip=""
               aria-label={`Remove filter ${chip.label}: ${chip.text}`}
               onClick={chip.onRemove}
               className="grid size-6 flex-none place-items-center text-ink-2 hover:bg-well pointer-coarse:size-8 print:hidden"

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 /** Lists up to this length are rendered whole: searching the page, printing and reading aloud stay simple. */
 export const virtualFrom = 200
 
-/** Longer ones show what is in view at once, and the rest right after it has been painted. */
+/** Longer ones show what is in view at once, and the rest, or the entries just out of view, right after it. */
 const paintedAtOnce = 60
 
 const noRows: readonly unknown[] = []
@@ -79,7 +79,7 @@ export function useVirtualRows(options: {
     return [...indexes, keep].toSorted((one, other) => one - other)
   }, [keep, count])
   const shared = {
-    count: isLong ? count : 0, estimateSize: () => height, overscan: 6, ...(keyOf && { getItemKey: keyOf }), rangeExtractor,
+    count: isLong ? count : 0, estimateSize: () => height, overscan: isPainted ? 6 : 1, ...(keyOf && { getItemKey: keyOf }), rangeExtractor,
     initialRect: { width: 1200, height: 900 },
   }
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
