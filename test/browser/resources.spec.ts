@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Resource } from '#contract/resources'
+import { administrator } from './administrator.ts'
+import { expect, expectToast, test, title } from './journey.ts'
+import { signIn } from './people.ts'
+
+const freshName = () => `Charging Terms ${randomUUID().slice(0, 6)}`
+
+/** A real document of one page with a line of text. */
+const text = 'BT /F1 24 Tf 72 700 Td (Terms of the loan) Tj ET'
+const pdf = Buffer.from([
+  '%PDF-1.7',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj',
+  `4 0 obj<</Length ${text.length}>>stream\n${text}\nendstream endobj`,
+  'trailer<</Root 1 0 R>>',
+  '%%EOF',
+].join('\n'))
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+async function addResource(page: Page, name: string) {
+  await page.goto('/resources')
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  const form = page.getByRole('dialog', { name: 'Add New Resource' })
+  await form.getByLabel('Resource name').fill(name)
+  return form
+}
+
+test('a file is uploaded by keyboard, read and downloaded by a member, and replaced by dropping another', async ({ page, context, people, anotherBrowser }) => {
+  await signIn(context, administrator)
+  const name = freshName()
+  const form = await addResource(page, name)
+  await form.getByRole('button', { name: 'Upload File' }).focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'loan terms.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
+  await expectToast(page, 'Success', 'File uploaded successfully')
+  // The focus goes on from the file, not from the top of the page.
+  await expect(form.getByRole('button', { name: 'Replace File' })).toBeFocused()
+  await form.getByRole('button', { name: 'Create Resource' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'Resource created successfully')
+  await expect(form).toHaveCount(0)
+
+  const member = await anotherBrowser()
+  await people.signIn(member.context())
+  await member.goto(`/resources?search=${encodeURIComponent(name)}`)
+  await card(member, name).getByRole('link', { name }).click()
+  const details = member.getByRole('dialog', { name })
+  await expect(details.getByRole('img', { name: 'Page 1 of loan terms.pdf' })).toBeVisible()
+  const [download] = await Promise.all([member.context().waitForEvent('page').then((tab) => tab.waitForEvent('download')), details.getByRole('link', { name: 'Download File' }).click()])
+  expect(download.suggestedFilename()).toBe('loan terms.pdf')
+  expect(await readFile(await download.path())).toEqual(pdf)
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Resource' })
+  await expect(editing.getByText('Existing file')).toBeVisible()
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['Lender,Rate\nRiver,4\n'], 'rates.csv', { type: 'text/csv' }))
+    return transfer
+  })
+  for (const kind of ['dragenter', 'dragover', 'drop']) await editing.getByRole('button', { name: 'Replace File' }).dispatchEvent(kind, { dataTransfer: dropped })
+  await expect(editing.getByText('File uploaded: New file uploaded')).toBeVisible()
+  await editing.getByRole('button', { name: 'Update Resource' }).click()
+  await expectToast(page, 'Success', 'Resource updated successfully')
+  await expect(card(page, name).getByText(/^CSV, /)).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Success', 'Resource deleted successfully')
+  await expect(card(page, name)).toHaveCount(0)
+})
+
+test('a draft and its file are not there for a member, and a deleted one\'s file for nobody', async ({ context, page, people, anotherBrowser }) => {
+  await signIn(context, administrator)
+  const { uploadURL } = (await (await context.request.post('/api/objects/upload')).json()) as { uploadURL: string }
+  await expect(await context.request.put(uploadURL, { data: pdf })).toBeOK()
+  const { normalizedPath } = (await (await context.request.post('/api/objects/normalize', { data: { url: uploadURL, name: 'draft.pdf' } })).json()) as { normalizedPath: string }
+  const made = await context.request.post('/api/resources', { data: { name: freshName(), type: 'guide', status: 'draft', file: normalizedPath } })
+  const { id, file } = (await made.json()) as Resource
+  const member = (await anotherBrowser()).context()
+  await people.signIn(member)
+  const asked = async () => [(await context.request.get(file ?? '')).status(), (await member.request.get(file ?? '')).status(), (await member.request.get(`/api/resources/${id}`)).status()]
+  expect(await asked()).toEqual([200, 404, 404])
+  await page.goto(`/resources?open=${id}`)
+  await expect(page.getByRole('dialog').getByText('Draft', { exact: true })).toBeVisible()
+  await context.request.put(`/api/resources/${id}`, { data: { status: 'published' } })
+  expect(await asked()).toEqual([200, 200, 200])
+  await context.request.delete(`/api/resources/${id}`)
+  expect((await asked()).slice(1)).toEqual([404, 404])
+})
+
+test('a broken connection is told, and the upload goes on when asked to', async ({ page, context, troubles }) => {
+  await signIn(context, administrator)
+  const form = await addResource(page, freshName())
+  await page.route('**/objects/uploads/**', (route) => route.abort('connectionreset'))
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Upload File' }).click()
+  await (await chooser).setFiles({ name: 'terms.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(form.getByRole('alert')).toContainText('Unknown error')
+  troubles.allow(/ERR_CONNECTION_RESET/)
+  await page.unroute('**/objects/uploads/**')
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
+  await form.getByRole('button', { name: 'Remove' }).click()
+  await expect(form.getByRole('button', { name: 'Upload File' })).toBeVisible()
+})
+
+test('the own image is chosen on My Profile, shows wherever one is shown, and is removed', async ({ page, context, people }) => {
+  await people.signIn(context)
+  await page.goto('/profile')
+  await expect(title(page, 'My Profile')).toBeVisible()
+  const account = page.getByRole('region', { name: 'Your Account' })
+  const chooser = page.waitForEvent('filechooser')
+  await account.getByRole('button', { name: 'Upload Image' }).click()
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByRole('banner').locator('img[src^="/objects/"]')).toBeVisible()
+  await expect(account.locator('img[src^="/objects/"]')).toBeVisible()
+  await account.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.locator('img[src^="/objects/"]')).toHaveCount(0)
+})
