@@ -34,12 +34,14 @@ test('a file is uploaded by keyboard, read and downloaded by a member, and repla
   await signIn(context, administrator)
   const name = freshName()
   const form = await addResource(page, name)
+  // Its code is loaded when a form is opened.
+  await expect(form.getByRole('button', { name: 'Upload File' })).toBeEnabled()
   await form.getByRole('button', { name: 'Upload File' }).focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'loan terms.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
-  await expectToast(page, 'Success', 'File uploaded successfully')
+  await expect(page.getByText('File uploaded successfully', { exact: true })).toBeVisible()
   // The focus goes on from the file, not from the top of the page.
   await expect(form.getByRole('button', { name: 'Replace File' })).toBeFocused()
   await form.getByRole('button', { name: 'Create Resource' }).focus()

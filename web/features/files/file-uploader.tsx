@@ -1,5 +1,5 @@
 import { FileText, RotateCw, Upload, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { objectIdOf } from '#contract/files'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -11,6 +11,9 @@ import { fileSizeText } from './file-words.public.ts'
 import type { UploadedFile, UploadState } from './upload-session.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useUpload } from './use-upload.ts'
+
+/** The field one comes from is checked when it is left; its message must not push the button away from under the pointer. */
+const keepPlace = (event: MouseEvent) => event.preventDefault()
 
 /** What is read out while a file is on its way; percentages only now and then. */
 function announcement(state: UploadState, uploaded: UploadedFile | null): string {
@@ -78,7 +81,7 @@ export function FileUploader({ value, onChange, existing = null, limits, hint, n
             )}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {value !== null && noun === 'File' && <ChosenFile value={value} fresh={fresh} stored={stored} />}
-              <Button aria-describedby={field['aria-describedby']} aria-invalid={field['aria-invalid']} onClick={browse}><Upload aria-hidden="true" />{value === null ? `Upload ${noun}` : `Replace ${noun}`}</Button>
+              <Button onMouseDown={keepPlace} aria-describedby={field['aria-describedby']} aria-invalid={field['aria-invalid']} onClick={browse}><Upload aria-hidden="true" />{value === null ? `Upload ${noun}` : `Replace ${noun}`}</Button>
               {value === null
                 ? <span className="min-w-0 flex-1 text-meta text-ink-3"><span className="pointer-coarse:hidden">or drop it here. </span>{hint}</span>
                 : <Button variant="ghost" onClick={() => onChange(null)}><X aria-hidden="true" />Remove</Button>}

@@ -53,7 +53,7 @@ function ResourceContent({ resource }: { resource: Resource }) {
   const kind = fileText(resource)
   const { fileInfo } = resource
   return (
-    <div className="border-t-2 border-ink pt-3.5">
+    <div className="pt-1">
       <span id={nameId} hidden>{resource.name}</span>
       {resource.description && <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{resource.description}</p>}
       <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
