@@ -5,7 +5,7 @@ const widths = [320, 390, 1024, 1440]
 const token = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Pages that are a list: they fill the window, and only the rows scroll. */
-const listPages = ['/admin/users', '/organizations', '/organizations-registry', '/product-registry', '/products', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/pipeline?view=board']
+const listPages = ['/admin/users', '/organizations', '/organizations-registry', '/product-registry', '/products', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/pipeline?view=board', '/resources']
 
 /** Opens each address once and looks at it in every width. */
 async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Promise<void> {
