@@ -9,6 +9,7 @@ import { lendingProfile } from './lending-profiles.ts'
 import { organization } from './organizations.ts'
 import { deal } from './pipeline.ts'
 import { product } from './products.ts'
+import { resource } from './resources.ts'
 
 const byId = z.object({ id: recordId })
 
@@ -52,7 +53,9 @@ export const lendingProfileHistory = historyOf('lendingProfiles', 'lending-profi
 export const dealHistory = historyOf('pipeline', 'pipeline', 'member', deal)
 export const organizationHistory = historyOf('organizations', 'organizations', 'member', organization)
 
-export const historyEndpoints = [productHistory, facilityHistory, lendingProfileHistory, dealHistory, organizationHistory].flatMap(({ read, restore }) => [read, restore])
+export const resourceHistory = historyOf('resources', 'resources', 'admin', resource)
+
+export const historyEndpoints = [resourceHistory, productHistory, facilityHistory, lendingProfileHistory, dealHistory, organizationHistory].flatMap(({ read, restore }) => [read, restore])
 
 /** The two endpoints of any kind of record. */
 export type RecordHistory = ReturnType<typeof historyOf<string, z.ZodRawShape>>

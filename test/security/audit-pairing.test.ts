@@ -89,6 +89,7 @@ const expected: Record<string, readonly string[]> = {
   // Each record has an entry of its own, once it is stored.
   'imports.commit': ['import imports'],
   'imports.undo': ['undo imports'],
+  'resources.restore': ['restore resources'],
   'organizations.create': ['create organizations'],
   'organizations.update': ['update organizations'],
   'organizations.delete': ['delete organizations'],

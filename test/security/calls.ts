@@ -122,6 +122,7 @@ export const samples: Record<string, MakeSample> = {
   ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),
   ...historySamples('pipeline', 'pipeline', newDeal, unknownToOthers),
   ...historySamples('organizations', 'organizations', async ({ organization }) => organization, unknownToMembers),
+  ...historySamples('resources', 'resources', newResource, () => ({})),
   'auth.login': ({ other }) => ({ body: { email: other.email, password: testPassword } }),
   'auth.register': (scene) => ({ body: { email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword } }),
   'auth.sendCode': ({ other }) => ({ body: { email: other.email } }),

@@ -42,8 +42,13 @@ describe('the audit trail', () => {
     expect((await admin.put(`/api/users/${user.id}`, { role: 'owner' })).status).toBe(400)
     expect((await admin.put(`/api/users/${user.id}`, { firstName: 'X', version: 99 })).status).toBe(409)
     expect((await list(`entityId=${user.id}&action=update,delete`)).total).toBe(0)
+    await expect.poll(async () => (await list(`actorId=${user.id}&action=denied`)).total).toBe(1)
     const { entries } = await list(`actorId=${user.id}&action=denied`)
     expect(entries).toMatchObject([{ actorId: user.id, entityId: 'DELETE /api/users/:id' }])
+    // Whoever tries again is told of once, and for another call again.
+    await client.delete(`/api/users/${user.id}`)
+    await client.get('/api/users')
+    await expect.poll(async () => (await list(`actorId=${user.id}&action=denied`)).entries.map(({ entityId }: { entityId: string }) => entityId)).toEqual(['GET /api/users', 'DELETE /api/users/:id'])
   })
 
   test('signing in and failing to are part of it', async () => {
@@ -70,6 +75,13 @@ describe('the audit trail', () => {
     expect(raw).not.toContain('\n')
     expect(raw).not.toContain('\u001b')
   })
+})
+
+test('names what its entries refer to by id', async () => {
+  const organization = await portal.organization({ name: 'Prairie Light Green Bank' })
+  const { body: product } = await admin.post('/api/products', { name: 'Term Loan', organizationId: organization.id })
+  const { names } = await list(`entityId=${product.id}`)
+  expect(names).toMatchObject({ [product.id]: 'Term Loan', [organization.id]: 'Prairie Light Green Bank' })
 })
 
 describe('reading the trail', () => {

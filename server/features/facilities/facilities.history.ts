@@ -1,13 +1,13 @@
 import { updateFacilityBody } from '#contract/facilities'
 import { facilityHistory } from '#contract/history'
-import type { Executor, Transaction } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import type { Route } from '#server/platform/http/call'
+import { withOrWithoutFile } from '#server/platform/history/lost-file'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
-import { HttpProblem } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findFacility, lockFacility, toFacility } from './facilities.store.ts'
-import type { FacilityRow, NamedFacility } from './facilities.store.ts'
+import type { FacilityRow } from './facilities.store.ts'
 import { addFacility, saveFacility } from './save-facility.ts'
 import type { FacilityChanges } from './save-facility.ts'
 
@@ -15,17 +15,6 @@ async function named(db: Executor, id: string) {
   const stored = await findFacility(db, id)
   if (stored === null) throw new Error('The facility is not there')
   return stored
-}
-
-/** Saves a version; a file that was let go and is gone since does not keep the rest from coming back. */
-async function withOrWithoutFile(tx: Transaction, actor: Actor, before: NamedFacility, fields: FacilityChanges) {
-  try {
-    return { row: (await saveFacility(tx, actor, before, fields)).facility }
-  } catch (error) {
-    if (!(error instanceof HttpProblem) || error.details.fields?.['file'] === undefined) throw error
-    const { facility } = await saveFacility(tx, actor, before, { ...fields, file: undefined })
-    return { row: facility, notes: ['The file of this version is not there any more. Upload it again.'] }
-  }
 }
 
 /** What was changed of a facility, and restoring it; `checkAccess` lets facility administrators pass (C-02). */
@@ -38,11 +27,14 @@ export function facilityHistoryRoutes(checkAccess: (actor: Actor) => void): Rout
     lock: async (tx, id) => (await lockFacility(tx, id))?.facility ?? null,
     // Whoever passed the check writes every facility.
     mayEdit: () => true,
-    save: async ({ tx }, before, { actor, fields }) => withOrWithoutFile(tx, actor, await named(tx, before.id), fields),
+    save: async ({ tx }, before, { actor, fields }) => {
+      const stored = await named(tx, before.id)
+      return withOrWithoutFile(fields, async (changes) => (await saveFacility(tx, actor, stored, changes)).facility)
+    },
     bringBack: async ({ tx }, { actor, fields, kept }) => {
       const { name = '', organizationId = '', facilityType = 'below_market_rate_capital', status = 'draft', file } = fields
       const added = await addFacility(tx, actor, { ...fields, name, organizationId, facilityType, status, file: null }, kept)
-      return file == null ? { row: added.facility } : withOrWithoutFile(tx, actor, added, { file })
+      return file == null ? { row: added.facility } : withOrWithoutFile({ file }, async (changes) => (await saveFacility(tx, actor, added, changes)).facility)
     },
     answer: async (tx, row) => toFacility(await named(tx, row.id)),
   }

@@ -1,4 +1,4 @@
-import { createResource, deleteResource, leadsNowhere, listResources, nothingToOpenMessage, readResource, updateResource } from '#contract/resources'
+import { createResource, deleteResource, listResources, readResource, updateResource } from '#contract/resources'
 import { mayReadResource } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
@@ -6,12 +6,12 @@ import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedList, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { invalidField, notFound, requireVersion } from '#server/platform/http/problems'
+import { notFound, requireVersion } from '#server/platform/http/problems'
 import { listResources as listStored } from './resources-list.store.ts'
-import { answerResource, changeResource, deleteResourceRow, findResource, insertResource, lockResource } from './resources.store.ts'
+import { resourceHistoryRoutes } from './resources.history.ts'
+import { answerResource, deleteResourceRow, findResource, lockResource } from './resources.store.ts'
 import type { ResourceRow } from './resources.store.ts'
-
-const fileField = { entity: 'resources', field: 'file' } as const
+import { addResource, fileField, saveResource } from './save-resource.ts'
 
 /** The resource to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
 async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<ResourceRow> {
@@ -37,8 +37,7 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
 
     route(createResource, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const resource = await insertResource(tx, { ...body, createdBy: actor.user.id })
-        await setRecordFile(tx, { ...fileField, recordId: resource.id, before: null, after: resource.file, actor })
+        const resource = await addResource(tx, actor, body, { createdBy: actor.user.id })
         await audit({ action: 'create', entity: 'resources', entityId: resource.id, after: resource })
         return answerResource(tx, resource)
       }),
@@ -48,10 +47,7 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const { version, ...changes } = body
         const before = await lockForChange(tx, params.id, version)
-        const { status = before.status, url = before.url, file = before.file } = changes
-        if (leadsNowhere({ status, url, file })) throw invalidField('url', nothingToOpenMessage)
-        await setRecordFile(tx, { ...fileField, recordId: before.id, before: before.file, after: changes.file, actor })
-        const after = await changeResource(tx, before, changes)
+        const after = await saveResource(tx, actor, before, changes)
         await audit({ action: 'update', entity: 'resources', entityId: before.id, before, after })
         return answerResource(tx, after)
       }),
@@ -65,5 +61,7 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
         await audit({ action: 'delete', entity: 'resources', entityId: before.id, before })
       }),
     ),
+
+    ...resourceHistoryRoutes,
   ]
 }

@@ -6,6 +6,7 @@ import { resources } from '#database/resources'
 import { findFileInfos } from '#server/features/files/file-infos.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
+import type { Kept } from '#server/platform/database/kept'
 
 export type ResourceRow = typeof resources.$inferSelect
 
@@ -48,9 +49,9 @@ export async function lockResource(tx: Transaction, id: string): Promise<Resourc
 
 const searchText = ({ name, author, description }: Partial<ResourceValues>) => searchTextOf([name, author, description])
 
-/** Adds a resource. */
-export async function insertResource(tx: Executor, values: ResourceValues): Promise<ResourceRow> {
-  const [row] = await tx.insert(resources).values({ ...values, updatedAt: values.createdAt, searchText: searchText(values) }).returning()
+/** Adds a resource, or brings one back with what it kept. */
+export async function insertResource(tx: Executor, values: ResourceValues & Partial<Kept>): Promise<ResourceRow> {
+  const [row] = await tx.insert(resources).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: searchText(values) }).returning()
   if (row === undefined) throw new Error('The resource was not stored')
   return row
 }

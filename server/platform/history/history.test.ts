@@ -208,6 +208,13 @@ describe('a deleted record', () => {
     expect((await member.get(`${unowned}/history`)).status).toBe(404)
   })
 
+  test('that is a resource comes back, for administrators', async () => {
+    const { path, body } = await add('resources', { name: 'Model Terms', type: 'term_sheet', url: 'https://river.example/terms', membershipBase: ['hpn'] }, admin)
+    await admin.delete(path)
+    expect((await member.get(`${path}/history`)).status).toBe(403)
+    expect(valuesOf((await restore(path, 0)).body)).toEqual(valuesOf(body))
+  })
+
   test('that is an organization comes back with a new key, its list and its memberships', async () => {
     const aggregator = await portal.organization({ name: 'Network', campaignRole: 'capital_aggregator' })
     const gone = await portal.organization({ name: 'Gone soon' })

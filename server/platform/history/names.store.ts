@@ -5,6 +5,7 @@ import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
+import { resources } from '#database/resources'
 import { users } from '#database/users'
 import type { Executor } from '../database/database.ts'
 
@@ -23,7 +24,7 @@ const referred: Readonly<Record<string, AuditEntity>> = {
   userId: 'users',
 }
 
-const named = { organizations, products, 'lending-profiles': lendingProfiles, pipeline }
+const named = { organizations, products, 'lending-profiles': lendingProfiles, pipeline, resources }
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** The ids entries refer to, their own records' among them, by kind. */

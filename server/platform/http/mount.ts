@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
-import { recordAudit, recordAudits } from '../audit/audit.ts'
+import { recordAudits } from '../audit/audit.ts'
+import { recordDenial } from '../audit/denials.store.ts'
 import type { Database } from '../database/database.ts'
 import type { ChangeChannel } from '../events/change-channel.ts'
 import { noticeOf } from '../events/notices.ts'
@@ -162,7 +163,7 @@ export function mountRoutes(app: FastifyInstance, around: Surroundings, api: rea
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403 || request.actor === null || request.routeOptions.config.access === undefined) return
     const entityId = `${request.method} ${request.routeOptions.url ?? ''}`
-    await recordAudit(around.db, originOf(request, request.actor), { action: 'denied', entity: 'sessions', entityId }).catch((error: unknown) =>
+    await recordDenial(around.db, originOf(request, request.actor), entityId).catch((error: unknown) =>
       request.log.warn({ err: error }, 'refusal not noted'),
     )
   })

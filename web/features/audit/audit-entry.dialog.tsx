@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { auditEntities, type AuditEntry } from '#contract/audit'
 import { mayWriteFacilities } from '#contract/rights'
 import { ActionBadge } from '#web/features/history/action-badge.public.tsx'
-import { ChangeList } from '#web/features/history/change-list.public.tsx'
+import { ChangeList, sideOf } from '#web/features/history/change-list.public.tsx'
 import type { Names } from '#web/features/history/change-words.public.ts'
 import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -53,7 +53,7 @@ export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogPr
       <section>
         <h3 className="pt-5 pb-2 text-body font-[650]">Changes</h3>
         {entry.changes.length > 0
-          ? <ChangeList entity={entity} changes={entry.changes} names={names} label="What was changed" />
+          ? <ChangeList entity={entity} changes={entry.changes} names={names} label="What was changed" side={sideOf(entry)} />
           : <p className="text-ink-3">{whatHappened(entry) ?? 'No field was changed.'}</p>}
       </section>
       {/* Inside, so that what is pressed there closes nothing here. */}

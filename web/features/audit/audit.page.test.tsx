@@ -167,7 +167,7 @@ describe('an entry', () => {
     await user.click(entryDialog.getByRole('button', { name: 'Restore' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Restore this product' }))
     expect(question.getAllByRole('row').slice(1).map((row) => [...row.children].map((part) => part.textContent))).toEqual([
-      ['Product name', 'Not set', 'Term Loan'], ['Minimum principal size', 'Not set', '$15,000'],
+      ['Product name', 'Term Loan'], ['Minimum principal size', '$15,000'],
     ])
     await user.click(question.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('Product restored successfully. Its file is gone.')).toBeTruthy()

@@ -9,7 +9,7 @@ import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { ActionBadge } from './action-badge.public.tsx'
-import { ChangeList } from './change-list.public.tsx'
+import { ChangeList, sideOf } from './change-list.public.tsx'
 import { changeSummary, type Names } from './change-words.public.ts'
 import { useHistory, type RecordOfHistory } from './history.queries.ts'
 import { RestoreDialog } from './restore.dialog.tsx'
@@ -20,7 +20,7 @@ const shownChanges = 5
 /** The entries of a record, each with what it changed and a way back to the version it stands for. */
 export function HistoryList({ record, version }: { readonly record: RecordOfHistory; readonly version: number }) {
   const history = useHistory(record)
-  const [restored, setRestored] = useState<AuditEntry | null>(null)
+  const [restored, setRestored] = useState<readonly AuditEntry[] | null>(null)
   const entries = history.data?.pages.flatMap((page) => page.entries)
   const names = Object.assign({}, ...(history.data?.pages ?? []).map((page) => page.names)) as Names
   if (history.isError && entries === undefined) {
@@ -35,7 +35,7 @@ export function HistoryList({ record, version }: { readonly record: RecordOfHist
       <ol className="grid">
         {entries.map((entry) => (
           <li key={entry.id} className="border-t border-rule py-3">
-            <Entry entry={entry} names={names} onRestore={isVersion(entry) && entry !== newest ? () => setRestored(entry) : undefined} />
+            <Entry entry={entry} names={names} onRestore={isVersion(entry) && entry !== newest ? () => setRestored(entries.slice(0, entries.indexOf(entry) + 1)) : undefined} />
           </li>
         ))}
       </ol>
@@ -47,7 +47,7 @@ export function HistoryList({ record, version }: { readonly record: RecordOfHist
       {restored && (
         <RestoreDialog
           record={record}
-          entries={entries.slice(0, entries.indexOf(restored) + 1)}
+          entries={restored}
           names={names}
           version={version}
           onClose={() => setRestored(null)}
@@ -68,10 +68,11 @@ function Entry({ entry, names, onRestore }: { readonly entry: AuditEntry; readon
         <span className="text-meta text-ink-3"><Timestamp value={entry.at} withTime /></span>
         {onRestore && <Button size="sm" className="ml-auto" onClick={onRestore}><RotateCcw aria-hidden />Restore this version</Button>}
       </header>
+      {changes.length === 0 && isVersion(entry) && <p className="pt-1.5 text-table text-ink-3">No field was changed.</p>}
       {changes.length > 0 && (
         <div className="pt-2">
           {isOpen
-            ? <ChangeList entity={entry.entity} changes={changes} names={names} label="What was changed" />
+            ? <ChangeList entity={entry.entity} changes={changes} names={names} label="What was changed" side={sideOf(entry)} />
             : <p className="text-table text-ink-2">{changeSummary(entry)}</p>}
           {changes.length > shownChanges && (
             <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Hide fields' : `Show ${formatCountOf(changes.length, 'field')}`}</LinkButton>

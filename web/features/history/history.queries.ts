@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAudit, type AuditEntry } from '#contract/audit'
-import { dealHistory, facilityHistory, lendingProfileHistory, organizationHistory, productHistory, type RecordHistory } from '#contract/history'
+import { dealHistory, facilityHistory, lendingProfileHistory, organizationHistory, productHistory, resourceHistory, type RecordHistory } from '#contract/history'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -12,6 +12,7 @@ export const histories = {
   'catalytic-facilities': facilityHistory,
   'lending-profiles': lendingProfileHistory,
   pipeline: dealHistory,
+  resources: resourceHistory,
 } as const
 
 export type HistoryEntity = keyof typeof histories
@@ -49,12 +50,14 @@ export function useNewestEntry({ entity, id }: RecordOfHistory) {
   return useQuery({ ...read(endpointsOf(entity).read, { params: { id }, query: { limit: 1 } }), staleTime: 0, gcTime: 0, select: ({ entries }) => entries[0] })
 }
 
-/** Restores a version; lists, figures and the trail are read again. */
-export function useRestore({ entity, id }: RecordOfHistory) {
+/** Restores a version and tells `onRestored` its notes; lists, figures and the trail are read again. */
+export function useRestore({ entity, id }: RecordOfHistory, onRestored: (notes: readonly string[]) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { auditId: string; version?: number }) => call(endpointsOf(entity).restore, { params: { id }, body }),
-    onSuccess: async () => {
+    onSuccess: async ({ notes }) => {
+      // First: what is read again may take away the place it was asked from.
+      onRestored(notes as string[])
       await Promise.all([refreshLists(client, entity), client.invalidateQueries({ queryKey: endpointKey(listAudit) })])
       // What is open and was read by itself shows the version at once.
       await client.invalidateQueries({ queryKey: [`/api/${entity}`, id], exact: true })

@@ -15,6 +15,7 @@ export const recordNouns: Readonly<Record<HistoryEntity, string>> = {
   'catalytic-facilities': 'facility',
   'lending-profiles': 'lending profile',
   pipeline: 'pipeline project',
+  resources: 'resource',
 }
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -27,26 +28,22 @@ export interface RestoreDialogProps {
   /** The version the restoration starts from; undefined for a deleted record. */
   version: number | undefined
   onClose: () => void
-  onRestored?: (() => void) | undefined
   /** Set where the record exists again and there is nothing to bring back. */
   obstacle?: string | undefined
 }
 
 /** Shows what would change, asks, restores, and says in the dialog why it was refused. */
-export function RestoreDialog({ record, entries, names, version, onClose, onRestored, obstacle }: RestoreDialogProps) {
-  const restore = useRestore(record)
+export function RestoreDialog({ record, entries, names, version, onClose, obstacle }: RestoreDialogProps) {
+  const noun = recordNouns[record.entity]
+  const restore = useRestore(record, (notes) => {
+    toast({ title: 'Success', description: [`${sentenceCase(noun)} restored successfully`, ...notes].join('. ') })
+    onClose()
+  })
   const entry = entries.at(-1)
   if (entry === undefined) return null
-  const noun = recordNouns[record.entity]
   const isDeleted = entries[0]?.action === 'delete'
   const changes = changesBackTo(entries, entry)
   const confirm = () => restore.mutate({ auditId: entry.id, ...(version !== undefined && { version }) }, {
-    onSuccess: (restored) => {
-      const { notes } = restored as { notes: string[] }
-      toast({ title: 'Success', description: [`${sentenceCase(noun)} restored successfully`, ...notes].join('. ').replaceAll('..', '.') })
-      onClose()
-      onRestored?.()
-    },
     onError: (error) => toast({ title: 'Error', description: `Failed to restore ${noun}: ${sentenceOf(error)}`, variant: 'destructive' }),
   })
   return (
@@ -65,7 +62,7 @@ export function RestoreDialog({ record, entries, names, version, onClose, onRest
           <p className="mb-3">{isDeleted ? `The ${noun} comes back with these values.` : `The ${noun} gets the values it had then. This is a change like any other and can be taken back.`}</p>
           {changes.length === 0
             ? <p>The values are the same as now.</p>
-            : <ChangeList entity={record.entity} changes={changes} names={names} label="What will change" heads={isDeleted ? ['Now', 'After'] : ['Now', 'Then']} />}
+            : <ChangeList entity={record.entity} changes={changes} names={names} label="What will change" heads={['Now', isDeleted ? 'Value' : 'Then']} side={isDeleted ? 'to' : 'both'} />}
         </>
       ) : <p>{obstacle}</p>}
       {restore.isError && <Alert tone="bad" className="mt-3">{sentenceOf(restore.error)}</Alert>}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { paths } from '#web/app/paths.ts'
 import type { Resource } from '#contract/resources'
 import { FilePreview } from '#web/features/files/file-preview.public.tsx'
+import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DetailsDialog } from '#web/kit/details-dialog.tsx'
@@ -44,6 +45,7 @@ export function ResourceDetails({ resource, mayWrite, onClose, onEdit, onDelete,
       primary={resource && mayWrite && <Button variant="primary" onClick={() => onEdit(resource)}><Pencil aria-hidden="true" />Edit</Button>}
     >
       {resource && <ResourceContent resource={resource} />}
+      {resource && mayWrite && <RecordHistory key={resource.id} entity="resources" id={resource.id} version={resource.version} />}
     </DetailsDialog>
   )
 }
