@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
@@ -22,6 +23,9 @@ import { auditColumns } from './audit.columns.tsx'
 import { useAudit } from './audit.queries.ts'
 
 const noNames = {}
+
+// A file says which record by its id.
+const fieldsBehind = { recordName: ['entityId'] }
 
 /** Who did what, when and from where; nothing here can be changed. */
 export function AuditPage() {
@@ -54,7 +58,12 @@ export function AuditPage() {
         list={list}
         total={total ?? 0}
         perPage={perPage}
-        end={<ColumnChooser columns={shown} choice={columns.choice} onChange={columns.setChoice} />}
+        end={(
+          <>
+            <ExportMenu list="audit" noun="the audit trail" query={auditQuery(list, perPage)} columns={shown} choice={columns.choice} behind={fieldsBehind} />
+            <ColumnChooser columns={shown} choice={columns.choice} onChange={columns.setChoice} />
+          </>
+        )}
       />
       <DataTable
         label="Audit entries"
