@@ -1,4 +1,4 @@
-import { BadgePercent, Building2, FolderOpen, KeyRound, Landmark, LayoutDashboard, Library, Network, Percent, Settings, Workflow, type LucideIcon } from 'lucide-react'
+import { BadgePercent, Building2, FileUp, FolderOpen, KeyRound, Landmark, LayoutDashboard, Library, Network, Percent, Settings, Workflow, type LucideIcon } from 'lucide-react'
 import type { Access } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
 import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
@@ -34,6 +34,7 @@ function items(user: CurrentUser): readonly NavigationItem[] {
     { path: paths.aggregators, label: 'Capital Aggregators', icon: Network, group: 'Registry', access: 'admin' },
     { path: paths.organizationsRegistry, label: 'Organizations Registry', icon: Library, group: 'Registry', access: 'member' },
     { path: paths.resources, label: 'Shared Resources', icon: FolderOpen, group: 'Registry', access: 'member' },
+    { path: paths.imports, label: 'Imports', icon: FileUp, group: 'Registry', access: 'member' },
     { path: paths.registration, label: 'Registration Management', icon: KeyRound, group: 'Administration', access: 'admin' },
     { path: paths.administration, label: 'Administration', icon: Settings, group: 'Administration', access: 'admin' },
   ]

@@ -23,6 +23,8 @@ export const paths = {
   aggregators: '/aggregators',
   organizationsRegistry: '/organizations-registry',
   resources: '/resources',
+  imports: '/imports',
+  import: '/imports/:id',
   registration: '/registration',
   administration: '/admin',
   users: '/admin/users',

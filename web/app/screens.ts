@@ -45,6 +45,8 @@ export const screens: readonly Screen[] = [
   screen(paths.resources, 'member', async () => (await import('#web/features/resources/resources.page.tsx')).ResourcesPage),
   screen(paths.registration, 'admin', async () => (await import('#web/features/registration/registration.page.tsx')).RegistrationPage),
   screen(paths.pipeline, 'member', async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage),
+  screen(paths.imports, 'member', async () => (await import('#web/features/imports/imports.page.tsx')).ImportsPage),
+  screen(paths.import, 'member', async () => (await import('#web/features/imports/import.page.tsx')).ImportPage),
   screen(paths.administration, 'admin', loadUsers),
   screen(paths.users, 'admin', loadUsers),
   screen(paths.audit, 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),

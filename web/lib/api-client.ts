@@ -111,18 +111,20 @@ export async function failureOf(method: string, path: string, response: Response
 }
 
 /**
- * Sends one request with credentials and an optional JSON body (P-278). Yields null on 204, parsed JSON
+ * Sends one request with credentials and an optional body: JSON (P-278), or a file as it is. Yields null on 204, parsed JSON
  * when the answer is JSON, else its text. Throws ApiError, NetworkError, or an AbortError of `signal`.
  */
 export async function request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' })
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  // A file is sent as it is, under its own type.
+  const file = body instanceof Blob ? body : null
+  if (body !== undefined) headers.set('content-type', file?.type ?? 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const kept = options.etag ? keptAnswers.get(path) : undefined
   if (kept) headers.set('if-none-match', kept.etag)
 
   const init: RequestInit = { method, headers, credentials: 'include' }
-  if (body !== undefined) init.body = JSON.stringify(body)
+  if (body !== undefined) init.body = file ?? JSON.stringify(body)
   if (options.signal) init.signal = options.signal
   const response = await overNetwork(() => fetch(path, init))
 

@@ -1,0 +1,125 @@
+import { X } from 'lucide-react'
+import type { ImportMapping, MatchField, ReadingOptions } from '#contract/import-matching/mapping'
+import { readValue, shownValue } from '#contract/import-matching/read-value'
+import { reasonFor, suggestedOptions } from '#contract/import-matching/suggest-mapping'
+import type { ImportColumn, ImportEntity } from '#contract/imports'
+import type { RecordField } from '#contract/record-fields/record-fields'
+import { Badge } from '#web/kit/badge.tsx'
+import { IconOnlyButton } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/checkbox.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { targetsOf, withColumn, withoutColumn, withOptions } from './mapping-changes.ts'
+
+interface ColumnRowProps {
+  readonly entity: ImportEntity
+  readonly column: ImportColumn
+  readonly fields: readonly RecordField[]
+  readonly mapping: ImportMapping
+  readonly onChange: (mapping: ImportMapping) => void
+}
+
+/** One column of the file: what it holds, which field it fills and how it is read. */
+export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnRowProps) {
+  const targets = targetsOf(mapping, column.name)
+  const isKey = mapping.key.columns.includes(column.name)
+  const choose = (field: string) => {
+    const target = fields.find(({ name }) => name === field)
+    if (target !== undefined) onChange(withColumn(mapping, field, column.name, suggestedOptions(target, column)))
+  }
+  const replace = (before: string, field: string) => {
+    const without = withoutColumn(mapping, before, column.name)
+    const target = fields.find(({ name }) => name === field)
+    onChange(target === undefined ? without : withColumn(without, field, column.name, suggestedOptions(target, column)))
+  }
+  const open = fields.filter(({ name }) => !targets.includes(name))
+  return (
+    <li className="grid gap-x-5 gap-y-2 border-t border-rule px-4.5 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{column.name} {isKey && <Badge tone="default" className="ml-1">Key</Badge>}</p>
+        <p className="text-meta wrap-anywhere text-ink-3">{column.samples.length === 0 ? 'Empty' : column.samples.slice(0, 3).map((sample) => sample.trim().slice(0, 60)).join(' · ')}</p>
+      </div>
+      <div className="grid min-w-0 gap-2">
+        {targets.length === 0 && (
+          <>
+            <Target label={`Field for ${column.name}`} value="" fields={fields} onChange={choose} />
+            <p className="text-meta text-ink-3">{isKey ? 'Recognizes the row when it comes again.' : `Left out. ${reasonFor(entity, column)}.`}</p>
+          </>
+        )}
+        {targets.map((target) => {
+          const field = fields.find(({ name }) => name === target)
+          if (field === undefined) return null
+          return (
+            <div key={target} className="grid gap-2">
+              <div className="flex items-center gap-2">
+                <div className="min-w-0 flex-1"><Target label={`Field for ${column.name}`} value={target} fields={[field, ...open]} onChange={(next) => replace(target, next)} /></div>
+                {targets.length > 1 && <IconOnlyButton label={`Do not use ${column.name} for ${field.label}`} size="sm" onClick={() => onChange(withoutColumn(mapping, target, column.name))}><X aria-hidden className="size-3.5" /></IconOnlyButton>}
+              </div>
+              <Becomes field={field} column={column} mapping={mapping} />
+              <Options field={field} mapping={mapping} onChange={onChange} />
+            </div>
+          )
+        })}
+        {targets.length > 0 && (
+          <details className="text-meta">
+            <summary className="w-fit cursor-pointer text-ink-2">Use it for another field as well</summary>
+            <div className="mt-1.5"><Target label={`Another field for ${column.name}`} value="" none="Choose a field" fields={open} onChange={choose} /></div>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Target({ label, value, fields, none = 'Leave out', onChange }: { readonly label: string; readonly value: string; readonly fields: readonly RecordField[]; readonly none?: string; readonly onChange: (field: string) => void }) {
+  return (
+    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{none}</option>
+      {fields.toSorted((one, other) => one.label.localeCompare(other.label)).map((field) => <option key={field.name} value={field.name}>{field.label}{field.required ? ' (required)' : ''}</option>)}
+    </Select>
+  )
+}
+
+/** What the first cells become, or with which columns they are put together. */
+function Becomes({ field, column, mapping }: { readonly field: MatchField; readonly column: ImportColumn; readonly mapping: ImportMapping }) {
+  const source = mapping.fields[field.name]
+  if (source === undefined) return null
+  const others = source.columns.filter((name) => name !== column.name)
+  if (others.length > 0) return <p className="text-meta text-ink-2">Put together with {others.join(', ')}.</p>
+  if (source.labelled === true || field.kind === 'reference' || field.kind === 'referenceName') return null
+  const read = column.samples.slice(0, 3).map((sample) => readValue(field, sample, source))
+  const faulty = read.find((each) => 'problem' in each)
+  if (faulty !== undefined && 'problem' in faulty) return <p className="text-meta text-danger-ink">{faulty.problem}.</p>
+  const shown = read.map((each) => ('value' in each ? shownValue(field, each.value) : '')).filter((text) => text !== '')
+  const isPlain = shown.every((text, place) => text === column.samples[place]?.trim())
+  return shown.length === 0 || isPlain ? null : <p className="text-meta wrap-anywhere text-ink-2">Becomes {shown.map((text) => text.slice(0, 60)).join(' · ')}</p>
+}
+
+/** How the cells are to be understood, for the kinds of field where they may mean more than one thing. */
+function Options({ field, mapping, onChange }: { readonly field: MatchField; readonly mapping: ImportMapping; readonly onChange: (mapping: ImportMapping) => void }) {
+  const source = mapping.fields[field.name]
+  if (source === undefined) return null
+  const set = (options: ReadingOptions & { labelled?: boolean }) => onChange(withOptions(mapping, field.name, options))
+  if (field.kind === 'dollars' || field.name === 'aum' || field.name === 'overallLendingCapacity') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Select aria-label={`Unit of ${field.label}`} className="w-auto" value={String(source.unit ?? 1)} onChange={(event) => set({ unit: Number(event.target.value) as 1 | 1000 | 1_000_000 })}>
+          <option value="1">In dollars</option>
+          <option value="1000">In thousands of dollars</option>
+          <option value="1000000">In millions of dollars</option>
+        </Select>
+        <CheckboxField label="Round cents" checked={source.rounding === true} onChange={(event) => set({ rounding: event.target.checked })} />
+      </div>
+    )
+  }
+  if (field.kind === 'month' || field.kind === 'date' || field.kind === 'timestamp') {
+    return (
+      <Select aria-label={`Order of dates in ${field.label}`} value={source.dateOrder ?? 'month_first'} onChange={(event) => set({ dateOrder: event.target.value as 'month_first' | 'day_first' })}>
+        <option value="month_first">3/4/2027 is March 4</option>
+        <option value="day_first">3/4/2027 is April 3</option>
+      </Select>
+    )
+  }
+  if (field.kind === 'rate') return <CheckboxField label="0.05 means 5%" checked={source.fractions === true} onChange={(event) => set({ fractions: event.target.checked })} />
+  if (field.kind === 'longText') return <CheckboxField label="Write the name of the column before the text" checked={source.labelled === true} onChange={(event) => set({ labelled: event.target.checked })} />
+  return null
+}

@@ -1,0 +1,59 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { importLimits } from '#contract/imports'
+import { Button } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/class-names.ts'
+import { Textarea } from '#web/kit/textarea.tsx'
+import { chosenFile, pastedFile, type ChosenFile } from './chosen-file.ts'
+
+/** Takes a spreadsheet: dragged here, chosen from the computer, or its cells pasted. */
+export function FileDrop({ pending, onFile }: { readonly pending: boolean; readonly onFile: (file: ChosenFile) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [isPasting, setPasting] = useState(false)
+  const [cells, setCells] = useState('')
+  const take = (file: File | undefined) => file && onFile(chosenFile(file))
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn('grid justify-items-center gap-3 rounded-sheet border-2 border-dashed border-field bg-sheet px-4 py-8 text-center', isOver && 'border-primary bg-primary-soft')}
+    >
+      <FileSpreadsheet aria-hidden="true" className="size-8 text-ink-3" strokeWidth={1.5} />
+      <p className="text-head">Drop a spreadsheet here</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-label="Spreadsheet file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" pending={pending} pendingText="Reading the file..." onClick={() => input.current?.click()}>Choose File</Button>
+        <Button aria-expanded={isPasting} disabled={pending} onClick={() => setPasting(!isPasting)}>Paste Cells</Button>
+      </div>
+      <p className="text-meta text-ink-3">CSV or XLSX, up to {importLimits.bytes / 1024 / 1024} MB and {importLimits.rows.toLocaleString('en-US')} rows. The file stays as it is; nothing is stored before you have seen what would change.</p>
+      {isPasting && (
+        <div className="grid w-full max-w-160 gap-2 text-left">
+          <label htmlFor="pasted-cells" className="text-label font-strong">Cells copied from a spreadsheet, with the row of column names</label>
+          <Textarea id="pasted-cells" rows={5} value={cells} onChange={(event) => setCells(event.target.value)} />
+          <div><Button disabled={cells.trim() === '' || pending} onClick={() => onFile(pastedFile(cells))}>Use These Cells</Button></div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { importEntities, type ImportRecord } from '#contract/imports'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { Progress } from '#web/kit/progress.tsx'
+import { PagedFoot } from '#web/kit/table-foot.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
+import { listAddresses, newImportAddress } from './import-addresses.ts'
+import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
+import { nameOf } from './row-words.ts'
+
+/** How far a running import or undo is; the page may be closed meanwhile. */
+export function ImportProgress({ record }: { readonly record: ImportRecord }) {
+  const { done, total } = record.progress
+  const word = record.task === 'undo' ? 'Taking back' : 'Importing'
+  return (
+    <Panel title={`${word} ${record.filename}`} description="This goes on when you leave the page. Come back to this address, or find it under Imports.">
+      <Progress label={word} value={total === 0 ? null : Math.floor((done / total) * 100)} />
+      <output className="mt-2 block text-label text-ink-2">{total === 0 ? 'Starting...' : `${formatCount(done)} of ${formatCountOf(total, 'row')}`}</output>
+    </Panel>
+  )
+}
+
+/** What an import did, with the way to the records and back. */
+export function ImportResult({ record }: { readonly record: ImportRecord }) {
+  const undo = useUndoImport(record.id)
+  const [asking, setAsking] = useState(false)
+  const { result } = record
+  const titles = { done: 'The import is done', failed: 'The import failed', undone: 'The import was undone' } as const
+  const title = titles[record.state as keyof typeof titles]
+  const isUndone = record.state === 'undone'
+  return (
+    <Panel title={title} description={`${importEntities[record.entity]} from ${record.filename}`}>
+      <div className="grid gap-5">
+        {record.state === 'failed' && <Alert tone="bad" title={record.task === 'undo' ? 'The import could not be undone' : 'Nothing was stored'}><p>{record.message ?? 'Something went wrong. Try again in a moment.'}</p></Alert>}
+        {record.state !== 'failed' && record.message !== null && <Alert announce={false}><p>{record.message}</p></Alert>}
+        {result !== null && record.state !== 'failed' && (
+          <dl className="grid grid-cols-3 border-t-2 border-b border-t-ink border-b-rule">
+            {([[isUndone ? 'Taken away' : 'Added', result.created], [isUndone ? 'Set back' : 'Changed', result.updated], ['Left as it was', result.left]] as const).map(([label, figure]) => (
+              <div key={label} className="border-rule px-4 py-3 not-first:border-l"><dt className="text-label font-strong">{label}</dt><dd className="figure text-figure-md">{formatCount(figure)}</dd></div>
+            ))}
+          </dl>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Link href={listAddresses[record.entity]} className={buttonClasses({ variant: 'primary' })}>Show {importEntities[record.entity]}</Link>
+          <Link href={newImportAddress(record.entity)} className={buttonClasses({})}>Import Another File</Link>
+          {record.state === 'done' && record.undoUntil !== null && <Button variant="danger-quiet" onClick={() => setAsking(true)}>Undo Import</Button>}
+          {record.state === 'done' && record.undoUntil !== null && <span className="text-meta text-ink-3">possible until {formatDateTime(record.undoUntil)}</span>}
+        </div>
+        {undo.isError && <Alert tone="bad" title="The import could not be undone"><p>{sentenceOf(undo.error)}</p></Alert>}
+        {result !== null && result.left > 0 && <LeftRows record={record} />}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Undo import"
+        pending={undo.isPending}
+        pendingText="Starting..."
+        onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <p>What this import added is taken away, and what it changed is set back. Records that somebody changed since are left and listed.</p>
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+function LeftRows({ record }: { readonly record: ImportRecord }) {
+  const [page, setPage] = useState(1)
+  const rows = useImportRows(record.id, { result: 'left', offset: (page - 1) * rowsPerPage }, record.state)
+  if (rows.data === undefined || rows.data.total === 0) return null
+  return (
+    <section aria-label="Rows left as they were">
+      <h3 className="text-label font-strong">Rows left as they were</h3>
+      <ul className="mt-1 border-b border-rule">
+        {rows.data.rows.map((row) => (
+          <li key={row.row} className="grid gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+            <span className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')}</span>
+            <span className="min-w-0 text-table wrap-anywhere"><b className="font-strong">{nameOf(record, row)}</b> {row.message ?? row.faults.map(({ message }) => message).join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+      <PagedFoot page={page} perPage={rowsPerPage} total={rows.data.total} noun="rows" onPage={setPage} />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { importEntities, type ImportRecord } from '#contract/imports'
+import { Loading } from '#web/kit/loading.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { CheckSection } from './check.section.tsx'
+import { ColumnsSection } from './columns.section.tsx'
+import { FileSection } from './file.section.tsx'
+import { FixedValuesSection } from './fixed-values.section.tsx'
+import { ImportProgress, ImportResult } from './import-result.tsx'
+import { useImport } from './imports.queries.ts'
+import { ValuesSection } from './values.section.tsx'
+
+/** One import from its file to its result; the address outlives a reload. */
+export function ImportPage() {
+  const { id } = useParams<{ id: string }>()
+  const found = useImport(id)
+  const record = found.data
+  return (
+    <>
+      <PageHeader
+        title={record === undefined ? 'Import' : `Import ${importEntities[record.entity]}`}
+        subtitle={record === undefined || ['uploaded', 'rehearsed'].includes(record.state) ? 'See what would change before anything is stored' : undefined}
+        back={{ label: 'All imports', href: '/imports' }}
+      />
+      <div className="mt-6 grid max-w-280 gap-6">
+        {found.isError && (
+          <LoadError
+            title={found.error instanceof ApiError && found.error.status === 404 ? 'Import not found' : 'Failed to fetch the import'}
+            message={sentenceOf(found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        )}
+        {!found.isError && record === undefined && <Loading />}
+        {record !== undefined && !found.isError && <Steps record={record} />}
+      </div>
+    </>
+  )
+}
+
+function Steps({ record }: { readonly record: ImportRecord }) {
+  if (record.state === 'running') return <ImportProgress record={record} />
+  if (record.state === 'uploaded' || record.state === 'rehearsed') return <Work record={record} />
+  return <ImportResult record={record} />
+}
+
+function Work({ record }: { readonly record: ImportRecord }) {
+  const [mapping, setMapping] = useState(record.mapping)
+  // Another sheet has other columns: what stands on the screen begins anew.
+  const [reads, setReads] = useState(0)
+  const restart = (next: ImportRecord) => {
+    setMapping(next.mapping)
+    setReads(reads + 1)
+  }
+  const change = { record, mapping, onChange: setMapping }
+  return (
+    <>
+      <FileSection record={record} onRead={restart} />
+      <ColumnsSection key={`columns ${reads}`} {...change} />
+      <FixedValuesSection key={`fixed ${reads}`} {...change} />
+      <ValuesSection {...change} />
+      <CheckSection record={record} mapping={mapping} number={5} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { importEntities, mayImport, type ImportEntity } from '#contract/imports'
+import { Alert } from '#web/kit/alert.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { EntityChoice } from './entity-choice.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import type { ChosenFile } from './chosen-file.ts'
+import { FileDrop } from './file-drop.tsx'
+import { importAddress } from './import-addresses.ts'
+import { useUploadImport } from './imports.queries.ts'
+import { PastImports } from './past-imports.tsx'
+
+/** Begins an import, and lists the former ones. */
+export function ImportsPage() {
+  const user = useCurrentUser()
+  const [, navigate] = useLocation()
+  const entities = (Object.keys(importEntities) as ImportEntity[]).filter((entity) => mayImport(user, entity))
+  const asked = new URLSearchParams(useSearch()).get('entity')
+  const entity = entities.find((each) => each === asked) ?? entities[0]
+  const upload = useUploadImport()
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = (chosen: ChosenFile) => {
+    upload.reset()
+    setProblem('problem' in chosen ? chosen.problem : null)
+    if ('problem' in chosen || entity === undefined) return
+    upload.mutate({ entity, ...chosen }, { onSuccess: ({ id }) => navigate(importAddress(id)) })
+  }
+  const failure = problem ?? (upload.isError ? sentenceOf(upload.error) : null)
+  return (
+    <>
+      <PageHeader title="Imports" subtitle="Bring in spreadsheets, see what would change first, and undo it if need be" />
+      <div className="mt-6 grid max-w-280 gap-6">
+        {entity === undefined
+          ? <EmptyState title="You cannot import anything"><p>Ask an administrator of the registry to bring your file in.</p></EmptyState>
+          : (
+              <Panel title="New import">
+                <div className="grid gap-4">
+                  <Field label="What is in your file?" group>
+                    <EntityChoice entities={entities} value={entity} onChange={(next) => navigate(`/imports?entity=${next}`, { replace: true })} />
+                  </Field>
+                  {failure !== null && <Alert tone="bad" title="The file was not taken"><p>{failure}</p></Alert>}
+                  <FileDrop pending={upload.isPending} onFile={send} />
+                </div>
+              </Panel>
+            )}
+        <PastImports />
+      </div>
+    </>
+  )
+}

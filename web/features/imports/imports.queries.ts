@@ -1,0 +1,100 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  commitImport, decideImport, listImports, readImport, readImportRows, rehearseImport, rereadImport, undoImport, uploadImport,
+  type decisionsBody, type ImportEntity, type ImportRecord, type readingBody, type rehearseBody,
+} from '#contract/imports'
+import { call, queryString, request } from '#web/lib/api-client.ts'
+import { endpointKey, read } from '#web/lib/query-client.ts'
+
+/** How often a running import is asked how far it is, in milliseconds. */
+const pollMillis = 1000
+
+/** The newest imports a person may know of. */
+export function useImports(page: number, perPage: number) {
+  return useQuery({ ...read(listImports, { query: { limit: perPage, offset: (page - 1) * perPage } }), staleTime: 0, placeholderData: keepPreviousData })
+}
+
+/** One import; while it runs it is asked again and again how far it is. */
+export function useImport(id: string) {
+  return useQuery({
+    ...read(readImport, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMillis : false),
+  })
+}
+
+export type RowsQuery = { outcome?: ImportOutcome | undefined; result?: 'left' | undefined; offset?: number }
+type ImportOutcome = 'new' | 'changed' | 'unchanged' | 'duplicate' | 'faulty'
+
+/** Rows per page of an import's rows. */
+export const rowsPerPage = 20
+
+/** A page of the rows as the check judged them, read anew after each check (`stamp`). */
+export function useImportRows(id: string, { outcome, result, offset = 0 }: RowsQuery, stamp: string) {
+  const rows = read(readImportRows, { params: { id }, query: { limit: rowsPerPage, offset, outcome, result } })
+  return useQuery({ ...rows, queryKey: [...rows.queryKey, stamp], placeholderData: keepPreviousData, gcTime: 0 })
+}
+
+/** Keeps the import as the server has just answered it. */
+function keep(client: QueryClient, record: ImportRecord): void {
+  client.setQueryData(endpointKey(readImport, { params: { id: record.id } }), record)
+}
+
+/** Sends the file itself. */
+export function useUploadImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ entity, file, name }: { entity: ImportEntity; file: Blob; name: string }) =>
+      // The call of an endpoint sends JSON; this body is the file.
+      (await request('POST', uploadImport.path + queryString({ entity, filename: name }), file)) as ImportRecord,
+    onSuccess: (record) => {
+      keep(client, record)
+      return client.invalidateQueries({ queryKey: endpointKey(listImports), exact: false, predicate: ({ queryKey }) => queryKey[1] !== record.id })
+    },
+  })
+}
+
+/** Reads the file with another sheet, encoding, delimiter or line of names. */
+export function useRereadImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof readingBody>) => call(rereadImport, { params: { id }, body }),
+    onSuccess: (record) => keep(client, record),
+  })
+}
+
+export function useRehearseImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof rehearseBody>) => call(rehearseImport, { params: { id }, body }),
+    onSuccess: (record) => keep(client, record),
+  })
+}
+
+export function useDecideImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decisions: z.input<typeof decisionsBody>['decisions']) => call(decideImport, { params: { id }, body: { decisions } }),
+    onSuccess: async (record) => {
+      keep(client, record)
+      await client.invalidateQueries({ queryKey: [...endpointKey(readImport, { params: { id } }), 'rows'] })
+    },
+  })
+}
+
+export function useCommitImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(commitImport, { params: { id } }),
+    onSuccess: (record) => keep(client, record),
+  })
+}
+
+export function useUndoImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(undoImport, { params: { id } }),
+    onSuccess: (record) => keep(client, record),
+  })
+}

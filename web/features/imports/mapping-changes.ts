@@ -1,0 +1,74 @@
+import { fieldsOf, type RecordField } from '#contract/record-fields/record-fields'
+import type { ImportEntity, ImportRecord } from '#contract/imports'
+import type { FieldSource, ImportMapping, ReadingOptions } from '#contract/import-matching/mapping'
+
+/** Fields a file may fill, names of other records before their ids. */
+export function fieldsFor(entity: ImportEntity): readonly RecordField[] {
+  return fieldsOf(entity).filter(({ importable }) => importable)
+}
+
+/** Where a column goes: the fields that are read from it. */
+export function targetsOf(mapping: ImportMapping, column: string): string[] {
+  return Object.entries(mapping.fields).filter(([, { columns }]) => columns.includes(column)).map(([field]) => field)
+}
+
+function withField(mapping: ImportMapping, field: string, source: FieldSource | null): ImportMapping {
+  const { [field]: _before, ...rest } = mapping.fields
+  return { ...mapping, fields: source === null ? rest : { ...rest, [field]: source } }
+}
+
+/** Takes a column out of a field; a field without columns and without a fixed value is not filled any more. */
+export function withoutColumn(mapping: ImportMapping, field: string, column: string): ImportMapping {
+  const source = mapping.fields[field]
+  if (source === undefined) return mapping
+  const columns = source.columns.filter((each) => each !== column)
+  return withField(mapping, field, columns.length === 0 && source.fixed === undefined ? null : { ...source, columns })
+}
+
+/** Reads a field from one more column, behind those it is read from already; another column asks anew how it is read. */
+export function withColumn(mapping: ImportMapping, field: string, column: string, options: ReadingOptions): ImportMapping {
+  const before = mapping.fields[field]
+  if (before !== undefined && before.columns.length > 0) return withField(mapping, field, { ...before, columns: [...before.columns, column] })
+  return withField(mapping, field, { ...before, ...options, columns: [column] })
+}
+
+/** Changes how a field is read. */
+export function withOptions(mapping: ImportMapping, field: string, options: Partial<FieldSource>): ImportMapping {
+  const before = mapping.fields[field]
+  return before === undefined ? mapping : withField(mapping, field, { ...before, ...options })
+}
+
+/** Gives a field one value for every row, or takes it back. */
+export function withFixed(mapping: ImportMapping, field: string, fixed: string | null): ImportMapping {
+  const before = mapping.fields[field]
+  if (fixed !== null) return withField(mapping, field, { columns: [], ...before, fixed })
+  if (before === undefined) return mapping
+  const { fixed: _gone, ...rest } = before
+  return withField(mapping, field, rest.columns.length === 0 ? null : rest)
+}
+
+/** Says what one text of a field means: stored values, none for empty; null takes the decision back. */
+export function withValue(mapping: ImportMapping, field: string, text: string, values: string[] | null): ImportMapping {
+  const before = mapping.fields[field]
+  if (before === undefined) return mapping
+  const { [text]: _before, ...rest } = before.values ?? {}
+  return withField(mapping, field, { ...before, values: values === null ? rest : { ...rest, [text]: values } })
+}
+
+/** Whether the file was checked with exactly this mapping. */
+export function isChecked(record: ImportRecord, mapping: ImportMapping): boolean {
+  return record.counts !== null && record.state === 'rehearsed' && JSON.stringify(sorted(record.mapping)) === JSON.stringify(sorted(mapping))
+}
+
+// Names of fields in one order: a kept mapping may list them in another.
+function sorted(mapping: ImportMapping): unknown {
+  return { ...mapping, fields: Object.entries(mapping.fields).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([field, source]) => [field, Object.entries(source).toSorted(([one], [other]) => (one < other ? -1 : 1))]) }
+}
+
+/** Required fields that nothing fills; of a name and an id one is enough. */
+export function missingFields(entity: ImportEntity, mapping: ImportMapping): RecordField[] {
+  // Rows that find their record by its id need to bring nothing else.
+  if (mapping.key.kind === 'id') return []
+  return fieldsFor(entity).filter(({ name, required, pairedWith, kind }) =>
+    required && kind !== 'reference' && mapping.fields[name] === undefined && (pairedWith === undefined || mapping.fields[pairedWith] === undefined))
+}

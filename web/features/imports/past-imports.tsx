@@ -1,0 +1,66 @@
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { importEntities, importStates, type ImportSummary } from '#contract/imports'
+import { Badge } from '#web/kit/badge.tsx'
+import { Loading } from '#web/kit/loading.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Panel } from '#web/kit/panel.tsx'
+import { PagedFoot } from '#web/kit/table-foot.tsx'
+import { Timestamp } from '#web/kit/timestamp.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCount, formatCountOf } from '#web/lib/format.ts'
+import { importAddress } from './import-addresses.ts'
+import { useImports } from './imports.queries.ts'
+
+const perPage = 20
+
+/** The imports there were, newest first, to be looked at, gone on with or undone. */
+export function PastImports() {
+  const [page, setPage] = useState(1)
+  const imports = useImports(page, perPage)
+  const { data } = imports
+  return (
+    <Panel title="Imports so far" padded={false}>
+      {imports.isError && <LoadError title="Failed to fetch the imports" message={sentenceOf(imports.error)} onRetry={() => void imports.refetch()} retrying={imports.isFetching} />}
+      {!imports.isError && data === undefined && <Loading />}
+      {data?.total === 0 && <p className="border-t border-rule px-4.5 py-4 text-ink-2">No imports yet. They are listed here once a file was uploaded.</p>}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <ul aria-label="Imports so far">{data.imports.map((one) => <PastImport key={one.id} one={one} />)}</ul>
+          {data.total > perPage && <PagedFoot page={page} perPage={perPage} total={data.total} noun="imports" onPage={setPage} />}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function PastImport({ one }: { readonly one: ImportSummary }) {
+  return (
+    <li className="grid gap-x-5 gap-y-1 border-t border-rule px-4.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <p className="wrap-anywhere"><Link href={importAddress(one.id)} className="font-strong">{one.filename || 'Pasted cells'}</Link> <span className="text-ink-2">as {importEntities[one.entity]}</span></p>
+        <p className="text-meta text-ink-3"><Timestamp value={one.createdAt} withTime /> by {one.createdByName}{whatHappened(one)}</p>
+      </div>
+      <StateBadge state={one.state} />
+    </li>
+  )
+}
+
+function whatHappened({ result, counts, state }: ImportSummary): string {
+  if (result !== null && state === 'done') return `: ${formatCount(result.created)} added, ${formatCount(result.updated)} changed, ${formatCount(result.left)} left`
+  return counts === null ? '' : `: ${formatCountOf(counts.rows, 'row')}`
+}
+
+const looks = {
+  uploaded: { tone: 'secondary', icon: CircleDashed },
+  rehearsed: { tone: 'secondary', icon: CircleDashed },
+  running: { tone: 'secondary', icon: LoaderCircle },
+  done: { tone: 'default', icon: CircleCheck },
+  failed: { tone: 'destructive', icon: CircleX },
+  undone: { tone: 'secondary', icon: Undo2 },
+} as const
+
+function StateBadge({ state }: { readonly state: ImportSummary['state'] }) {
+  return <span><Badge {...looks[state]}>{state === 'uploaded' ? 'Not stored yet' : state === 'rehearsed' ? 'Checked, not stored yet' : importStates[state]}</Badge></span>
+}
