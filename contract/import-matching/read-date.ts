@@ -22,7 +22,9 @@ function fromSerial(text: string): string | null {
 
 /** A date without the time of day behind it. */
 function withoutTime(text: string): string {
-  return text.replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/i, '')
+  const colon = text.indexOf(':')
+  const end = Math.max(text.lastIndexOf(' ', colon), text.lastIndexOf('T', colon))
+  return colon === -1 || end < 6 ? text : text.slice(0, end)
 }
 
 const yearOf = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))

@@ -27,10 +27,12 @@ function readWebsite(cell: string): Reading {
   const found = optionalWebsite().safeParse(typed)
   if (!found.success) return { problem: `${shown(cell)} is not a website. Use an address such as www.example.org` }
   const address = found.data ?? null
-  const parts = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(address ?? '')
-  if (parts === null) return { value: address }
-  const rest = parts[2] === '/' ? '' : parts[2]
-  return { value: `${parts[1]?.toLowerCase() ?? ''}${rest ?? ''}` }
+  if (address === null) return { value: null }
+  // Host names have no case; what follows them may.
+  const end = address.slice(8).search(/[/?#]/)
+  const host = end === -1 ? address.length : end + 8
+  const rest = address.slice(host)
+  return { value: address.slice(0, host).toLowerCase() + (rest === '/' ? '' : rest) }
 }
 
 function readEmail(cell: string): Reading {

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../record-fields/record-fields.ts'
+import type { RecordList } from '../record-fields/record-fields.ts'
+import type { MatchField } from './mapping.ts'
+import { readValue, saysTheSame, shownValue } from './read-value.ts'
+
+function field(list: RecordList, name: string): MatchField {
+  const found = fieldsOf(list).find((each) => each.name === name)
+  if (found === undefined) throw new Error(`${list} have no ${name}`)
+  return found
+}
+
+const location = field('pipeline', 'location')
+const capEx = field('pipeline', 'capEx')
+const month = field('pipeline', 'expectedPtoDate')
+const technology = field('pipeline', 'technology')
+const stage = field('pipeline', 'currentStage')
+const website = field('organizations', 'website')
+const place = field('organizations', 'location')
+
+test.each(['', ' ', '-', ' -', 'nan', 'NaN', 'N/A', '#N/A', 'UNKNOWN', 'null', 'None'])('%j says nothing', (cell) => {
+  expect(readValue(location, cell)).toEqual({ value: null })
+  expect(readValue(technology, cell)).toEqual({ value: [] })
+  expect(readValue(capEx, cell)).toEqual({ value: null })
+})
+
+describe('states', () => {
+  test.each([
+    ['NY', 'new_york'], ['ny', 'new_york'], ['New York', 'new_york'], ['NEW YORK', 'new_york'], ['new_york', 'new_york'], ['PR', 'puerto_rico'], ['Puerto Rico', 'puerto_rico'],
+    ['D.C.', 'district_of_columbia'], ['DC', 'district_of_columbia'], ['Washington, D.C.', 'district_of_columbia'], ['Washington', 'washington'], ['Michigan ', 'michigan'],
+    ['United States Virgin Islands', 'us_virgin_islands'], ['Custom Tribe', 'custom_tribe'],
+  ])('%s is %s', (cell, value) => expect(readValue(location, cell)).toEqual({ value }))
+
+  test('are never guessed', () => {
+    expect(readValue(location, 'Ohoi')).toEqual({ problem: '"Ohoi" is not known as Location. Use the name or the two letters of a state or territory' })
+  })
+
+  test('stand in full behind the city of an organization', () => {
+    expect(readValue(place, 'TEXARKANA, TX')).toEqual({ value: 'TEXARKANA, Texas' })
+    expect(readValue(place, 'il')).toEqual({ value: 'illinois' })
+    expect(readValue(place, 'Navajo Nation')).toEqual({ value: 'Navajo Nation' })
+  })
+})
+
+describe('amounts', () => {
+  test.each([
+    ['1250000', 1_250_000], ['$1,250,000', 1_250_000], ['1.2M', 1_200_000], ['$1.25 million', 1_250_000], ['40 thousand', 40_000], ['2.5bn', 2_500_000_000], ['USD 40', 40], ['12.00', 12],
+    ['1.2E+06', 1_200_000], ['4616.0', 4616],
+  ])('%s is %d', (cell, value) => expect(readValue(capEx, cell)).toEqual({ value }))
+
+  test('of a column in thousands are multiplied exactly', () => {
+    expect(readValue(capEx, '1,234.567', { unit: 1000 })).toEqual({ value: 1_234_567 })
+  })
+
+  test('with cents are refused, or rounded where that was asked for', () => {
+    expect(readValue(capEx, '620134399.26')).toEqual({ problem: '"620134399.26" has cents. Use whole US dollars, or round the amounts of this column' })
+    expect(readValue(capEx, '620134399.50', { rounding: true })).toEqual({ value: 620_134_400 })
+    expect(readValue(capEx, '620134399.49', { rounding: true })).toEqual({ value: 620_134_399 })
+  })
+
+  test.each([['-5', 'below zero'], ['(500)', 'below zero'], ['about a million', 'not an amount'], ['1,25', 'not an amount'], ['1.2.3', 'not an amount'], ['9999999999999', 'too large']])('%s is a fault: %s', (cell, reason) => {
+    expect(readValue(capEx, cell)).toEqual({ problem: expect.stringContaining(reason) as string })
+  })
+})
+
+describe('months', () => {
+  test.each([
+    ['2027-02-03', 'February 2027'], ['7/31/2018', 'July 2018'], ['04-2026', 'April 2026'], ['11/2027', 'November 2027'], ['March 2027', 'March 2027'], ['2024-06-21 00:00:00', 'June 2024'],
+    ['2027-12-31 00:00:00', 'December 2027'], ['45342', 'February 2024'], ['4 2024', 'April 2024'], ['Q1 2027', 'Q1 2027'], ['2027', '2027'], ['15 March 2027', 'March 2027'],
+  ])('%s is %s', (cell, value) => expect(readValue(month, cell)).toEqual({ value }))
+
+  test('of an order that cannot be are refused with the way out', () => {
+    expect(readValue(month, '31/7/2018')).toEqual({ problem: expect.stringContaining('has no month 31') as string })
+    expect(readValue(month, '31/7/2018', { dateOrder: 'day_first' })).toEqual({ value: 'July 2018' })
+  })
+
+  test('that nobody understands are kept as written and told', () => {
+    expect(readValue(month, 'when funded')).toEqual({ value: 'when funded', note: expect.stringContaining('kept as written') as string })
+  })
+})
+
+describe('choices', () => {
+  test.each([['Solar Photovoltaic', ['solar']], ['Batteries', ['storage']], ['Solar+Storage', ['solar', 'storage']], ['Solar; Storage | EV Infrastructure', ['solar', 'storage', 'ev_infrastructure']], ['solar, storage', ['solar', 'storage']]])(
+    '%s is %j', (cell, value) => expect(readValue(technology, cell)).toEqual({ value }))
+
+  test('of stages are those of public lists', () => {
+    expect(readValue(stage, '(TS) Construction complete, but not yet in commercial operation')).toEqual({ value: 'nearing_completion' })
+    expect(readValue(stage, 'ICC Approved/Construction')).toEqual({ value: 'construction_post_ntp' })
+    expect(readValue(stage, 'Development (incl. Design & Engineering)')).toEqual({ value: 'development_including_design_engineering' })
+  })
+
+  test('that are unknown name the options, and what a person decided goes before', () => {
+    expect(readValue(technology, 'Onshore Wind Turbine')).toEqual({ problem: '"Onshore Wind Turbine" is not known as Technology. Use one of: Solar, Storage, EV Infrastructure, Building Efficiency' })
+    expect(readValue(technology, 'Onshore Wind Turbine', { values: { 'Onshore Wind Turbine': [] } })).toEqual({ value: [] })
+    expect(readValue(technology, 'Onshore\nWind  Turbine', { values: { 'Onshore Wind Turbine': ['solar'] } })).toEqual({ value: ['solar'] })
+  })
+
+  test('of percentages are read as shares too', () => {
+    const percentage = field('pipeline', 'itcPercentage')
+    for (const cell of ['30%', '30', '0.3', '30 percent']) expect(readValue(percentage, cell)).toEqual({ value: '30%' })
+    expect(readValue(percentage, '35%')).toHaveProperty('problem')
+  })
+
+  test('of labels and stored values are all understood, in every list', () => {
+    for (const list of ['organizations', 'products', 'catalytic-facilities', 'lending-profiles', 'pipeline', 'organization-memberships'] as const) {
+      for (const each of fieldsOf(list)) {
+        if (!['enum', 'enumList', 'state', 'stateList'].includes(each.kind)) continue
+        for (const [value, label] of Object.entries(each.options ?? {})) {
+          const wanted = each.kind.endsWith('List') ? [value] : value
+          expect(readValue(each, label), `${list} ${label}`).toEqual({ value: wanted })
+          expect(readValue(each, value), `${list} ${value}`).toEqual({ value: wanted })
+        }
+      }
+    }
+  })
+})
+
+test.each([['yes', true], ['1', true], ['TRUE', true], ['Y', true], ['no', false], ['0', false], ['False', false]])('%s is %s', (cell, value) => {
+  expect(readValue(field('products', 'isSupportedByCatalyticFacility'), cell)).toEqual({ value })
+})
+
+test.each([
+  ['HTTP://WWW.WOODMENFCU.ORG', 'http://www.woodmenfcu.org'], ['www.example.org', 'https://www.example.org'], ['http://example.org/About', 'http://example.org/About'], ['https:/example.org', 'https://example.org'],
+  ['UNKNOWN', null],
+])('the website %s is %s', (cell, value) => expect(readValue(website, cell)).toEqual({ value }))
+
+test('what is no website or email is refused', () => {
+  expect(readValue(website, 'call us')).toHaveProperty('problem')
+  expect(readValue(field('organizations', 'contactEmail'), 'somebody at example.org')).toHaveProperty('problem')
+  expect(readValue(field('organizations', 'contactEmail'), ' Ada@Example.org ')).toEqual({ value: 'ada@example.org' })
+})
+
+test.each([
+  ['\n       Nelson-Electric Junction 345 kV', 'Nelson-Electric Junction 345 kV'], ['nanBAD CREEK HYDRO', 'BAD CREEK HYDRO'], ['Anderson Tie 230 kVnan', 'Anderson Tie 230 kV'], ['Cliffside Tie Substationnan', 'Cliffside Tie Substation'],
+  ['nannan', null], ['Buchanan', 'Buchanan'], ['Venango 34.5 kV', 'Venango 34.5 kV'], ['Nancy Solar', 'Nancy Solar'],
+])('the name %j is %j', (cell, value) => expect(readValue(field('pipeline', 'name'), cell)).toEqual({ value }))
+
+test('rates are kept as typed, shares become percentages where the column holds shares', () => {
+  const rate = field('products', 'lowRangeRate')
+  expect(readValue(rate, 'Prime + 1.5%')).toEqual({ value: 'Prime + 1.5%' })
+  expect(readValue(rate, '0.0525', { fractions: true })).toEqual({ value: '5.25%' })
+})
+
+test('what was stored says the same when it comes back, however it was typed', () => {
+  expect(saysTheSame(month, '3/27', 'March 2027')).toBe(true)
+  expect(saysTheSame(place, 'Albany, NY', 'Albany, New York')).toBe(true)
+  expect(saysTheSame(technology, ['storage', 'solar'], ['solar', 'storage'])).toBe(true)
+  expect(saysTheSame(capEx, '1000', 1000)).toBe(true)
+  expect(saysTheSame(capEx, '1000', 1001)).toBe(false)
+  expect(shownValue(technology, ['solar', 'storage'])).toBe('Solar, Storage')
+})
