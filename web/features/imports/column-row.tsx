@@ -8,7 +8,7 @@ import { Badge } from '#web/kit/badge.tsx'
 import { IconOnlyButton } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { targetsOf, withColumn, withoutColumn, withOptions } from './mapping-changes.ts'
+import { hasOptions, targetsOf, withColumn, withoutColumn, withOptions } from './mapping-changes.ts'
 
 interface ColumnRowProps {
   readonly entity: ImportEntity
@@ -41,7 +41,7 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
       <div className="grid min-w-0 gap-2">
         {targets.length === 0 && (
           <>
-            <Target label={`Field for ${column.name}`} value="" fields={fields} onChange={choose} />
+            <Target label={`Field for ${column.name}`} value="" none={isKey ? 'No field, key only' : 'Leave out'} fields={fields} onChange={choose} />
             <p className="text-meta text-ink-3">{isKey ? 'Recognizes the row when it comes again.' : `Left out. ${reasonFor(entity, column)}.`}</p>
           </>
         )}
@@ -87,6 +87,8 @@ function Becomes({ field, column, mapping }: { readonly field: MatchField; reado
   if (others.length > 0) return <p className="text-meta text-ink-2">Put together with {others.join(', ')}.</p>
   if (source.labelled === true || field.kind === 'reference' || field.kind === 'referenceName') return null
   const read = column.samples.slice(0, 3).map((sample) => readValue(field, sample, source))
+  const unknown = hasOptions(field) && column.values !== null ? column.values.filter(({ text }) => 'problem' in readValue(field, text, source)).length : 0
+  if (unknown > 0) return <p className="text-meta text-gold-ink">{unknown === 1 ? '1 value is' : `${unknown} values are`} not known. Say below, under Values, what {unknown === 1 ? 'it means' : 'they mean'}.</p>
   const faulty = read.find((each) => 'problem' in each)
   if (faulty !== undefined && 'problem' in faulty) return <p className="text-meta text-danger-ink">{faulty.problem}.</p>
   const shown = read.map((each) => ('value' in each ? shownValue(field, each.value) : '')).filter((text) => text !== '')
@@ -111,6 +113,8 @@ function Options({ field, mapping, onChange }: { readonly field: MatchField; rea
       </div>
     )
   }
+  // Columns put together, such as a month and a year, have no order of their own.
+  if (source.columns.length > 1 && field.kind !== 'longText') return null
   if (field.kind === 'month' || field.kind === 'date' || field.kind === 'timestamp') {
     return (
       <Select aria-label={`Order of dates in ${field.label}`} value={source.dateOrder ?? 'month_first'} onChange={(event) => set({ dateOrder: event.target.value as 'month_first' | 'day_first' })}>

@@ -37,6 +37,10 @@ export function ColumnsSection({ record, mapping, onChange }: SectionProps) {
   }
   return (
     <Panel title="2. Columns" description="Which field of the registry each column of your file fills. Two columns may fill one field." padded={false}>
+      <div aria-hidden="true" className="grid gap-x-5 border-t border-rule bg-well px-4.5 py-1.5 text-meta font-strong text-ink-2 max-md:hidden md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        <span>Column of your file</span>
+        <span>Field of the registry</span>
+      </div>
       <ul aria-label="Columns of the file">
         {used.map((column) => <ColumnRow key={column.name} entity={record.entity} column={column} fields={fields} mapping={mapping} onChange={onChange} />)}
         {(showsAll || used.length === 0) && rest.map((column) => <ColumnRow key={column.name} entity={record.entity} column={column} fields={fields} mapping={mapping} onChange={onChange} />)}

@@ -6,12 +6,12 @@ import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Progress } from '#web/kit/progress.tsx'
-import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { listAddresses, newImportAddress } from './import-addresses.ts'
 import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
 import { nameOf } from './row-words.ts'
+import { Pager } from './pager.tsx'
 
 /** How far a running import or undo is; the page may be closed meanwhile. */
 export function ImportProgress({ record }: { readonly record: ImportRecord }) {
@@ -79,11 +79,11 @@ function LeftRows({ record }: { readonly record: ImportRecord }) {
         {rows.data.rows.map((row) => (
           <li key={row.row} className="grid gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
             <span className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')}</span>
-            <span className="min-w-0 text-table wrap-anywhere"><b className="font-strong">{nameOf(record, row)}</b> {row.message ?? row.faults.map(({ message }) => message).join(' ')}</span>
+            <span className="min-w-0 text-table wrap-anywhere"><b className="font-strong">{nameOf(record, row)}</b> {row.faults.length > 0 ? row.faults.map(({ message }) => message).join('. ') : row.message}</span>
           </li>
         ))}
       </ul>
-      <PagedFoot page={page} perPage={rowsPerPage} total={rows.data.total} noun="rows" onPage={setPage} />
+      <Pager page={page} perPage={rowsPerPage} total={rows.data.total} noun="rows" onPage={setPage} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { FileSection } from './file.section.tsx'
 import { FixedValuesSection } from './fixed-values.section.tsx'
 import { ImportProgress, ImportResult } from './import-result.tsx'
 import { useImport } from './imports.queries.ts'
-import { ValuesSection } from './values.section.tsx'
+import { hasValues, ValuesSection } from './values.section.tsx'
 
 /** One import from its file to its result; the address outlives a reload. */
 export function ImportPage() {
@@ -62,7 +62,7 @@ function Work({ record }: { readonly record: ImportRecord }) {
       <ColumnsSection key={`columns ${reads}`} {...change} />
       <FixedValuesSection key={`fixed ${reads}`} {...change} />
       <ValuesSection {...change} />
-      <CheckSection record={record} mapping={mapping} number={5} />
+      <CheckSection record={record} mapping={mapping} number={hasValues(record, mapping) ? 5 : 4} />
     </>
   )
 }

@@ -12,6 +12,11 @@ export function targetsOf(mapping: ImportMapping, column: string): string[] {
   return Object.entries(mapping.fields).filter(([, { columns }]) => columns.includes(column)).map(([field]) => field)
 }
 
+const optionKinds = new Set(['enum', 'enumList', 'state', 'stateList', 'boolean'])
+
+/** Whether only certain values can stand in a field, each of which a text of the file has to mean. */
+export const hasOptions = ({ kind }: { readonly kind: string }): boolean => optionKinds.has(kind)
+
 function withField(mapping: ImportMapping, field: string, source: FieldSource | null): ImportMapping {
   const { [field]: _before, ...rest } = mapping.fields
   return { ...mapping, fields: source === null ? rest : { ...rest, [field]: source } }
@@ -71,4 +76,9 @@ export function missingFields(entity: ImportEntity, mapping: ImportMapping): Rec
   if (mapping.key.kind === 'id') return []
   return fieldsFor(entity).filter(({ name, required, pairedWith, kind }) =>
     required && kind !== 'reference' && mapping.fields[name] === undefined && (pairedWith === undefined || mapping.fields[pairedWith] === undefined))
+}
+
+/** Leaves a field empty wherever it has one of these texts. */
+export function withEmptyValues(mapping: ImportMapping, field: string, texts: readonly string[]): ImportMapping {
+  return texts.reduce((next, text) => withValue(next, field, text, []), mapping)
 }

@@ -6,12 +6,12 @@ import { Badge } from '#web/kit/badge.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Panel } from '#web/kit/panel.tsx'
-import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { importAddress } from './import-addresses.ts'
 import { useImports } from './imports.queries.ts'
+import { Pager } from './pager.tsx'
 
 const perPage = 20
 
@@ -28,7 +28,7 @@ export function PastImports() {
       {data !== undefined && data.total > 0 && (
         <>
           <ul aria-label="Imports so far">{data.imports.map((one) => <PastImport key={one.id} one={one} />)}</ul>
-          {data.total > perPage && <PagedFoot page={page} perPage={perPage} total={data.total} noun="imports" onPage={setPage} />}
+          <div className="px-4.5"><Pager page={page} perPage={perPage} total={data.total} noun="imports" onPage={setPage} /></div>
         </>
       )}
     </Panel>

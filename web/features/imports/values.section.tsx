@@ -4,12 +4,11 @@ import { readValue, shownValue } from '#contract/import-matching/read-value'
 import type { ImportColumn, ImportRecord } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
-import { fieldsFor, withValue } from './mapping-changes.ts'
-
-const kinds = new Set(['enum', 'enumList', 'state', 'stateList', 'boolean'])
+import { fieldsFor, hasOptions, withEmptyValues, withValue } from './mapping-changes.ts'
 
 interface Matched {
   field: RecordField
@@ -21,12 +20,15 @@ function matchedFields(record: ImportRecord, mapping: ImportMapping): Matched[] 
   return fieldsFor(record.entity).flatMap((field) => {
     const columns = mapping.fields[field.name]?.columns ?? []
     const column = columns.length === 1 ? record.columns.find(({ name }) => name === columns[0]) : undefined
-    return !kinds.has(field.kind) || column === undefined || column.values === null ? [] : [{ field, column }]
+    return !hasOptions(field) || column === undefined || column.values === null ? [] : [{ field, column }]
   })
 }
 
+/** Whether there are values to match at all. */
+export const hasValues = (record: ImportRecord, mapping: ImportMapping): boolean => matchedFields(record, mapping).length > 0
+
 /** How many texts nobody knows yet. */
-export function unknownCount(record: ImportRecord, mapping: ImportMapping): number {
+function unknownCount(record: ImportRecord, mapping: ImportMapping): number {
   return matchedFields(record, mapping).reduce((sum, { field, column }) => sum + (column.values ?? []).filter(({ text }) => 'problem' in readValue(field, text, mapping.fields[field.name])).length, 0)
 }
 
@@ -59,10 +61,14 @@ function FieldValues({ field, column, mapping, onChange }: Matched & Omit<Sectio
   const isOpen = (text: string) => 'problem' in readValue(field, text, { ...source, values: undefined })
   const all = (column.values ?? []).filter(({ text }) => oneLine(text) !== '')
   const [open, known] = [all.filter(({ text }) => isOpen(text)), all.filter(({ text }) => !isOpen(text))]
+  const undecided = open.map(({ text }) => oneLine(text)).filter((text) => source?.values?.[text] === undefined)
   const line = ({ text, count }: { text: string; count: number }) => <ValueLine key={text} field={field} text={text} count={count} mapping={mapping} onChange={onChange} />
   return (
     <div>
-      <h3 className="text-label font-strong">{field.label} <span className="font-normal text-ink-3">from {column.name}</span></h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-label font-strong">{field.label} <span className="font-normal text-ink-3">from {column.name}</span></h3>
+        {undecided.length > 1 && <Button size="sm" onClick={() => onChange(withEmptyValues(mapping, field.name, undecided))}>Leave all {undecided.length} empty</Button>}
+      </div>
       {open.length > 0 && <ul aria-label={`Unknown values of ${field.label}`} className="mt-1">{open.map(line)}</ul>}
       {known.length > 0 && (
         <details className="mt-1">
