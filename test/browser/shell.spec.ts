@@ -8,7 +8,7 @@ test('each role has its own navigation, which marks the page', async ({ page, co
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link')).toHaveText([
     'Admin Dashboard', 'Organizations', 'Products', 'Catalytic Facilities', 'Lending Profiles', 'Pipeline', 'Capital Aggregators',
-    'Organizations Registry', 'Shared Resources', 'Registration Management', 'Administration',
+    'Organizations Registry', 'Shared Resources', 'Imports', 'Registration Management', 'Administration',
   ])
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Capital CampaignRegistry Platform')
   await navigation.getByRole('link', { name: 'Administration' }).click()
@@ -22,7 +22,7 @@ test('each role has its own navigation, which marks the page', async ({ page, co
   await people.signIn(other.context())
   await other.goto('/')
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    'Organization Dashboard', 'Products', 'Catalytic Facilities', 'Lending Profiles', 'Pipeline', 'Organizations Registry', 'Shared Resources',
+    'Organization Dashboard', 'Products', 'Catalytic Facilities', 'Lending Profiles', 'Pipeline', 'Organizations Registry', 'Shared Resources', 'Imports',
   ])
 })
 
@@ -61,13 +61,13 @@ test('the keyboard skips the navigation and goes through the shell in the order 
   await page.goto('/')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   const names: string[] = []
-  for (let step = 0; step < 12; step += 1) {
+  for (let step = 0; step < 13; step += 1) {
     await page.keyboard.press('Tab')
     names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
   }
   expect(names).toEqual([
     'Skip to content', 'Capital CampaignRegistry Platform', 'Organization Dashboard', 'Products', 'Catalytic Facilities', 'Lending Profiles',
-    'Pipeline', 'Organizations Registry', 'Shared Resources', 'Terms and Agreement', 'Switch between light and dark', 'AAmara OseiMember',
+    'Pipeline', 'Organizations Registry', 'Shared Resources', 'Imports', 'Terms and Agreement', 'Switch between light and dark', 'AAmara OseiMember',
   ])
 
   await page.reload()

@@ -41,7 +41,7 @@ test('no signed-in page scrolls sideways, whatever the names', async ({ page, co
   await expectNoSidewaysScroll(newcomer, ['/'])
 })
 
-for (const paths of [listPages, ['/aggregators', '/registration', '/organization-dashboard', '/products/new', '/catalytic-facilities/new', '/pipeline?view=map', '/register']]) {
+for (const paths of [listPages, ['/aggregators', '/registration', '/organization-dashboard', '/imports', '/products/new', '/catalytic-facilities/new', '/pipeline?view=map', '/register']]) {
   test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({ page, context, people }) => {
     test.slow()
     await people.signIn(context, { role: 'admin' })

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
+import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
@@ -63,7 +64,7 @@ export function FacilitiesPage() {
           <PageHeader
             title="Catalytic Facilities"
             subtitle="Pooled and backstop capital that makes other lending possible"
-            actions={mayWrite && <Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link>}
+            actions={mayWrite && <><ImportButton entity="catalytic-facilities" /><Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link></>}
           />
           {details.isMissing && (
             <Alert tone="warn" title="Facility not found" className="mt-3" action={<Button size="sm" onClick={details.close}>Dismiss</Button>}>

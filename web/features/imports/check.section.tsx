@@ -41,7 +41,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
   const busy = rehearse.isPending || commit.isPending
   return (
     <Panel title={`${number}. Check`} description="Compares every row with the registry. Nothing is stored by it.">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {(!checked || counts === null) && (
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="primary" pending={rehearse.isPending} pendingText="Checking every row..." disabled={missing.length > 0 || lacksKey} onClick={() => void check().catch(() => undefined)}>Check the File</Button>

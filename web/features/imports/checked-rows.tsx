@@ -31,7 +31,7 @@ export function CheckedRows({ record, outcome }: { readonly record: ImportRecord
 
 function CheckedRow({ record, row }: { readonly record: ImportRecord; readonly row: ImportRow }) {
   return (
-    <li className="grid gap-x-5 gap-y-1 border-t border-rule py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 gap-x-5 gap-y-1 border-t border-rule py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
       <span className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')}</span>
       <div className="min-w-0 text-table wrap-anywhere">
         <p className="font-strong">{nameOf(record, row)}</p>

@@ -33,12 +33,12 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
   }
   const open = fields.filter(({ name }) => !targets.includes(name))
   return (
-    <li className="grid gap-x-5 gap-y-2 border-t border-rule px-4.5 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+    <li className="grid grid-cols-1 gap-x-5 gap-y-2 border-t border-rule px-4.5 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <div className="min-w-0">
         <p className="font-strong wrap-anywhere">{column.name} {isKey && <Badge tone="default" className="ml-1">Key</Badge>}</p>
         <p className="text-meta wrap-anywhere text-ink-3">{column.samples.length === 0 ? 'Empty' : column.samples.slice(0, 3).map((sample) => sample.trim().slice(0, 60)).join(' · ')}</p>
       </div>
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
         {targets.length === 0 && (
           <>
             <Target label={`Field for ${column.name}`} value="" none={isKey ? 'No field, key only' : 'Leave out'} fields={fields} onChange={choose} />
@@ -49,7 +49,7 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
           const field = fields.find(({ name }) => name === target)
           if (field === undefined) return null
           return (
-            <div key={target} className="grid gap-2">
+            <div key={target} className="grid grid-cols-1 gap-2">
               <div className="flex items-center gap-2">
                 <div className="min-w-0 flex-1"><Target label={`Field for ${column.name}`} value={target} fields={[field, ...open]} onChange={(next) => replace(target, next)} /></div>
                 {targets.length > 1 && <IconOnlyButton label={`Do not use ${column.name} for ${field.label}`} size="sm" onClick={() => onChange(withoutColumn(mapping, target, column.name))}><X aria-hidden className="size-3.5" /></IconOnlyButton>}

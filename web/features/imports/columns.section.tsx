@@ -37,7 +37,7 @@ export function ColumnsSection({ record, mapping, onChange }: SectionProps) {
   }
   return (
     <Panel title="2. Columns" description="Which field of the registry each column of your file fills. Two columns may fill one field." padded={false}>
-      <div aria-hidden="true" className="grid gap-x-5 border-t border-rule bg-well px-4.5 py-1.5 text-meta font-strong text-ink-2 max-md:hidden md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <div aria-hidden="true" className="grid grid-cols-1 gap-x-5 border-t border-rule bg-well px-4.5 py-1.5 text-meta font-strong text-ink-2 max-md:hidden md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <span>Column of your file</span>
         <span>Field of the registry</span>
       </div>
@@ -69,7 +69,7 @@ function KeyChoice({ record, mapping, onChange }: SectionProps) {
     onChange({ ...mapping, key: { ...key, columns } })
   }
   return (
-    <div className="grid gap-4 border-t border-rule px-4.5 py-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 border-t border-rule px-4.5 py-4 sm:grid-cols-2">
       <Field label="How rows are recognized when they come again" hint="So that a newer file changes the same records instead of adding them twice.">
         <Select value={key.kind} onChange={(event) => setKind(event.target.value as keyof typeof kinds)}>
           {Object.entries(kinds).map(([kind, label]) => <option key={kind} value={kind}>{label}</option>)}

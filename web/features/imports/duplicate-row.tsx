@@ -23,8 +23,8 @@ export function DuplicateRow({ record, row }: { readonly record: ImportRecord; r
   const name = nameOf(record, row)
   const send = (decision: Decision) => decide.mutate([{ row: row.row, decision, ...(decision === 'merge' && candidate !== undefined && { candidateId: candidate }) }])
   return (
-    <li className="grid gap-3 border-t border-rule py-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+    <li className="grid grid-cols-1 gap-3 border-t border-rule py-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <div className="min-w-0">
           <p className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')} of your file</p>
           <p className="font-strong wrap-anywhere">{name}</p>

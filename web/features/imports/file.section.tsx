@@ -19,7 +19,7 @@ export function FileSection({ record, onRead }: { readonly record: ImportRecord;
   const rows = sheets.find(({ name }) => name === reading.sheet)?.rows ?? 0
   return (
     <Panel title="1. File" description={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}`}>
-      <div aria-busy={reread.isPending || undefined} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div aria-busy={reread.isPending || undefined} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {sheets.length > 1 && (
           <Field label="Sheet">
             <Select value={reading.sheet} disabled={reread.isPending} onChange={(event) => read({ sheet: event.target.value, headerRow: undefined })}>

@@ -26,7 +26,7 @@ export function FixedValuesSection({ record, mapping, onChange }: { readonly rec
           <p>Choose a column for {missing.length === 1 ? 'it' : 'each'} above, or give one value for every row here.</p>
         </Alert>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {shown.map((field) => (
           <FixedValue
             key={field.name}

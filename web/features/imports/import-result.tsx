@@ -35,7 +35,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
   const isUndone = record.state === 'undone'
   return (
     <Panel title={title} description={`${importEntities[record.entity]} from ${record.filename}`}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {record.state === 'failed' && <Alert tone="bad" title={record.task === 'undo' ? 'The import could not be undone' : 'Nothing was stored'}><p>{record.message ?? 'Something went wrong. Try again in a moment.'}</p></Alert>}
         {record.state !== 'failed' && record.message !== null && <Alert announce={false}><p>{record.message}</p></Alert>}
         {result !== null && record.state !== 'failed' && (
@@ -77,7 +77,7 @@ function LeftRows({ record }: { readonly record: ImportRecord }) {
       <h3 className="text-label font-strong">Rows left as they were</h3>
       <ul className="mt-1 border-b border-rule">
         {rows.data.rows.map((row) => (
-          <li key={row.row} className="grid gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+          <li key={row.row} className="grid grid-cols-1 gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
             <span className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')}</span>
             <span className="min-w-0 text-table wrap-anywhere"><b className="font-strong">{nameOf(record, row)}</b> {row.faults.length > 0 ? row.faults.map(({ message }) => message).join('. ') : row.message}</span>
           </li>

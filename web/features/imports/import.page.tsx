@@ -25,7 +25,7 @@ export function ImportPage() {
         subtitle={record === undefined || ['uploaded', 'rehearsed'].includes(record.state) ? 'See what would change before anything is stored' : undefined}
         back={{ label: 'All imports', href: '/imports' }}
       />
-      <div className="mt-6 grid max-w-280 gap-6">
+      <div className="mt-6 grid grid-cols-1 max-w-280 gap-6">
         {found.isError && (
           <LoadError
             title={found.error instanceof ApiError && found.error.status === 404 ? 'Import not found' : 'Failed to fetch the import'}

@@ -34,12 +34,12 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title="Imports" subtitle="Bring in spreadsheets, see what would change first, and undo it if need be" />
-      <div className="mt-6 grid max-w-280 gap-6">
+      <div className="mt-6 grid grid-cols-1 max-w-280 gap-6">
         {entity === undefined
           ? <EmptyState title="You cannot import anything"><p>Ask an administrator of the registry to bring your file in.</p></EmptyState>
           : (
               <Panel title="New import">
-                <div className="grid gap-4">
+                <div className="grid grid-cols-1 gap-4">
                   <Field label="What is in your file?" group>
                     <EntityChoice entities={entities} value={entity} onChange={(next) => navigate(`/imports?entity=${next}`, { replace: true })} />
                   </Field>

@@ -37,7 +37,7 @@ export function PastImports() {
 
 function PastImport({ one }: { readonly one: ImportSummary }) {
   return (
-    <li className="grid gap-x-5 gap-y-1 border-t border-rule px-4.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li className="grid grid-cols-1 gap-x-5 gap-y-1 border-t border-rule px-4.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p className="wrap-anywhere"><Link href={importAddress(one.id)} className="font-strong">{one.filename || 'Pasted cells'}</Link> <span className="text-ink-2">as {importEntities[one.entity]}</span></p>
         <p className="text-meta text-ink-3"><Timestamp value={one.createdAt} withTime /> by {one.createdByName}{whatHappened(one)}</p>

@@ -48,7 +48,7 @@ export function ValuesSection({ record, mapping, onChange }: SectionProps) {
       title="4. Values"
       description={unknown === 0 ? 'Every value of your file is understood. You can still change what one means.' : `${formatCountOf(unknown, 'value')} of your file ${unknown === 1 ? 'is' : 'are'} not known. Say once what each means; rows with unknown values are faulty.`}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {matched.map(({ field, column }) => <FieldValues key={field.name} field={field} column={column} mapping={mapping} onChange={onChange} />)}
       </div>
     </Panel>
@@ -91,7 +91,7 @@ function ValueLine({ field, text, count, mapping, onChange }: { readonly field: 
   const value = decided === undefined ? '' : decided.length === 0 ? left : several ? '' : (decided[0] ?? '')
   const choose = (next: string) => onChange(withValue(mapping, field.name, words, next === '' ? null : next === left ? [] : [next]))
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-t border-rule py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-rule py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
       <p className="min-w-0 wrap-anywhere">{words} <span className="text-meta text-ink-3">in {formatCountOf(count, 'row')}</span></p>
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">

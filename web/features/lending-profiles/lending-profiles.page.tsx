@@ -5,6 +5,7 @@ import { pageLimit } from '#contract/common/page'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
 import { paths } from '#web/app/paths.ts'
+import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -61,7 +62,7 @@ export function LendingProfilesPage() {
         <PageHeader
           title="Lending Profiles"
           subtitle="What lenders of the campaign finance, at which size, rate and term"
-          actions={<Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link>}
+          actions={<><ImportButton entity="lending-profiles" /><Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link></>}
         />
       )}
     >

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { paths } from '#web/app/paths.ts'
+import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -54,7 +55,7 @@ export function OrganizationsPage() {
   }
 
   const add = <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add Organization</Button>
-  const actions = <><Link href={paths.organizationDuplicates} className={buttonClasses()}>Find duplicates</Link>{add}</>
+  const actions = <><Link href={paths.organizationDuplicates} className={buttonClasses()}>Find duplicates</Link><ImportButton entity="organizations" />{add}</>
   return (
     <Workbench head={<PageHeader title="Organizations" subtitle="Manage your organization registry" actions={actions} />}>
       <OrganizationsFilterBar

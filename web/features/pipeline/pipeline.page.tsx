@@ -2,6 +2,7 @@ import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
+import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import type { DataTableHandle } from '#web/kit/data-table.tsx'
@@ -74,6 +75,7 @@ export function PipelinePage() {
             actions={(
               <>
                 <Segmented label="View" options={views} value={view} onChange={setView} />
+                <ImportButton entity="pipeline" />
                 <Button variant="primary" onClick={windows.create}><Plus aria-hidden />Add Project</Button>
               </>
             )}

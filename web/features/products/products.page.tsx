@@ -5,6 +5,7 @@ import { type Facility, listFacilities } from '#contract/facilities'
 import type { Product } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
 import { paths } from '#web/app/paths.ts'
+import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
 import { DataTable } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -75,7 +76,7 @@ export function ProductsPage() {
         <PageHeader
           title="Products & Facilities"
           subtitle="Manage your product and facility registry"
-          actions={<Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product (Global)</Link>}
+          actions={<><ImportButton entity="products" /><Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product (Global)</Link></>}
         />
       )}
     >
