@@ -62,12 +62,13 @@ export function withValue(mapping: ImportMapping, field: string, text: string, v
 
 /** Whether the file was checked with exactly this mapping. */
 export function isChecked(record: ImportRecord, mapping: ImportMapping): boolean {
-  return record.counts !== null && record.state === 'rehearsed' && JSON.stringify(sorted(record.mapping)) === JSON.stringify(sorted(mapping))
+  return record.counts !== null && record.state === 'rehearsed' && inOneOrder(record.mapping) === inOneOrder(mapping)
 }
 
-// Names of fields in one order: a kept mapping may list them in another.
-function sorted(mapping: ImportMapping): unknown {
-  return { ...mapping, fields: Object.entries(mapping.fields).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([field, source]) => [field, Object.entries(source).toSorted(([one], [other]) => (one < other ? -1 : 1))]) }
+// The database keeps names in an order of its own.
+function inOneOrder(mapping: ImportMapping): string {
+  return JSON.stringify(mapping, (_name, value: unknown) =>
+    (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value))
 }
 
 /** Required fields that nothing fills; of a name and an id one is enough. */
