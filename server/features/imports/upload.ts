@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { suggestMapping } from '#contract/import-matching/suggest-mapping'
+import { sourceOf, suggestMapping } from '#contract/import-matching/suggest-mapping'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { importLimits } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
@@ -58,5 +58,5 @@ export async function firstMapping(db: Database, userId: string, entity: ImportE
   const kept = await keptMapping(db, userId, entity, headersHash(sheet))
   if (kept !== null) return kept as ImportMapping
   const { mapping } = suggestMapping(entity, sheet.columns)
-  return mapping.source === '' ? { ...mapping, source: filename.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, 200) } : mapping
+  return mapping.source === '' ? { ...mapping, source: sourceOf(filename) } : mapping
 }
