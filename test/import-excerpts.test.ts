@@ -92,6 +92,6 @@ test('what was exported comes back to the same fields', () => {
     const byLabel = new Map(fieldsOf(list).map(({ name, label }) => [label, name]))
     for (const [field, { columns: from }] of Object.entries(mapping.fields)) expect(from.map((name) => byLabel.get(name)), `${list} ${field}`).toEqual([field])
     const wanted = fieldsOf(list).filter(({ importable, kind }) => importable && kind !== 'referenceName').map(({ name }) => name)
-    expect(Object.keys(mapping.fields).toSorted(), list).toEqual(wanted.toSorted())
+    expect(Object.keys(mapping.fields).toSorted(), `fields of ${list}`).toEqual(wanted.toSorted())
   }
 })
