@@ -1,6 +1,10 @@
 import path from 'node:path'
 import { DirectoryInUseError, isUnavailable } from '#server/platform/database/database'
 import { DumpError } from '#server/platform/database/portable/manifest'
+import type { ObjectStore } from '#server/platform/files/object-store'
+import { openStore } from '#server/platform/files/open-store'
+import { HttpProblem } from '#server/platform/http/problems'
+import { readStorage } from '#server/platform/storage-settings'
 import { UnusableDatabaseError } from '#server/platform/database/suitable-server'
 
 /** What the dump and restore commands take from the environment: the same names as the server's settings. */
@@ -12,6 +16,14 @@ export function databaseSettings(env: NodeJS.ProcessEnv) {
     preparedStatements: env['PREPARED_STATEMENTS'] !== 'off',
     log: { info: print, warn: print, error: print },
   }
+}
+
+/** Where the files of the registry are kept, by the same settings as the server's. Nothing is uploaded, so nothing is signed for anybody. */
+export function storeOf(env: NodeJS.ProcessEnv): Promise<ObjectStore> {
+  const storage = readStorage(env, (wrong) => {
+    throw new DumpError(wrong)
+  })
+  return openStore({ storage, dataDir: databaseSettings(env).dataDir, publicUrl: 'http://127.0.0.1:3000', sessionSecret: '' })
 }
 
 export function print(line: string): void {
@@ -31,6 +43,7 @@ export async function runCommand(name: string, work: (folder: string) => Promise
 
 function sentence(error: unknown): string {
   if (error instanceof DumpError || error instanceof UnusableDatabaseError || error instanceof DirectoryInUseError) return error.message
+  if (error instanceof HttpProblem) return `The files cannot be read or written: ${error.cause instanceof Error ? error.cause.message : error.message}`
   if (isUnavailable(error)) return 'The database does not answer. Check DATABASE_URL and whether the server runs.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

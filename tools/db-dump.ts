@@ -5,7 +5,7 @@ import { engineDirectory } from '#server/platform/database/embedded-engine'
 import { requestCopy } from '#server/platform/database/portable/copy-socket'
 import { dumpTo } from '#server/platform/database/portable/dump'
 import { DumpError } from '#server/platform/database/portable/manifest'
-import { databaseSettings, print, runCommand } from './database-command.ts'
+import { databaseSettings, print, runCommand, storeOf } from './database-command.ts'
 
 /** `npm run db:dump -- FOLDER`: everything of the registry into a new folder, whichever engine it is on. */
 await runCommand('db:dump', async (folder) => {
@@ -18,9 +18,9 @@ await runCommand('db:dump', async (folder) => {
   try {
     const open = await openDatabase(copy === null ? settings : { ...settings, dataDir: copy })
     try {
-      const manifest = await dumpTo(folder, open, settings.dataDir)
+      const manifest = await dumpTo(folder, open, await storeOf(process.env))
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-      print(`Dumped ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.count ?? 0} files to ${folder}.`)
+      print(`Dumped ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.length ?? 0} files to ${folder}.`)
     } finally {
       await open.close()
     }

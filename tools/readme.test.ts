@@ -14,7 +14,7 @@ function documented(): Set<string> {
 
 /** Names the settings module reads. */
 function understood(): Set<string> {
-  const source = read('server/platform/settings.ts')
+  const source = ['settings', 'storage-settings'].map((name) => read(`server/platform/${name}.ts`)).join('\n')
   return new Set([...source.matchAll(/env(?:\[|, )'([A-Z_]+)'/g)].map(([, name]) => name ?? ''))
 }
 

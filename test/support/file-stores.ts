@@ -1,3 +1,5 @@
+import { bucketEnvironment, openBucket } from './bucket.ts'
+
 /** A store of files a test runs the portal on. */
 export interface StoreUnderTest {
   /** Settings that make the portal use it. */
@@ -7,7 +9,20 @@ export interface StoreUnderTest {
   close(): Promise<void>
 }
 
-const disk = async (): Promise<StoreUnderTest> => ({ environment: {}, refusesLongBodies: true, close: async () => {} })
+const folder = async (): Promise<StoreUnderTest> => ({ environment: {}, refusesLongBodies: true, close: async () => {} })
+
+async function bucket(): Promise<StoreUnderTest> {
+  const opened = await openBucket()
+  return {
+    environment: bucketEnvironment(opened),
+    refusesLongBodies: false,
+    async close() {
+      await opened.close()
+      // Whatever it refused was signed wrongly by us.
+      if (opened.refused.length > 0) throw new Error(`The bucket refused: ${opened.refused.join('; ')}`)
+    },
+  }
+}
 
 /** Every store, for `describe.each`. */
-export const stores: [name: string, open: () => Promise<StoreUnderTest>][] = [['folder', disk]]
+export const stores: [name: string, open: () => Promise<StoreUnderTest>][] = [['folder', folder], ['bucket', bucket]]

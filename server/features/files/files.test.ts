@@ -14,6 +14,8 @@ import { sweepUnheld, sweepUnknown } from './files.store.ts'
 
 // The trip of a file from a person's computer into a record and out again (S80 to S86), the same on every store.
 
+const manyParts = officeFile('xl/workbook.xml', Array.from({ length: 10_000 }, (_, each) => ({ name: `xl/${each}`, content: '' })))
+
 describe.each(stores)('files in a %s', (_name, openStore) => {
   let store: StoreUnderTest
   let portal: TestApp
@@ -155,7 +157,7 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       ['a document with macros', officeFile('word/document.xml', [{ name: 'word/vbaProject.bin', content: 'macro' }]), 'terms.docx'],
       ['an installer', compoundFile('Binary.script'), 'terms.doc'],
       ['a workbook that unpacks to a gigabyte', officeFile('xl/workbook.xml', [{ name: 'xl/worksheets/sheet1.xml', content: '<x/>', saysBytes: 1024 ** 3 }]), 'data.xlsx'],
-      ['a workbook of 20,000 parts', officeFile('xl/workbook.xml', Array.from({ length: 20_000 }, (_, each) => ({ name: `xl/${each}`, content: '' }))), 'data.xlsx'],
+      ['a workbook of 10,002 parts', manyParts, 'data.xlsx'],
       ['a workbook that reads other files', officeFile('xl/workbook.xml', [{ name: 'xl/sharedStrings.xml', content: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>' }]), 'data.xlsx'],
       ['a workbook that leads outside', officeFile('xl/workbook.xml', [{ name: '../../x.xml', content: '<x/>' }]), 'data.xlsx'],
     ])('%s is refused, and nothing of it is left (S83, S86)', async (_case, bytes, name) => {

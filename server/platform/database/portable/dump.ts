@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open as openFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, open as openFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase, Transaction } from '../database.ts'
 import { appliedMigrations, knownMigrations } from '../migrations.ts'
 import { syncTree } from '../sync-tree.ts'
-import { DumpError, filesFolder, type Manifest, manifestFile, tableFile } from './manifest.ts'
+import type { ObjectStore } from '../../files/object-store.ts'
+import { dumpFiles } from './files.ts'
+import { DumpError, type Manifest, manifestFile, tableFile } from './manifest.ts'
 import { type PortableTable, portableSequences, portableTables } from './tables.ts'
 
 const rowsAtOnce = 500
@@ -14,10 +16,10 @@ const rowsAtOnce = 500
 /**
  * Writes the whole database and the uploaded files into a new folder, in a form both engines can restore: one JSON
  * object a row, as the database itself prints it, so that no value passes through JavaScript's numbers or dates.
- * @param dataDir whose `files` are taken along
+ * @param store whose files are taken along
  * @throws DumpError when the folder holds something already or the database is not this program's
  */
-export async function dumpTo(folder: string, open: OpenDatabase, dataDir: string): Promise<Manifest> {
+export async function dumpTo(folder: string, open: OpenDatabase, store: ObjectStore): Promise<Manifest> {
   await prepareFolder(folder)
   const direct = await open.direct()
   let manifest: Manifest
@@ -29,8 +31,8 @@ export async function dumpTo(folder: string, open: OpenDatabase, dataDir: string
   } finally {
     await direct.release()
   }
-  // After the rows: what they name has been stored before them.
-  manifest.files = await copyFiles(filesFolder(dataDir), filesFolder(folder))
+  // After the rows: what they name has been stored before them, and stays for a day after they let go of it.
+  manifest.files = await dumpFiles(folder, store)
   await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
   await syncTree(folder)
   return manifest
@@ -88,11 +90,4 @@ async function dumpTable(folder: string, tx: Transaction, table: PortableTable):
   }
   await tx.execute(sql`close dumped`)
   return { rows: count, sha256: hash.digest('hex') }
-}
-
-async function copyFiles(from: string, to: string): Promise<Manifest['files']> {
-  if (!existsSync(from)) return null
-  await cp(from, to, { recursive: true })
-  const entries = await readdir(to, { recursive: true, withFileTypes: true })
-  return { count: entries.filter((entry) => entry.isFile()).length }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { isKey } from '../../files/object-store.ts'
 
 /** What a dump says about itself; written last, so that an unfinished dump has none. */
 export const manifestShape = z.object({
@@ -14,8 +15,8 @@ export const manifestShape = z.object({
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
-  /** Uploaded files; null when the dumped place keeps none in a folder. */
-  files: z.object({ count: z.int() }).nullable(),
+  /** Uploaded files that were looked at, wherever they were kept; null in dumps from before there were any. */
+  files: z.array(z.object({ key: z.string().refine(isKey), bytes: z.int(), sha256: z.string() })).nullable(),
 })
 
 export type Manifest = z.infer<typeof manifestShape>
@@ -32,8 +33,8 @@ export class DumpError extends Error {
 export const manifestFile = (folder: string) => path.join(folder, 'manifest.json')
 /** One JSON object a line, one line a row. */
 export const tableFile = (folder: string, table: string) => path.join(folder, 'tables', `${table}.ndjson`)
-/** Uploaded files, in a dump as in DATA_DIR. */
-export const filesFolder = (folder: string) => path.join(folder, 'files')
+/** An uploaded file, under its key in the store. */
+export const dumpedFile = (folder: string, key: string) => path.join(folder, 'files', ...key.split('/'))
 
 /** @throws DumpError when the folder holds no finished dump of this format */
 export function readManifest(folder: string): Manifest {

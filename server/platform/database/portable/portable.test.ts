@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,14 +8,19 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import { emptyDatabase, testDatabase, testEngine, type TestDatabase, type TestEngine } from '#test/support/database'
 import { quietLog } from '#test/support/quiet-log'
+import { DiskStore } from '../../files/disk-store.ts'
+import { readWhole } from '../../files/object-store.ts'
 import { migrate } from '../migrate.ts'
 import { appliedMigrations, applyMigrations, knownMigrations } from '../migrations.ts'
 import { dumpTo } from './dump.ts'
-import { manifestFile, readManifest, tableFile } from './manifest.ts'
+import { dumpedFile, manifestFile, readManifest, tableFile } from './manifest.ts'
 import { restoreFrom } from './restore.ts'
 
 /** Text in which a careless format breaks. */
 const awkward = 'A "quoted" \\ line\nbreak\r\u2028\u2029\t{},[]\u{1F30D} é \u0001'
+
+const key = `objects/${'ab'.repeat(16)}`
+const storeOf = ({ dataDir }: { dataDir: string }) => new DiskStore({ dataDir, publicUrl: 'http://localhost:3000', sessionSecret: '' })
 
 async function fill({ open, settings }: TestDatabase): Promise<void> {
   const { db } = open
@@ -34,8 +39,9 @@ async function fill({ open, settings }: TestDatabase): Promise<void> {
     { action: 'update', entity: 'organization', at: new Date('2024-02-29T23:59:59.999Z') },
   ])
   await db.execute(sql`update organizations set created_at = '2026-03-29 01:30:00.123+02'`)
-  mkdirSync(path.join(settings.dataDir, 'files', 'ab'), { recursive: true })
-  writeFileSync(path.join(settings.dataDir, 'files', 'ab', 'one.pdf'), 'contents')
+  await storeOf(settings).put(key, Buffer.from('contents'))
+  // What was not looked at yet is not taken along.
+  await storeOf(settings).put(key.replace('objects', 'uploads'), Buffer.from('half'))
 }
 
 /** From one to the other is tried where both are at hand. */
@@ -53,7 +59,7 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
   beforeAll(async () => {
     source = await testDatabase(from)
     await fill(source)
-    await dumpTo(first, source.open, source.settings.dataDir)
+    await dumpTo(first, source.open, storeOf(source.settings))
     target = await emptyDatabase(to)
   })
   afterAll(async () => {
@@ -63,14 +69,15 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
   })
 
   test('arrives whole', async () => {
-    await restoreFrom(first, target.open, target.settings.dataDir, quietLog)
+    await restoreFrom(first, target.open, storeOf(target.settings), quietLog)
     const second = path.join(work, 'second')
-    await dumpTo(second, target.open, target.settings.dataDir)
+    await dumpTo(second, target.open, storeOf(target.settings))
     const { takenAt: _before, ...sent } = readManifest(first)
     const { takenAt: _after, ...arrived } = readManifest(second)
     expect(sent.tables['users']?.rows).toBe(1200)
     expect(arrived).toEqual(sent)
-    expect(readFileSync(path.join(target.settings.dataDir, 'files', 'ab', 'one.pdf'), 'utf8')).toBe('contents')
+    expect(sent.files).toEqual([{ key, bytes: 8, sha256: 'd1b2a59fbea7e20077af9f91b27e95e865061b270be03ff539ab3b73587882e8' }])
+    expect((await readWhole(storeOf(target.settings), key, 8))?.toString()).toBe('contents')
   })
 
   test('leaves the next numbers, the references and the append-only audit trail in force', async () => {
@@ -82,7 +89,7 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
   })
 
   test('is refused by a database that holds something', async () => {
-    await expect(restoreFrom(first, target.open, target.settings.dataDir, quietLog)).rejects.toThrow(/not empty/)
+    await expect(restoreFrom(first, target.open, storeOf(target.settings), quietLog)).rejects.toThrow(/not empty/)
   })
 })
 
@@ -97,9 +104,9 @@ describe('a dump of an older program', () => {
       await source.open.db.transaction((tx) => applyMigrations(tx, known.slice(0, -1)))
       // By hand: the table may lack columns that came since.
       await source.open.db.execute(sql`insert into audit_entries (action, entity) values ('create', 'organization')`)
-      const older = await dumpTo(path.join(work, 'older'), source.open, source.settings.dataDir)
+      const older = await dumpTo(path.join(work, 'older'), source.open, storeOf(source.settings))
       expect(older.lastMigration).toBe(known.at(-2)?.tag)
-      await restoreFrom(path.join(work, 'older'), target.open, target.settings.dataDir, quietLog)
+      await restoreFrom(path.join(work, 'older'), target.open, storeOf(target.settings), quietLog)
       expect(await appliedMigrations(target.open.db)).toEqual(known.map(({ hash }) => hash))
       expect(await target.open.db.$count(auditEntries)).toBe(1)
     } finally {
@@ -119,7 +126,7 @@ describe('a damaged dump', () => {
   beforeAll(async () => {
     source = await testDatabase()
     await fill(source)
-    await dumpTo(folder, source.open, source.settings.dataDir)
+    await dumpTo(folder, source.open, storeOf(source.settings))
     target = await emptyDatabase()
   })
   afterAll(async () => {
@@ -128,7 +135,7 @@ describe('a damaged dump', () => {
     rmSync(work, { recursive: true, force: true })
   })
 
-  const restore = () => restoreFrom(folder, target.open, target.settings.dataDir, quietLog)
+  const restore = () => restoreFrom(folder, target.open, storeOf(target.settings), quietLog)
 
   test('changes nothing when a row is missing, and is restored once it is whole again', async () => {
     const file = tableFile(folder, 'users')
@@ -138,6 +145,26 @@ describe('a damaged dump', () => {
     expect(existsSync(path.join(target.settings.dataDir, 'files'))).toBe(false)
     writeFileSync(file, whole)
     await expect(restore()).resolves.toMatchObject({ format: 'capital-campaign-registry' })
+  })
+
+  test('changes nothing when a file was altered or is missing, and leaves the store as it was', async () => {
+    const fresh = await emptyDatabase()
+    const store = storeOf(fresh.settings)
+    const again = () => restoreFrom(folder, fresh.open, store, quietLog)
+    try {
+      const file = dumpedFile(folder, key)
+      writeFileSync(file, 'CONTENTS')
+      await expect(again()).rejects.toThrow(/file objects\/abab\S+ of the dump is missing or was altered/)
+      rmSync(file)
+      await expect(again()).rejects.toThrow(/missing or was altered/)
+      expect(await store.size(key)).toBeNull()
+      writeFileSync(file, 'contents')
+      await store.put(key, Buffer.from('somebody\'s'))
+      await expect(again()).rejects.toThrow(/holds files already/)
+      expect((await readWhole(store, key, 100))?.toString()).toBe('somebody\'s')
+    } finally {
+      await fresh.close()
+    }
   })
 
   test('of a newer program is refused', async () => {
@@ -152,13 +179,13 @@ describe('a damaged dump', () => {
   })
 
   test('is not written over another', async () => {
-    await expect(dumpTo(folder, source.open, source.settings.dataDir)).rejects.toThrow(/not empty/)
+    await expect(dumpTo(folder, source.open, storeOf(source.settings))).rejects.toThrow(/not empty/)
   })
 
   test('of a database without tables is refused', async () => {
     const empty = await emptyDatabase()
     try {
-      await expect(dumpTo(path.join(work, 'none'), empty.open, empty.settings.dataDir)).rejects.toThrow(/nothing to dump/)
+      await expect(dumpTo(path.join(work, 'none'), empty.open, storeOf(empty.settings))).rejects.toThrow(/nothing to dump/)
       await migrate(empty.open, quietLog)
     } finally {
       await empty.close()

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { cp, readdir, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { DatabaseLog, OpenDatabase, Transaction } from '../database.ts'
 import { migrate, withMigrationLock } from '../migrate.ts'
 import { applyMigrations, knownMigrations } from '../migrations.ts'
 import { addExtension, checkServer } from '../suitable-server.ts'
-import { DumpError, filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts'
+import type { ObjectStore } from '../../files/object-store.ts'
+import { restoreFiles } from './files.ts'
+import { DumpError, type Manifest, readManifest, tableFile } from './manifest.ts'
 import { withoutConstraints } from './loading.ts'
 import { isEmptyDatabase, type PortableTable, portableTables } from './tables.ts'
 
@@ -19,7 +20,7 @@ const batchBytes = 1024 * 1024
  * rows is one transaction: a dump that breaks off or was altered leaves the database empty as it was.
  * @throws DumpError or UnusableDatabaseError with the sentence to print
  */
-export async function restoreFrom(folder: string, open: OpenDatabase, dataDir: string, log: DatabaseLog): Promise<Manifest> {
+export async function restoreFrom(folder: string, open: OpenDatabase, store: ObjectStore, log: DatabaseLog): Promise<Manifest> {
   const manifest = readManifest(folder)
   const wanted = new Set(manifest.migrations)
   const migrations = knownMigrations().filter(({ hash }) => wanted.has(hash))
@@ -33,7 +34,8 @@ export async function restoreFrom(folder: string, open: OpenDatabase, dataDir: s
     await db.transaction(async (tx) => {
       await applyMigrations(tx, migrations)
       await loadTables(folder, manifest, tx)
-      await restoreFiles(manifest, filesFolder(folder), filesFolder(dataDir))
+      // Before the commit: rows must not name files that are not there.
+      await restoreFiles(folder, manifest, store)
     })
   })
   await migrate(open, log)
@@ -101,18 +103,4 @@ async function* batches(file: string, hash: { update(bytes: Buffer): unknown }):
     rest.push(chunk.subarray(start))
   }
   if (lines.length > 0) yield lines
-}
-
-/** Inside the transaction, before its commit: rows must not name files that are not there. */
-async function restoreFiles(manifest: Manifest, from: string, to: string): Promise<void> {
-  if (manifest.files === null) return
-  if (existsSync(to) && (await readdir(to)).length > 0) {
-    throw new DumpError(`The folder ${to} holds files already. A dump is restored only where there are none.`)
-  }
-  try {
-    await cp(from, to, { recursive: true })
-  } catch (error) {
-    await rm(to, { recursive: true, force: true })
-    throw new DumpError('The files of the dump could not be copied. Nothing was restored.', { cause: error })
-  }
 }
