@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { Button } from '#web/kit/button.tsx'
@@ -29,7 +29,7 @@ const rows: readonly { label: string; value: (profile: LendingProfile) => ReactN
   { label: 'Criteria', value: (profile) => textOf(profile.criteria) },
 ]
 
-const cell = 'border-t border-rule py-2 pr-4 text-left align-top font-normal wrap-anywhere'
+const cell = 'border-t border-rule py-2 pr-4 text-left align-top max-sm:pr-2.5 font-normal wrap-anywhere'
 
 /** Two to four lending profiles side by side. */
 export function CompareLendingProfilesDialog({ ids, address, onClose }: { ids: readonly string[]; address: string; onClose: () => void }) {
@@ -46,10 +46,11 @@ export function CompareLendingProfilesDialog({ ids, address, onClose }: { ids: r
           {!failed && loaded.length === ids.length && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to the columns beyond the edge
             <section aria-label="Comparison" tabIndex={0} className="overflow-auto">
-              <table className="w-full table-fixed text-table" style={{ minWidth: `${130 + loaded.length * 190}px` }}>
+              {/* Two of them fit beside each other on a phone; more scroll. */}
+              <table className="w-full min-w-[calc(130px+var(--profiles)*190px)] table-fixed text-table max-sm:min-w-[calc(94px+var(--profiles)*128px)]" style={{ '--profiles': loaded.length } as CSSProperties}>
                 <thead>
                   <tr>
-                    <th scope="col" className="w-32 pb-2 text-left text-meta font-strong text-ink-3">Field</th>
+                    <th scope="col" className="w-32 pb-2 text-left align-bottom max-sm:w-[94px] text-meta font-strong text-ink-3">Field</th>
                     {loaded.map((profile) => <th key={profile.id} scope="col" className="pr-4 pb-2 text-left align-bottom"><Link href={profileAddress(profile)} className="font-strong text-ink">{profile.name}</Link></th>)}
                   </tr>
                 </thead>
