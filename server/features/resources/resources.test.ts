@@ -105,6 +105,32 @@ describe('changing a resource', () => {
   })
 })
 
+describe('the history of a resource', () => {
+  test('brings back an earlier version, and a deleted one with its file', async () => {
+    const file = await uploaded()
+    const { id } = (await admin.client.post(path, { ...whole, url: null, file })).body
+    await admin.client.put(`${path}/${id}`, { name: 'Other Terms' })
+    const entries = async () => (await admin.client.get(`${path}/${id}/history`)).body.entries as { id: string; action: string }[]
+    const creation = (await entries()).at(-1)?.id
+    expect((await admin.client.post(`${path}/${id}/restore`, { auditId: creation })).body).toMatchObject({ name: 'Model Terms', file, notes: [] })
+    await admin.client.delete(`${path}/${id}`)
+    const deletion = (await entries())[0]
+    expect(deletion?.action).toBe('delete')
+    expect((await admin.client.post(`${path}/${id}/restore`, { auditId: deletion?.id })).body).toMatchObject({ id, name: 'Model Terms', file, status: 'published', notes: [] })
+    expect((await member.get(`${path}/${id}`)).body.fileInfo).toMatchObject({ name: 'terms.pdf' })
+  })
+
+  test('of a file that is gone comes back as a draft that says so', async () => {
+    const file = await uploaded()
+    const { id } = (await admin.client.post(path, { ...whole, url: null, file })).body
+    await admin.client.delete(`${path}/${id}`)
+    await portal.database.open.db.delete(files).where(eq(files.id, file.slice('/objects/'.length)))
+    const [deletion] = (await admin.client.get(`${path}/${id}/history`)).body.entries
+    const answer = await admin.client.post(`${path}/${id}/restore`, { auditId: deletion.id })
+    expect(answer.body).toMatchObject({ status: 'draft', file: null, notes: ['The file of this version is not there any more. Upload it again.'] })
+  })
+})
+
 describe('the list', () => {
   beforeAll(async () => {
     await add({ name: 'Zzquick Résumé of Terms', type: 'term_sheet', author: 'Ångström Lenders', description: 'How Zürich lends', membershipBase: ['gb50', 'hpn'] })
