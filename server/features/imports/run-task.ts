@@ -13,7 +13,7 @@ import { undoChunk } from './undo-chunk.ts'
 export const leaseSeconds = 20
 
 /** A transaction should take about this long: on the embedded engine every other query waits for it. */
-const chunkMillis = 120
+const chunkMillis = 80
 const leastRows = 10
 const mostRows = 400
 
