@@ -1,4 +1,5 @@
 import { labelOf } from '../common/enums.ts'
+import { joinedCell, splitCell } from '../common/neutral-cell.ts'
 import { parseRate } from '../common/rates.ts'
 import { email } from '../common/text.ts'
 import { optionalWebsite } from '../common/website.ts'
@@ -58,7 +59,8 @@ const amountTexts = new Set(['aum', 'overallLendingCapacity'])
 
 function readTexts(cell: string, options: Readonly<Record<string, string>>): Reading {
   const known = new Map(Object.entries(options).flatMap(([value, label]) => [[plainWords(value), value], [plainWords(label), value]] as [string, string][]))
-  const parts = cell.split(/[;|\n]/u).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
+  // Our own files put an entry that would be misread in quotes.
+  const parts = (cell.includes('"') ? splitCell(cell) : cell.split(/[;|\n]/u)).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
   const texts = parts.map((part) => oneLine(part)).filter((part) => !isEmptyCell(part)).map((part) => known.get(plainWords(part)) ?? part)
   return { value: [...new Set(texts)] }
 }
@@ -134,8 +136,9 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
 export function saysTheSame(field: MatchField, stored: unknown, incoming: unknown): boolean {
   const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : (value === '' ? null : value) ?? null)
   if (plain(stored) === plain(incoming)) return true
-  if (typeof stored !== 'string' || stored.length > 20_000) return false
-  const again = readValue(field, stored)
+  const written = Array.isArray(stored) ? joinedCell(stored.map(String)) : stored
+  if (typeof written !== 'string' || written.length > 20_000) return false
+  const again = readValue(field, written)
   return 'value' in again && plain(again.value) === plain(incoming)
 }
 

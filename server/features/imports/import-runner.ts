@@ -15,7 +15,7 @@ export interface ImportRunner {
   stop(): Promise<void>
 }
 
-const lookMillis = 10_000
+const lookMillis = 5000
 const mostFailures = 5
 // Two at once leave the database to the rest.
 const atOnce = 2

@@ -64,8 +64,9 @@ export function rowReader(entity: ImportEntity, mapping: ImportMapping, columns:
         else input[name] = reading.value
       }
       const key = mapping.key.kind === 'id' || mapping.key.kind === 'external' ? keyOf(mapping, cell) : null
-      const idText = mapping.key.kind === 'id' ? key : null
-      if (idText !== null && !guid.test(idText)) faults.push({ column: mapping.key.columns[0] ?? null, field: 'id', message: 'This is not the id of a record' })
+      const typed = mapping.key.kind === 'id' ? key : null
+      const idText = typed !== null && guid.test(typed) ? typed : null
+      if (typed !== null && idText === null) faults.push({ column: mapping.key.columns[0] ?? null, field: 'id', message: 'This is not the id of a record' })
       return { row, cells, input, faults, idText: idText?.toLowerCase() ?? null, externalKey: mapping.key.kind === 'external' ? key : null }
     },
   }

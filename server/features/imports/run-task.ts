@@ -10,7 +10,7 @@ import type { TaskContext } from './task-context.ts'
 import { undoChunk } from './undo-chunk.ts'
 
 /** Seconds for which a process that says nothing keeps an import; also the longest a chunk may take. */
-export const leaseSeconds = 20
+export const leaseSeconds = 10
 
 /** A transaction should take about this long: on the embedded engine every other query waits for it. */
 const chunkMillis = 80
