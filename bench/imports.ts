@@ -62,9 +62,9 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
 
   const times: number[] = []
   let most = 0
-  let watching = true
+  const watched = new AbortController()
   const others = (async () => {
-    for (let n = 0; watching; n += 1) {
+    for (let n = 0; !watched.signal.aborted; n += 1) {
       const began = performance.now()
       await call('GET', n % 2 === 0 ? '/api/auth/user' : '/api/organizations?limit=20&sort=name')
       times.push(performance.now() - began)
@@ -94,7 +94,7 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
   await call('POST', `/api/imports/${uploaded.id}/undo`)
   const back = await wait()
   const undoneAt = performance.now()
-  watching = false
+  watched.abort()
   await others
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`
   console.log(`${engine}: ${JSON.stringify(rehearsed.counts)} ${done.state} ${JSON.stringify(done.result)} ${done.message ?? ''}`)
