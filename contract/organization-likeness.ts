@@ -102,6 +102,8 @@ export interface ComparedParts {
   compact: string
   /** The whole name without blanks and punctuation. */
   whole: string
+  /** The numbers in it. */
+  numbers: string
   host: string | null
   state: string | null
 }
@@ -110,7 +112,8 @@ export interface ComparedParts {
 export function comparedParts({ name, website, location }: Comparable): ComparedParts {
   const words = wordsOf(name)
   const core = withoutLegalForm(words)
-  return { key: core.join(' '), compact: core.join(''), whole: words.join(''), host: websiteHost(website), state: stateOfLocation(location) }
+  const key = core.join(' ')
+  return { key, compact: core.join(''), whole: words.join(''), numbers: numbersOf(key), host: websiteHost(website), state: stateOfLocation(location) }
 }
 
 /** How two organizations are alike, and why; null where they are not. */
@@ -124,7 +127,7 @@ function nameReason(one: ComparedParts, other: ComparedParts): LikenessReason | 
   if (one.compact === other.compact) return one.whole === other.whole ? 'same_name' : 'legal_form'
   // Names of so different lengths have too little in common.
   if (Math.min(one.key.length, other.key.length) < Math.max(one.key.length, other.key.length) / 2) return null
-  if (numbersOf(one.key) !== numbersOf(other.key)) return null
+  if (one.numbers !== other.numbers) return null
   return nameSimilarity(one.key, other.key) >= similarNames ? 'similar_names' : null
 }
 

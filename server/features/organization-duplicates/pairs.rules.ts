@@ -12,11 +12,11 @@ export interface FoundPair extends Likeness {
 }
 
 /** With how many of its neighbors in a block each is compared: work grows with the rows and not with their square. */
-const neighbors = 12
+const neighbors = 6
 /** Words of a name that are left out one at a time. */
 const wordsTried = 8
-/** Comparisons between two pauses. */
-const atOnce = 2000
+/** Organizations or comparisons between two pauses: a few milliseconds of work. */
+const atOnce = 500
 
 const order: readonly LikenessLevel[] = ['likely', 'possible', 'weak']
 
@@ -37,7 +37,16 @@ export function blocksOf({ key, compact, host, state }: ComparedParts): string[]
   return blocks
 }
 
-function fileUnderBlocks(organizations: readonly ComparedOrganization[]): Map<string, number | number[]> {
+/** Counts what is done and pauses now and then. */
+function paced(pause: () => Promise<void>): () => Promise<void> | undefined {
+  let done = 0
+  return () => {
+    done += 1
+    return done % atOnce === 0 ? pause() : undefined
+  }
+}
+
+async function fileUnderBlocks(organizations: readonly ComparedOrganization[], step: () => Promise<void> | undefined): Promise<Map<string, number | number[]>> {
   const blocks = new Map<string, number | number[]>()
   for (const [place, { parts }] of organizations.entries()) {
     for (const block of blocksOf(parts)) {
@@ -47,39 +56,44 @@ function fileUnderBlocks(organizations: readonly ComparedOrganization[]): Map<st
       else if (Array.isArray(held)) held.push(place)
       else if (held !== place) blocks.set(block, [held, place])
     }
+    const due = step()
+    if (due !== undefined) await due
   }
   return blocks
 }
 
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
 /**
- * The pairs of organizations that may be one, the likeliest first and otherwise in the order given, at most `limit`.
- * Hand over the organizations by name. `pause` is awaited now and then, so that others are served meanwhile.
+ * The pairs of organizations that may be one, the likeliest first and otherwise by name, at most `limit`. `pause` is
+ * awaited now and then, so that others are served meanwhile.
  */
 export async function findPairs(organizations: readonly ComparedOrganization[], limit: number, pause: () => Promise<void>): Promise<FoundPair[]> {
-  const found: Record<LikenessLevel, (FoundPair & { place: number })[]> = { likely: [], possible: [], weak: [] }
-  const compared = new Set<number>()
-  let done = 0
+  const found = new Map<number, FoundPair & { key: string }>()
+  const step = paced(pause)
+  const partsOf = (place: number) => organizations[place]?.parts
+  const keyOf = (place: number) => `${partsOf(place)?.state ?? ''} ${partsOf(place)?.key ?? ''}`
   const compare = (one: number, other: number) => {
     const pair = Math.min(one, other) * organizations.length + Math.max(one, other)
     const [first, second] = [organizations[one], organizations[other]]
-    if (one === other || compared.has(pair) || first === undefined || second === undefined) return
-    compared.add(pair)
+    if (one === other || first === undefined || second === undefined || found.has(pair)) return
     const likeness = likenessOfParts(first.parts, second.parts)
-    if (likeness !== null) found[likeness.level].push({ ...likeness, ids: [first.id, second.id], place: pair })
+    if (likeness !== null) found.set(pair, { ...likeness, ids: [first.id, second.id], key: first.parts.key })
   }
-  await pause()
-  for (const held of fileUnderBlocks(organizations).values()) {
+  for (const held of (await fileUnderBlocks(organizations, step)).values()) {
     if (!Array.isArray(held)) continue
-    // Neighbors are those of one state: elsewhere a name alone says little.
-    const block = held.toSorted((a, b) => (organizations[a]?.parts.state ?? '').localeCompare(organizations[b]?.parts.state ?? '') || a - b)
+    // Neighbors are those of one state and with names that begin alike.
+    const block = held.length <= neighbors + 1 ? held : held.toSorted((one, other) => compareText(keyOf(one), keyOf(other)))
     for (const [at, one] of block.entries()) {
       for (const other of block.slice(at + 1, at + 1 + neighbors)) {
         compare(one, other)
-        done += 1
-        if (done % atOnce === 0) await pause()
+        const due = step()
+        if (due !== undefined) await due
       }
     }
   }
-  const sorted = order.flatMap((level) => found[level].toSorted((a, b) => a.place - b.place))
-  return sorted.slice(0, limit).map(({ place: _place, ...pair }) => pair)
+  return [...found.values()]
+    .toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level) || compareText(one.key, other.key) || compareText(one.ids.join(' '), other.ids.join(' ')))
+    .slice(0, limit)
+    .map(({ key: _key, ...pair }) => pair)
 }

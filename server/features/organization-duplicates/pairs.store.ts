@@ -9,13 +9,13 @@ import { findPairs } from './pairs.rules.ts'
 import type { ComparedOrganization, FoundPair } from './pairs.rules.ts'
 
 /** Rows read at a time: nobody waits for the embedded engine's only connection meanwhile. */
-const rowsAtOnce = 5000
+const rowsAtOnce = 1000
 
 /** What was found last, and for which state of the organizations; one search serves all who ask meanwhile. */
 const kept = new WeakMap<Database, { version: string; pairs: Promise<FoundPair[]> }>()
 
 async function readCompared(db: Database): Promise<ComparedOrganization[]> {
-  const read: (ComparedOrganization & { name: string })[] = []
+  const read: ComparedOrganization[] = []
   for (let last = ''; ;) {
     const rows = await db
       .select({ id: organizations.id, name: organizations.name, website: organizations.website, location: organizations.location })
@@ -23,12 +23,11 @@ async function readCompared(db: Database): Promise<ComparedOrganization[]> {
       .where(last === '' ? undefined : gt(organizations.id, last))
       .orderBy(organizations.id)
       .limit(rowsAtOnce)
-    for (const { id, ...row } of rows) read.push({ id, name: row.name, parts: comparedParts(row) })
+    for (const { id, ...row } of rows) read.push({ id, parts: comparedParts(row) })
     last = rows.at(-1)?.id ?? ''
-    if (rows.length < rowsAtOnce) break
+    if (rows.length < rowsAtOnce) return read
     await setImmediate()
   }
-  return read.toSorted((a, b) => (a.parts.key < b.parts.key ? -1 : a.parts.key > b.parts.key ? 1 : 0))
 }
 
 /** The pairs of organizations that may be one, the likeliest first; searched for again once an organization has changed. */

@@ -9,6 +9,7 @@ import { conflict, invalidField, notFound } from '#server/platform/http/problems
 import { changeOrganization, deleteOrganizationRow, findOrganization } from '../organizations/organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
+import { lockKeys, moveKeys } from './key-moves.store.ts'
 import { changedByMerge, movedMemberships, roleRefusal } from './merges.rules.ts'
 import { asStored, insertMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
@@ -59,8 +60,9 @@ async function lockAll(tx: Transaction, id: string, otherId: string) {
   const records = await lockRecords(tx, both.goes.id, true)
   let missed = (await countDeals(tx, both.goes.id)) - records.deals.length
   for (const kind of ownedKinds) missed += (await countOwned(tx, kind, both.goes.id)) - records.owned[kind].length
-  if (missed > 0) throw conflict(`Somebody is changing records of ${both.goes.name} at this moment. Nothing was merged; please try again.`)
-  return { ...both, ...records }
+  const keys = await lockKeys(tx, both.goes.id)
+  if (missed > 0 || keys === null) throw conflict(`Somebody is changing records of ${both.goes.name} at this moment. Nothing was merged; please try again.`)
+  return { ...both, ...records, keys }
 }
 
 async function moveTies(tx: Transaction, stays: OrganizationRow, goes: OrganizationRow, role: string | null) {
@@ -95,7 +97,7 @@ async function distinctFrom(tx: Transaction, id: string): Promise<string[]> {
 
 /** Makes one of two organizations, in the transaction of `change`. */
 export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
-  const { stays, goes, owned, deals } = await lockAll(tx, wish.id, wish.otherId)
+  const { stays, goes, owned, deals, keys } = await lockAll(tx, wish.id, wish.otherId)
   wish.check(stays, goes)
   const fields = changedByMerge(stays, goes, wish.fields)
   const values = Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after])) as Partial<OrganizationValues>
@@ -120,8 +122,10 @@ export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Pr
     memberships: ties.moved.map(({ row: { id, aggregatorId, memberId } }) => ({ id, aggregatorId, memberId })),
     invitations: invitations.moved.map(({ id, email, expiresAt }) => ({ id, email, expiresAt: expiresAt.toISOString() })),
     dropped: { memberships: ties.dropped.map(asStored), invitations: invitations.dropped.map(asStored) },
+    keys,
     distinctFrom: await distinctFrom(tx, goes.id),
   }
+  await moveKeys(tx, goes.id, stays.id)
   await deleteOrganizationRow(tx, goes.id)
   await auditAll([...events, { action: 'delete', entity: 'organizations', entityId: goes.id, before: goes }])
   const organization = Object.keys(fields).length === 0 ? stays : await changeOrganization(tx, stays, values)

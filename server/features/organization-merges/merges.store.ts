@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
+import type { KeyRow } from './key-moves.store.ts'
 import type { ChangedField, FieldChange } from './merges.rules.ts'
 import type { OwnedKind } from './owned-records.store.ts'
 
@@ -21,6 +22,8 @@ export interface MergeDetails {
   memberships: Pick<MembershipRow, 'id' | 'aggregatorId' | 'memberId'>[]
   invitations: { id: string; email: string; expiresAt: string }[]
   dropped: { memberships: Stored<MembershipRow>[]; invitations: Stored<InvitationRow>[] }
+  /** Its keys in spreadsheets. */
+  keys: KeyRow[]
   /** Organizations the other was found to be distinct from. */
   distinctFrom: string[]
 }

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
+import { externalKeys } from '#database/imports'
 import { facilities } from '#database/facilities'
 import { invitations } from '#database/invitations'
 import { lendingProfiles } from '#database/lending-profiles'
@@ -52,6 +53,11 @@ async function scene() {
   await admin.post(`/api/organizations/${goes.id}/invitations`, { emails: ['new@guest.example', 'both@guest.example'], role: 'member' })
   await admin.post(`/api/organizations/${stays.id}/invitations`, { emails: ['both@guest.example'], role: 'member' })
   await db().transaction((tx) => insertDistinct(tx, goes.id, around.id, null))
+  const key = { source: 'list', importId: around.id }
+  await db().insert(externalKeys).values([
+    { ...key, entity: 'organizations', scope: 'campaign', key: `N-${goes.id}`, recordId: goes.id }, { ...key, entity: 'products', scope: goes.id, key: 'P-1', recordId: member.id },
+    { ...key, entity: 'products', scope: goes.id, key: 'P-2', recordId: member.id }, { ...key, entity: 'products', scope: stays.id, key: 'P-2', recordId: alone.id },
+  ])
   return { stays, goes, around, member, alone, user }
 }
 
@@ -61,6 +67,7 @@ const countsOf = async (id: string) => ({
   intermediary: await db().$count(pipeline, eq(pipeline.intermediaryAggregatorId, id)),
   members: await db().$count(memberships, eq(memberships.aggregatorId, id)),
   memberOf: await db().$count(memberships, eq(memberships.memberId, id)),
+  keys: await db().$count(externalKeys, or(eq(externalKeys.scope, id), eq(externalKeys.recordId, id))),
   invitations: await db().$count(invitations, eq(invitations.organizationId, id)),
 })
 
@@ -81,7 +88,7 @@ describe('merging', () => {
     })
     expect(answer.text).not.toMatch(/registrationKey|details/)
     expect(await stored(goes.id)).toBeUndefined()
-    expect(await countsOf(stays.id)).toEqual({ users: 1, products: 1, facilities: 1, lendingProfiles: 1, deals: 1, intermediary: 2, members: 2, memberOf: 1, invitations: 2 })
+    expect(await countsOf(stays.id)).toEqual({ users: 1, products: 1, facilities: 1, lendingProfiles: 1, deals: 1, intermediary: 2, members: 2, memberOf: 1, keys: 3, invitations: 2 })
     expect((await stored(stays.id))?.allowedEmails).toEqual(['@prairielight.example', 'ann@other.example'])
     // Its key opens nothing any more, and the moved invitation waits to be sent again.
     expect((await portal.client().post('/api/validate-registration-key', { registrationKey: goes.registrationKey, email: 'ann@other.example' })).body.valid).toBe(false)
@@ -92,8 +99,8 @@ describe('merging', () => {
     const back = await undo(answer.body.merge.id)
     expect([back.status, back.body.left]).toEqual([200, []])
     expect(back.body.merge).toMatchObject({ undoneAt: expect.any(String), undoneByName: expect.any(String), undoableUntil: null })
-    expect(await countsOf(goes.id)).toEqual({ users: 1, products: 1, facilities: 1, lendingProfiles: 1, deals: 1, intermediary: 2, members: 2, memberOf: 2, invitations: 2 })
-    expect(await countsOf(stays.id)).toEqual({ users: 0, products: 0, facilities: 0, lendingProfiles: 0, deals: 0, intermediary: 0, members: 2, memberOf: 0, invitations: 1 })
+    expect(await countsOf(goes.id)).toEqual({ users: 1, products: 1, facilities: 1, lendingProfiles: 1, deals: 1, intermediary: 2, members: 2, memberOf: 2, keys: 3, invitations: 2 })
+    expect(await countsOf(stays.id)).toEqual({ users: 0, products: 0, facilities: 0, lendingProfiles: 0, deals: 0, intermediary: 0, members: 2, memberOf: 0, keys: 1, invitations: 1 })
     expect(await stored(goes.id)).toEqual({ ...goes, version: 2, updatedAt: expect.any(Date) })
     expect(await stored(stays.id)).toMatchObject({ name: stays.name, website: null, allowedEmails: stays.allowedEmails })
     expect((await admin.get('/api/organizations/duplicates?dismissed=true&level=likely,possible,weak')).status).toBe(200)

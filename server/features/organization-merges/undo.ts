@@ -10,6 +10,7 @@ import { changeOrganization, findOrganization } from '../organizations/organizat
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
 import { fieldLabels, kindLabels } from './merge-words.ts'
+import { moveKeysBack } from './key-moves.store.ts'
 import { lockMerge, markUndone, revived, toMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { lockDealsById, lockOwnedById, moveDeals, moveOwned, nameOfRow, ownedKinds } from './owned-records.store.ts'
@@ -163,6 +164,7 @@ export async function undoMergeOf({ tx, audit, auditAll }: Change, id: string, a
   await moveDealsBack(undo, records)
   await moveTiesBack(undo)
   await moveInvitationsBack(undo)
+  await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
   await auditAll(undo.events)
   await audit({ action: 'update', entity: 'organizations', entityId: stayed.id, before: { ...stayed, mergedOrganization: merge.otherName }, after: { ...after, mergedOrganization: null } })
   return { merge: await markUndone(tx, merge.id, actorName), left: undo.left }
