@@ -14,7 +14,9 @@ import { migrate } from '../migrate.ts'
 import { appliedMigrations, applyMigrations, knownMigrations } from '../migrations.ts'
 import { dumpTo } from './dump.ts'
 import { dumpedFile, manifestFile, readManifest, tableFile } from './manifest.ts'
+import { restoreFiles } from './files.ts'
 import { restoreFrom } from './restore.ts'
+import { isEmptyDatabase } from './tables.ts'
 
 /** Text in which a careless format breaks. */
 const awkward = 'A "quoted" \\ line\nbreak\r\u2028\u2029\t{},[]\u{1F30D} é \u0001'
@@ -150,17 +152,17 @@ describe('a damaged dump', () => {
   test('changes nothing when a file was altered or is missing, and leaves the store as it was', async () => {
     const fresh = await emptyDatabase()
     const store = storeOf(fresh.settings)
-    const again = () => restoreFrom(folder, fresh.open, store, quietLog)
+    const files = () => restoreFiles(folder, readManifest(folder), store)
     try {
       const file = dumpedFile(folder, key)
       writeFileSync(file, 'CONTENTS')
-      await expect(again()).rejects.toThrow(/file objects\/abab\S+ of the dump is missing or was altered/)
+      await expect(restoreFrom(folder, fresh.open, store, quietLog)).rejects.toThrow(/file objects\/abab\S+ of the dump is missing or was altered/)
       rmSync(file)
-      await expect(again()).rejects.toThrow(/missing or was altered/)
-      expect(await store.size(key)).toBeNull()
+      await expect(files()).rejects.toThrow(/missing or was altered/)
+      expect([await store.size(key), await isEmptyDatabase(fresh.open.db)]).toEqual([null, true])
       writeFileSync(file, 'contents')
       await store.put(key, Buffer.from('somebody\'s'))
-      await expect(again()).rejects.toThrow(/holds files already/)
+      await expect(files()).rejects.toThrow(/holds files already/)
       expect((await readWhole(store, key, 100))?.toString()).toBe('somebody\'s')
     } finally {
       await fresh.close()

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '#database/files'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { bucketEnvironment, openBucket } from '#test/support/bucket'
+import type { Bucket } from '#test/support/bucket'
+import type { Client } from '#test/support/client'
+import { pdfFile } from '#test/support/sample-files'
+import { newAddress, putBytes, uploadedPath } from '#test/support/uploads'
+import { sweepUnheld } from './files.store.ts'
+
+// A bucket that is gone keeps files from coming and going, and nothing else (F14).
+
+let bucket: Bucket
+let portal: TestApp
+let keeper: Client
+beforeAll(async () => {
+  bucket = await openBucket()
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@river.example', ...bucketEnvironment(bucket) })
+  keeper = (await portal.signedIn({ role: 'admin', email: 'keeper@river.example' })).client
+})
+afterAll(() => portal.close())
+
+test('without its bucket the portal says so for files, and goes on with the rest', async () => {
+  const organization = await portal.organization()
+  const file = await uploadedPath(portal, keeper, pdfFile)
+  const { id } = (await keeper.post('/api/catalytic-facilities', { name: 'Pool', organizationId: organization.id, file })).body
+  const url = await newAddress(keeper)
+  await putBytes(portal, url, pdfFile)
+  expect((await keeper.get('/api/system')).body.files).toEqual({ store: 'bucket' })
+  const policy = String((await keeper.get('/healthz')).headers['content-security-policy'])
+  expect(policy).toContain(`connect-src 'self' ${bucket.endpoint};`)
+
+  await bucket.close()
+  const away = { status: 503, body: { code: 'unavailable', message: 'Files cannot be stored or read just now. Please try again in a moment.' }, headers: { 'retry-after': '5' } }
+  expect(await keeper.post('/api/objects/normalize', { url })).toMatchObject(away)
+  expect(await keeper.get(file)).toMatchObject(away)
+  // No record can name what was never looked at.
+  const [unfinished] = (await portal.database.open.db.select().from(files)).filter(({ state }) => state === 'uploading')
+  for (const named of [url, `/objects/${unfinished?.id}`]) expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: named })).status).toBe(400)
+
+  expect((await keeper.get('/readyz')).status).toBe(200)
+  expect((await keeper.put(`/api/catalytic-facilities/${id}`, { name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', file })
+  expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: null })).status).toBe(200)
+  expect(await sweepUnheld(portal.database.open.db, portal.files, 500)).toBe(0)
+})
