@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title } from './journey.ts'
 
 /** Presses Tab until the focus is on what has this name, and fails after a whole round of the page. */
-async function tabTo(page: Page, name: string, times = 40): Promise<void> {
+async function tabTo(page: Page, name: string, times = 60): Promise<void> {
   for (let step = 0; step < times; step += 1) {
     await page.keyboard.press('Tab')
     const [focused, isVisible] = await page.evaluate(() => {
