@@ -56,7 +56,8 @@ test('where the page is a list, the rows scroll and not the page', async ({ page
   for (const path of listPages.filter((one) => one !== '/resources')) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('main').getByRole(path.includes('board') ? 'list' : 'row').nth(1)).toBeVisible()
+    const entry = path === '/resources' ? 'article' : path.includes('board') ? 'list' : 'row'
+    await expect(page.getByRole('main').getByRole(entry).nth(1)).toBeVisible()
     const excess = await page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - window.innerHeight)
     expect([path, excess]).toEqual([path, 0])
   }
