@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ImportRecord } from '#contract/imports'
+import { administrator, created, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+
+const id = '9b1f7c0e-8d0c-4a35-9a39-0d5b8c1e2f47'
+
+/** An import as the server answers it: a list of projects whose wind has no place in the registry. */
+function record(fields: Partial<ImportRecord> = {}): ImportRecord {
+  return {
+    id, entity: 'pipeline', filename: 'projects.csv', state: 'uploaded', task: null, mode: null, createdBy: id, createdByName: 'Rosa Delgado', createdAt: '2026-11-21T15:00:00.000Z',
+    finishedAt: null, undoUntil: null, counts: null, undecided: 0, progress: { done: 0, total: 0 }, result: null, message: null,
+    sheets: [{ name: 'projects.csv', rows: 3 }], reading: { sheet: 'projects.csv', encoding: 'utf-8', delimiter: ',', headerRow: 1 },
+    columns: [
+      { name: 'Project', samples: ['Elm Street'], filled: 3, values: [{ text: 'Elm Street', count: 3 }] },
+      { name: 'Technology', samples: ['Solar PV', 'Wind'], filled: 3, values: [{ text: 'Solar PV', count: 2 }, { text: 'Wind', count: 1 }] },
+      { name: 'County', samples: ['Cook'], filled: 3, values: null },
+    ],
+    mapping: { source: 'projects', key: { kind: 'name_and_place', columns: [] }, fields: { name: { columns: ['Project'] }, technology: { columns: ['Technology'] } } },
+    notes: [], duplicates: 'skip', ...fields,
+  }
+}
+
+const counts = { rows: 3, new: 2, changed: 0, unchanged: 0, duplicate: 0, faulty: 1 }
+const open = (answers: Record<string, Answer>) => openPortal(`/imports/${id}`, { as: administrator(), answers })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('a new import', () => {
+  it('offers members what their organization owns, and says why a file is not taken', async () => {
+    const { user } = openPortal('/imports', {
+      as: person(),
+      answers: { 'GET /api/imports': () => ok({ imports: [], total: 0 }), 'POST /api/imports': () => problem(400, 'validation', 'The file has no row of column names.') },
+    })
+    await screen.findByText('No imports yet. They are listed here once a file was uploaded.')
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['products', 'lending-profiles', 'pipeline'])
+    await user.upload(screen.getByLabelText('Spreadsheet file'), new File(['a,b'], 'list.csv', { type: 'text/csv' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The file has no row of column names.')
+  })
+
+  it('goes on at the address of the import', async () => {
+    const { user } = openPortal('/imports?entity=pipeline', {
+      as: administrator(),
+      answers: { 'GET /api/imports': () => ok({ imports: [], total: 0 }), 'POST /api/imports': () => created(record()), [`GET /api/imports/${id}`]: () => ok(record()) },
+    })
+    await user.upload(await screen.findByLabelText('Spreadsheet file'), new File(['a,b'], 'projects.csv', { type: 'text/csv' }))
+    await screen.findByRole('heading', { level: 1, name: 'Import Pipeline' })
+    expect(location.pathname).toBe(`/imports/${id}`)
+  })
+})
+
+describe('an import in hand', () => {
+  it('says what is left out and why, has unknown values decided once, and sends what was decided', async () => {
+    const { user, sent } = open({
+      [`GET /api/imports/${id}`]: () => ok(record()),
+      [`POST /api/imports/${id}/rehearse`]: (body) => ok(record({ state: 'rehearsed', mode: 'skip_faulty', counts, mapping: body['mapping'] as ImportRecord['mapping'] })),
+      [`GET /api/imports/${id}/rows`]: () => ok({ rows: [], total: 0 }),
+      [`POST /api/imports/${id}/commit`]: () => ok(record({ state: 'running', task: 'commit', progress: { done: 1, total: 3 } })),
+    })
+    await user.click(await button('Show 1 more column, left out, and why'))
+    expect(screen.getByText(/^Left out\. Of a place the registry keeps the state only/)).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Meaning of Wind in Technology' }), 'Leave empty')
+    await screen.findByText(/^Every value of your file is understood/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a value for every row' }), 'Location')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Location' }), 'Illinois')
+    await user.click(await button('Check the File'))
+    const rehearsed = sent.find(({ call }) => call.endsWith('/rehearse'))
+    expect(rehearsed?.body['mapping']).toMatchObject({ fields: { technology: { values: { Wind: [] } }, location: { columns: [], fixed: 'illinois' } } })
+    expect(within(await screen.findByRole('list', { name: 'What the check found' })).getByRole('button', { name: /^New\s*2/ })).toBeTruthy()
+    // A faulty row stands in the way of all or nothing.
+    await user.click(screen.getByRole('radio', { name: 'All or nothing' }))
+    expect((await button('Import 2 rows')).hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByRole('radio', { name: 'Skip faulty' }))
+    await user.click(await button('Import 2 rows'))
+    expect((await screen.findByRole('progressbar', { name: 'Importing' })).getAttribute('aria-valuenow')).toBe('33')
+  })
+
+  it('asks for what a record must have', async () => {
+    const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record()) })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Field for Project' }), 'Leave out')
+    await screen.findByText('Project Name is required')
+    expect((await button('Check the File')).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('an import that was stored', () => {
+  it('tells what it did and is undone after a question', async () => {
+    const done = { state: 'done', task: 'commit', mode: 'skip_faulty', counts, finishedAt: '2026-11-21T15:01:00.000Z', undoUntil: '2026-11-28T15:01:00.000Z', result: { created: 2, updated: 0, left: 0 } } as const
+    const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record(done)), [`POST /api/imports/${id}/undo`]: () => ok(record({ ...done, state: 'undone', task: 'undo', undoUntil: null })) })
+    await user.click(await button('Undo Import'))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Undo import' })).getByRole('button', { name: 'Undo import' }))
+    await screen.findByRole('heading', { name: 'The import was undone' })
+  })
+
+  it('is told as missing to those who may not know of it', async () => {
+    open({ [`GET /api/imports/${id}`]: () => problem(404, 'not_found', 'This record does not exist') })
+    await screen.findByText('Import not found')
+  })
+})
