@@ -135,7 +135,7 @@ export function importRoutes({ settings, imports: runner }: Running): Route[] {
         if (until === null) throw conflict('Only an import that is done can be undone.')
         if (until < new Date()) throw conflict('An import can be undone for 7 days. This one is older.')
         await audit({ action: 'undo', entity: 'imports', entityId: row.id, before: { entity: row.entity, filename: row.filename, created: row.created, updated: row.updated } })
-        const started = await updateImport(tx, row.id, { state: 'running', task: 'undo', stage: 'undo', origin, progressDone: 0, left: 0, message: null, leaseUntil: null })
+        const started = await updateImport(tx, row.id, { state: 'running', task: 'undo', stage: 'undo', origin, progressDone: 0, created: 0, updated: 0, left: 0, message: null, leaseUntil: null })
         afterCommit(() => runner.wake(row.id))
         return toImport(tx, started)
       }),

@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(new Set(entries.entries.map(({ entityId }: { entityId: string }) => entityId))).toEqual(new Set([made.id, old.id]))
 
     const back = await undone(admin, checked.id)
-    expect(back).toMatchObject({ state: 'undone', result: { left: 0 } })
+    expect(back).toMatchObject({ state: 'undone', result: { created: 1, updated: 1, left: 0 } })
     expect((await listed('New Bank')).total).toBe(0)
     expect((await listed('Old Bank')).organizations[0]).toEqual({ ...old, version: 3 })
     expect((await admin.get('/api/audit?entity=organizations&action=undo')).body.total).toBe(2)

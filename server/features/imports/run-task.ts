@@ -91,7 +91,7 @@ async function takeBack(context: TaskContext, size: number): Promise<ImportRow> 
     const progressDone = removing ? row.progressDone - rows.length : row.progressDone + rows.length
     const left = row.left + done.left
     const message = removing || left === 0 ? row.message : `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because somebody changed or uses ${left === 1 ? 'it' : 'them'} since.`
-    return advance(tx, row, removing ? { progressDone, left } : { progressDone, left, updated: row.updated + done.undone, message })
+    return advance(tx, row, removing ? { progressDone, left } : { progressDone, left, created: row.created + done.gone, updated: row.updated + done.back, message })
   })
 }
 

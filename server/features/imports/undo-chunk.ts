@@ -14,7 +14,10 @@ const goneSince = 'This record was deleted since the import.'
 
 /** What taking back a chunk did. */
 export interface Undone {
-  undone: number
+  /** New records that are gone again. */
+  gone: number
+  /** Changed records that stand as before. */
+  back: number
   left: number
 }
 
@@ -56,7 +59,7 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
     ...[...gone, ...back].map(({ row: each }) => ({ ...kept(each), result: 'undone', message: null })),
     ...left.map(({ row: each, reason }) => ({ ...kept(each), result: 'left', message: reason })),
   ])
-  return { undone: gone.length + back.length, left: left.length }
+  return { gone: gone.length, back: back.length, left: left.length }
 }
 
 const kept = ({ position, recordId, before, versionAfter }: StagedRow) => ({ position, recordId, before, versionAfter })

@@ -88,11 +88,11 @@ describe('an import that was stored', () => {
     const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record(done)), [`POST /api/imports/${id}/undo`]: () => ok(record({ ...done, state: 'undone', task: 'undo', undoUntil: null })) })
     await user.click(await button('Undo Import'))
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Undo import' })).getByRole('button', { name: 'Undo import' }))
-    await screen.findByRole('heading', { name: 'The import was undone' })
+    expect(await screen.findByRole('heading', { name: 'The import was undone' })).toBeTruthy()
   })
 
   it('is told as missing to those who may not know of it', async () => {
     open({ [`GET /api/imports/${id}`]: () => problem(404, 'not_found', 'This record does not exist') })
-    await screen.findByText('Import not found')
+    expect(await screen.findByText('Import not found')).toBeTruthy()
   })
 })
