@@ -16,7 +16,7 @@ export function entryName(entry: AuditEntry, names: Names): string {
   return `${auditActions[entry.action]}: ${recordName(entry, names) ?? auditEntities[entry.entity]}`
 }
 
-const asPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const asPattern = (path: string) => path.replaceAll('{', ':').replaceAll('}', '')
 
 /** What somebody was refused, by the call's own summary: "DELETE /api/users/:id" reads "Delete an account". */
 function refusedCall(call: string): string {
