@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { undoDays } from '#contract/organization-merges'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import { organizationMerges } from '#database/organization-merges'
@@ -67,6 +67,13 @@ export async function listStored(db: Database, page: { limit: number; offset: nu
 export async function lockMerge(tx: Transaction, id: string): Promise<MergeRow | null> {
   const [row] = await tx.select().from(organizationMerges).where(eq(organizationMerges.id, id)).for('update')
   return row ?? null
+}
+
+/** The organization that another one was merged into, while that can still be undone; null otherwise. */
+export async function mergedInto(tx: Transaction, otherId: string): Promise<string | null> {
+  const open = and(eq(organizationMerges.otherId, otherId), isNull(organizationMerges.undoneAt), isNotNull(organizationMerges.details))
+  const [row] = await tx.select({ name: organizationMerges.organizationName }).from(organizationMerges).where(open).limit(1)
+  return row?.name ?? null
 }
 
 /** Notes that a merge was undone and erases what that needed. */

@@ -2,7 +2,9 @@ import { organizationHistory } from '#contract/history'
 import { updateOrganizationBody } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
 import { bringBackMemberships } from '#server/features/memberships/restored-memberships.store'
+import { mergedInto } from '#server/features/organization-merges/merges.store'
 import type { Route } from '#server/platform/http/call'
+import { conflict } from '#server/platform/http/problems'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { findOrganization, insertOrganization, toOrganization } from './organizations.store.ts'
@@ -23,6 +25,8 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   save: async ({ tx }, before, { actor, fields }) => ({ row: await saveOrganization(tx, actor.user, before, fields) }),
   bringBack: async (change, { fields, kept, deletion }) => {
     const { name = '' } = fields
+    const into = await mergedInto(change.tx, kept.id)
+    if (into !== null) throw conflict(`This organization was merged into ${into}. Undo the merge to bring it back with its records.`)
     // Who may join it is decided by the list as it was, never by the lack of one.
     const row = await insertOrganization(change.tx, { ...fields, ...kept, name, allowedEmails: texts(deletion.kept['allowedEmails']) })
     return { row, notes: [newKey, ...(await bringBackMemberships(change, deletion))] }

@@ -242,4 +242,11 @@ describe('a deleted record', () => {
     expect((await admin.get(`${path}/allowed-emails`)).body.allowedEmails).toEqual(['@bank.example'])
     expect((await admin.get(`${path}/registration-key`)).body.registrationKey).not.toBe(key)
   })
+
+  test('that is an organization merged into another comes back by undoing the merge alone', async () => {
+    const [stays, goes] = [await portal.organization({ name: 'Stays' }), await portal.organization({ name: 'Goes' })]
+    expect((await admin.post(`/api/organizations/${stays.id}/merge`, { otherId: goes.id })).status).toBe(200)
+    const answer = await restore(`/api/organizations/${goes.id}`, 0)
+    expect([answer.status, answer.body.message]).toEqual([409, 'This organization was merged into Stays. Undo the merge to bring it back with its records.'])
+  })
 })
