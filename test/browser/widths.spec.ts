@@ -52,8 +52,7 @@ for (const paths of [listPages, ['/aggregators', '/registration', '/organization
 test('where the page is a list, the rows scroll and not the page', async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Resources are cards, which scroll with their page.
-  for (const path of listPages.filter((one) => one !== '/resources')) {
+  for (const path of listPages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const entry = path === '/resources' ? 'article' : path.includes('board') ? 'list' : 'row'
