@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
-import { expectToast } from '../../../test/support/open-administration.tsx'
 import { openOrganizations, organizationRow } from '../../../test/support/open-organizations.tsx'
 import { nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 
@@ -19,6 +18,8 @@ const answers = {
   'GET /api/organization-merges': () => ok({ merges: [merge], total: 1 }),
 }
 const open = (query = '', more = {}) => openOrganizations(`/organizations/duplicates${query}`, { answers: { ...answers, ...more } })
+// By its sentence: the toast before it may still stand there.
+const findToast = (sentence: string) => screen.findByText(sentence, undefined, { timeout: 10_000 })
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('duplicate organizations', () => {
@@ -41,11 +42,11 @@ describe('duplicate organizations', () => {
     expect([choice('Website', 'https://prairielight.example').checked, choice('Location', 'Illinois').checked]).toEqual([true, true])
     await user.click(choice('Location', 'Peoria, Illinois'))
     await user.click(dialog.getByRole('button', { name: 'Merge' }))
-    await expectToast('Success', 'Organizations merged successfully')
+    await findToast('Organizations merged successfully')
     const [sent] = sentTo(`POST /api/organizations/${kept.id}/merge`)
     expect(sent?.body).toEqual({ otherId: twin.id, version: 3, otherVersion: 5, fields: ['location', 'website'] })
     await user.click(button('Undo merge'))
-    await expectToast('Success', 'Merge undone successfully')
+    await findToast('Merge undone successfully')
     expect(await screen.findByText('Product Loan: given to another organization since')).toBeTruthy()
   })
 
@@ -63,7 +64,7 @@ describe('duplicate organizations', () => {
   it('are told apart, which can be taken back', async () => {
     const { user, sentTo } = await open('', { [`POST /api/organizations/${kept.id}/not-duplicates`]: () => nothing(), [`DELETE /api/organizations/${kept.id}/not-duplicates`]: () => nothing() })
     await user.click(await screen.findByRole('button', { name: 'Not a duplicate' }))
-    await expectToast('Success', 'They will not be shown as duplicates any more')
+    await findToast('They will not be shown as duplicates any more')
     expect(sentTo(`POST /api/organizations/${kept.id}/not-duplicates`)[0]?.body).toEqual({ otherId: twin.id })
     await user.click(button('Undo'))
     await waitFor(() => expect(sentTo(`DELETE /api/organizations/${kept.id}/not-duplicates`)[0]?.call).toContain(`otherId=${twin.id}`))
@@ -76,7 +77,7 @@ describe('duplicate organizations', () => {
     expect(window.location.search).toBe('?view=merges')
     await user.click(button('Undo merge'))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo merge' }))
-    await expectToast('Error', 'Failed to undo the merge: This merge was undone already.')
+    await findToast('Failed to undo the merge: This merge was undone already.')
     expect(sentTo(`POST /api/organization-merges/${merge.id}/undo`)).toHaveLength(1)
   })
 
