@@ -42,9 +42,11 @@ const query = z.object({ inline: z.string().optional() })
 export function mountDownloads(app: FastifyInstance, { database: { db }, files }: Dependencies): void {
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { actor } = request
-    if (actor === null) throw signedOut()
     const id = objectIdOf(`/objects/${(request.params as { id: string }).id}`)
-    const file = id === null ? null : await findFile(db, id)
+    // What is no path of a file is nothing to anybody, signed in or not.
+    if (id === null) throw notFound('This file does not exist')
+    if (actor === null) throw signedOut()
+    const file = await findFile(db, id)
     // A file that is not there and one that may not be known of are told alike.
     if (file === null || !(await mayReadFile(db, actor, file))) throw notFound('This file does not exist')
     const bytes = file.bytes ?? 0
