@@ -33,7 +33,7 @@ export function createImportRunner(around: Surroundings & { log: FastifyBaseLogg
     const row = await takeLease(db, id, leaseSeconds)
     if (row === null) return
     try {
-      await runTask((present) => contextOf(around, present), row, () => !stopped)
+      await runTask({ engine }, (present) => contextOf(around, present), row, () => !stopped)
       failures.delete(id)
     } finally {
       // Whoever looks next goes on at once, and need not wait for the lease to end.

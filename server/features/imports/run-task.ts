@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { imports } from '#database/imports'
-import type { Transaction } from '#server/platform/database/database'
+import type { OpenDatabase, Transaction } from '#server/platform/database/database'
 import { forgetFile, importById } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { nextRows, noteFaults } from './staged-rows.store.ts'
@@ -12,8 +12,8 @@ import { undoChunk } from './undo-chunk.ts'
 /** Seconds for which a process that says nothing keeps an import; also the longest a chunk may take. */
 export const leaseSeconds = 10
 
-/** A transaction should take about this long: on the embedded engine every other query waits for it. */
-const chunkMillis = 80
+/** About how long a transaction should take: on the embedded engine every other query waits for it. */
+const chunkMillis = { embedded: 80, postgresql: 400 }
 const leastRows = 10
 const mostRows = 400
 
@@ -96,8 +96,9 @@ async function takeBack(context: TaskContext, size: number): Promise<ImportRow> 
 }
 
 /** Works on an import until it is done, `goOn` says no, or another process has it. Sizes of chunks follow the time they take. */
-export async function runTask(contextOf: (row: ImportRow) => Promise<TaskContext>, first: ImportRow, goOn: () => boolean): Promise<void> {
+export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (row: ImportRow) => Promise<TaskContext>, first: ImportRow, goOn: () => boolean): Promise<void> {
   let row: ImportRow | null = first
+  const wanted = chunkMillis[around.engine]
   let size = 50
   // Who acts is looked at again now and then: an account that is disabled meanwhile stops.
   let context = await contextOf(first)
@@ -110,8 +111,8 @@ export async function runTask(contextOf: (row: ImportRow) => Promise<TaskContext
     const began = performance.now()
     row = await step({ ...context, row }, size)
     const took = performance.now() - began
-    if (took > chunkMillis * 1.3) size = Math.max(leastRows, Math.floor(size * 0.7))
-    else if (took < chunkMillis * 0.7) size = Math.min(mostRows, Math.ceil(size * 1.3))
+    if (took > wanted * 1.3) size = Math.max(leastRows, Math.floor(size * 0.7))
+    else if (took < wanted * 0.7) size = Math.min(mostRows, Math.ceil(size * 1.3))
   }
 }
 
