@@ -26,7 +26,7 @@ export function exportAddress(list: RecordList, query: ListQuery, format: Export
 }
 
 /** The name the server gives a file. */
-const nameIn = (disposition: string | null): string => /filename="([^"]{1,200})"/.exec(disposition ?? '')?.[1] ?? 'export'
+const nameIn = (disposition: string | null): string => disposition?.split('filename="')[1]?.split('"')[0] || 'export'
 
 /**
  * Fetches a file and hands it to the browser as a download. It is fetched, and not gone to, so that a refusal is told
