@@ -10,6 +10,7 @@ import { derivedOf } from '#server/features/products/products.rules'
 import type { ProductValues } from '#server/features/products/products.store'
 import { insertUser } from '#server/features/users/users.store'
 import { openDatabase } from '#server/platform/database/database'
+import type { OpenDatabase } from '#server/platform/database/database'
 import { migrate } from '#server/platform/database/migrate'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
@@ -18,6 +19,7 @@ import { readSettings } from '#server/platform/settings'
 
 export interface ProductsPortal {
   app: FastifyInstance
+  database: OpenDatabase
   organizationId: string
   /** Of an administrator. */
   cookie: string
@@ -45,6 +47,7 @@ export async function portalWithProducts(count: number, databaseUrl?: string): P
   const app = await buildApp({ settings, database, mailer, log })
   return {
     app,
+    database,
     organizationId: homes[0] ?? '',
     cookie: `session=${await openSession(database.db, admin?.id ?? '', '127.0.0.1', undefined)}`,
     async close() {

@@ -15,7 +15,8 @@ export function plainCell(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell
 }
 
-const needsQuotes = (entry: string) => entry.includes(';') || entry.startsWith('"') || entry.trim() !== entry
+// A comma divides entries where people type them.
+const needsQuotes = (entry: string) => /[;,|\n]/.test(entry) || entry.startsWith('"') || entry.trim() !== entry
 
 /** Several texts as one cell, joined by "; ". An entry that would be misread stands in double quotes, as in a CSV file. */
 export function joinedCell(entries: readonly string[]): string {

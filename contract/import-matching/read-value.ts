@@ -59,8 +59,9 @@ const amountTexts = new Set(['aum', 'overallLendingCapacity'])
 
 function readTexts(cell: string, options: Readonly<Record<string, string>>): Reading {
   const known = new Map(Object.entries(options).flatMap(([value, label]) => [[plainWords(value), value], [plainWords(label), value]] as [string, string][]))
-  // Our own files put an entry that would be misread in quotes.
-  const parts = (cell.includes('"') ? splitCell(cell) : cell.split(/[;|\n]/u)).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
+  const split = splitCell(cell)
+  // What an export wrote is read as it wrote it, with commas inside of entries.
+  const parts = joinedCell(split) === cell ? split : cell.split(/[;|\n]/u).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
   const texts = parts.map((part) => oneLine(part)).filter((part) => !isEmptyCell(part)).map((part) => known.get(plainWords(part)) ?? part)
   return { value: [...new Set(texts)] }
 }

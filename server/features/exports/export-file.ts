@@ -12,7 +12,7 @@ import type { SheetCell } from '#server/platform/spreadsheets/sheet'
 import { columnWidth, exportedCell } from './export-cells.rules.ts'
 
 /** Rows read at once. */
-const rowsAtOnce = 2000
+const rowsAtOnce = 1000
 
 export interface RowPage {
   limit: number

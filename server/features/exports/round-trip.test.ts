@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importEntities } from '#contract/imports'
+import { valuesOf } from '#contract/common/enums'
+import { insertSample } from '#server/features/first-start/sample.store'
+import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
+import { insertProduct } from '#server/features/products/products.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { uploadFile } from '#test/support/imports'
+
+// What was taken out comes back as the same records, and changes none of them.
+
+let portal: TestApp
+let admin: Client
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@example.org' })
+  const { db } = portal.database.open
+  await db.transaction((tx) => insertSample(tx, 'x'))
+  const { id: organizationId } = await portal.organization({ name: '@Home Lenders', description: '- first\r\n= second' })
+  await insertProduct(db, { name: "'=1+1", organizationId, status: 'published', lowRangeRate: '-0.25%', termDetails: '+ 25 bps\nafter ten years' })
+  await insertLendingProfile(db, { name: '=Loans', organizationId, loanTypes: ['perm', 'Working capital, small; secured', '"Quoted"'], sectors: ['Schools'] })
+  admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
+})
+afterAll(() => portal.close())
+
+const queries: Partial<Record<string, string>> = { 'products': '&adminView=true', 'catalytic-facilities': '&status=published,draft,under_review,raising,deploying,active,inactive,pending' }
+
+// Files of text are brought in again by the tests of imports.
+test.each(valuesOf(importEntities))('%s as a workbook', async (entity) => {
+  const url = `/api/${entity}/export?format=xlsx${queries[entity] ?? ''}`
+  const { rawPayload } = await portal.app.inject({ method: 'GET', url, headers: { cookie: admin.cookie ?? '' } })
+  const uploaded = await uploadFile(admin, entity, rawPayload, `${entity}.xlsx`)
+  expect([uploaded.status, uploaded.text]).toEqual([201, uploaded.text])
+  const { id, mapping } = uploaded.body
+  expect(mapping.key).toMatchObject({ kind: 'id', columns: ['ID'] })
+  const rehearsed = await admin.post(`/api/imports/${id}/rehearse`, { mapping })
+  expect([rehearsed.status, rehearsed.text]).toEqual([200, rehearsed.text])
+  const { rows, ...counts } = rehearsed.body.counts
+  expect(counts).toEqual({ new: 0, changed: 0, unchanged: rows, duplicate: 0, faulty: 0 })
+  expect(rows).toBeGreaterThan(0)
+})
