@@ -19,7 +19,7 @@ export default defineConfig({
     // What is waited for comes within moments on a calm machine; one that does other work as well must not turn a test red.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'unit', include: unit, testTimeout: 30_000 } },
       { extends: true, test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } } },
       { extends: true, test: { ...databases, name: 'api-postgresql', env: { TEST_ENGINE: 'postgresql' } } },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000, setupFiles: './test/support/web.setup.ts' } },

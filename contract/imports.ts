@@ -49,8 +49,8 @@ export function mayImport(person: Person, entity: ImportEntity): boolean {
 /** How the file was read; everything can be chosen otherwise. Encoding and delimiter are null for XLSX. */
 export const importReading = z.object({
   sheet: z.string(),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
-  delimiter: z.enum([',', ';', '\t', '|']).nullable(),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'], { error: 'Choose an encoding: utf-8, utf-16le, utf-16be or windows-1252' }).nullable(),
+  delimiter: z.enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a vertical bar' }).nullable(),
   /** The line of the column names, counted from 1; what stands above is no data. */
   headerRow: z.int(),
 })
@@ -141,11 +141,13 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
+const headerLine = { error: 'Name a line from 1 to 200' }
+
 const readingChoice = {
   sheet: text(nameLimit).optional(),
   encoding: importReading.shape.encoding.optional(),
   delimiter: importReading.shape.delimiter.optional(),
-  headerRow: z.int().min(1).max(200).optional(),
+  headerRow: z.int(headerLine).min(1, headerLine).max(200, headerLine).optional(),
 }
 
 export const readingBody = z.object(readingChoice)
@@ -160,11 +162,11 @@ export const rehearseBody = z.object({
 
 export const decisionsBody = z.object({
   decisions: z.array(z.object({
-    row: z.int(),
+    row: z.int({ error: 'Name the row by its number' }),
     decision: z.enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' }),
     /** The candidate to merge with; the first when left out. */
     candidateId: z.guid({ error: 'This is not the id of a record' }).optional(),
-  }), { error: 'Send a list of decisions' }).min(1, { error: 'Send at least one decision' }).max(1000, { error: 'Send at most 1,000 decisions at once' }),
+  }, { error: 'Send a row and its decision' }), { error: 'Send a list of decisions' }).min(1, { error: 'Send at least one decision' }).max(1000, { error: 'Send at most 1,000 decisions at once' }),
 })
 
 const byId = z.object({ id: recordId })
