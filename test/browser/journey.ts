@@ -11,10 +11,11 @@ const refusals = [/^Failed to load resource: the server responded with a status 
 /** Whatever no page may do: fail, warn, break the content policy or ask another origin for anything. */
 export class Troubles {
   readonly found: string[] = []
-  readonly #origin: string
+  readonly #origins: readonly (string | undefined)[]
 
-  constructor(origin: string) {
-    this.#origin = origin
+  /** @param origins where pages may ask: the portal and the bucket files are sent to */
+  constructor(...origins: (string | undefined)[]) {
+    this.#origins = origins
   }
 
   watch(context: BrowserContext): void {
@@ -25,7 +26,7 @@ export class Troubles {
     })
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
-      if (origin !== this.#origin && !['data:', 'blob:'].includes(protocol)) this.found.push(`asked ${request.url()}`)
+      if (!this.#origins.includes(origin) && !['data:', 'blob:'].includes(protocol)) this.found.push(`asked ${request.url()}`)
     })
   }
 
@@ -53,7 +54,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   troubles: [
     async ({ baseURL, context }, provide) => {
-      const troubles = new Troubles(baseURL ?? '')
+      const troubles = new Troubles(baseURL, process.env['PORTAL_BUCKET_URL'])
       troubles.watch(context)
       await provide(troubles)
       expect(troubles.found).toEqual([])

@@ -30,7 +30,7 @@ async function addResource(page: Page, name: string) {
   return form
 }
 
-test('a file is uploaded by keyboard, read and downloaded by a member, and replaced by dropping another', async ({ page, context, people, anotherBrowser }) => {
+test('a file is uploaded by keyboard, read and downloaded by a member, and replaced by dropping another', { tag: '@smoke' }, async ({ page, context, people, anotherBrowser }) => {
   await signIn(context, administrator)
   const name = freshName()
   const form = await addResource(page, name)

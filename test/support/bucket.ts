@@ -73,6 +73,15 @@ function get(objects: Objects, key: string, request: IncomingMessage, response: 
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
+/** What a bucket must be set to for browsers: pages may send files, and read the tag of what they have sent. */
+function allowBrowsers(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.origin === undefined) return
+  response.setHeader('access-control-allow-origin', request.headers.origin)
+  response.setHeader('access-control-expose-headers', 'ETag')
+  response.setHeader('access-control-allow-methods', 'PUT')
+  response.setHeader('access-control-allow-headers', String(request.headers['access-control-request-headers'] ?? ''))
+}
+
 /** Opens a bucket on a free loopback port. */
 export async function openBucket(): Promise<Bucket> {
   const objects: Objects = new Map()
@@ -81,6 +90,8 @@ export async function openBucket(): Promise<Bucket> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
     if (frozen) return
+    allowBrowsers(request, response)
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     const url = new URL(request.url ?? '', 'http://bucket')
     const key = decodeURIComponent(url.pathname).replace(`/${name}`, '').replace(/^\//, '')
     requests.push(`${request.method} ${key}`)

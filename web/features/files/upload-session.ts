@@ -37,7 +37,8 @@ function storeAnswer(xhr: XMLHttpRequest, address: string): Answer {
   const header = (name: string) => (readable.has(name.toLowerCase()) ? xhr.getResponseHeader(name) : null)
   const answer = { location: header('Location'), etag: header('ETag') }
   const hidden = Object.entries({ Location: answer.location, ETag: answer.etag }).flatMap(([name, value]) => (value === null ? [name] : []))
-  if (hidden.length > 0 && new URL(address, location.href).origin !== location.origin) {
+  // Every store gives a PUT its ETag, and not every one a Location: that alone missing says nothing of the settings.
+  if (answer.etag === null && new URL(address, location.href).origin !== location.origin) {
     console.warn(`The store's answer does not show ${hidden.join(' and ')}. Its cross-origin settings may hide them: expose the headers ETag and Location.`)
   }
   return answer
