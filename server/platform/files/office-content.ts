@@ -1,6 +1,6 @@
 import type { FileType } from '#contract/files'
-import { beginningOf, readZipDirectory } from './zip-directory.ts'
-import type { ZipPart } from './zip-directory.ts'
+import { beginningOf, readZipDirectory } from '../archives/zip-directory.ts'
+import type { ZipPart } from '../archives/zip-directory.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const mainParts: Record<string, FileType> = {
@@ -30,7 +30,7 @@ function declares(zip: Buffer, part: ZipPart): boolean {
  */
 export function officeArchiveType(zip: Buffer): FileType | null {
   const parts = readZipDirectory(zip, mostParts)
-  if (parts === null) return null
+  if (typeof parts === 'string') return null
   const names = new Set(parts.map(({ name }) => name.toLowerCase()))
   const unpacked = parts.reduce((sum, part) => sum + part.unpackedBytes, 0)
   const leadsOutside = (name: string) => name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')

@@ -5,7 +5,7 @@ import { UnreadableFile } from './refusal.ts'
 import { decoded, detectDelimiter, detectEncoding } from './text-encoding.ts'
 import type { Delimiter, Encoding } from './text-encoding.ts'
 import type { ReadingChoice } from './sheet-messages.ts'
-import { checkArchive } from './zip-directory.ts'
+import { checkArchive } from './check-archive.ts'
 
 /** A sheet's rows of cells as text, in order; empty rows too, so that they can be counted. */
 export interface Cells {

@@ -25,18 +25,18 @@ function findEnd(zip: Buffer): number | null {
 }
 
 /**
- * The parts of an archive, read from its directory without unpacking anything; null when it is no whole archive that
- * begins with its first part, or has more than `mostParts`.
+ * The parts of an archive, read from its directory without unpacking anything; or why there are none: it is no whole
+ * archive that begins with its first part, or has more than `mostParts`.
  */
-export function readZipDirectory(zip: Buffer, mostParts: number): ZipPart[] | null {
+export function readZipDirectory(zip: Buffer, mostParts: number): ZipPart[] | 'damaged' | 'too many parts' {
   const end = zip.length < endLength || zip.readUInt32LE(0) !== localMark ? null : findEnd(zip)
-  if (end === null) return null
+  if (end === null) return 'damaged'
   const count = zip.readUInt16LE(end + 10)
-  if (count > mostParts) return null
+  if (count > mostParts) return 'too many parts'
   const parts: ZipPart[] = []
   let at = zip.readUInt32LE(end + 16)
   for (let each = 0; each < count; each += 1) {
-    if (at + 46 > end || zip.readUInt32LE(at) !== entryMark) return null
+    if (at + 46 > end || zip.readUInt32LE(at) !== entryMark) return 'damaged'
     const nameLength = zip.readUInt16LE(at + 28)
     parts.push({
       name: zip.toString('utf8', at + 46, at + 46 + nameLength),
@@ -51,12 +51,17 @@ export function readZipDirectory(zip: Buffer, mostParts: number): ZipPart[] | nu
   return parts
 }
 
-/** The beginning of a part: what its first `packedLimit` packed bytes give; null when it cannot be unpacked. */
-export function beginningOf(zip: Buffer, part: ZipPart, packedLimit: number): Buffer | null {
+/** The packed bytes of a part, as far as the archive holds them; null where the directory points at no part. */
+export function packedBytes(zip: Buffer, part: ZipPart): Buffer | null {
   if (part.at + 30 > zip.length || zip.readUInt32LE(part.at) !== localMark) return null
   const from = part.at + 30 + zip.readUInt16LE(part.at + 26) + zip.readUInt16LE(part.at + 28)
-  const packed = zip.subarray(from, Math.min(from + part.packedBytes, from + packedLimit))
-  if (part.method === 0) return packed
+  return zip.subarray(from, from + part.packedBytes)
+}
+
+/** The beginning of a part: what its first `packedLimit` packed bytes give; null when it cannot be unpacked. */
+export function beginningOf(zip: Buffer, part: ZipPart, packedLimit: number): Buffer | null {
+  const packed = packedBytes(zip, part)?.subarray(0, packedLimit) ?? null
+  if (packed === null || part.method === 0) return packed
   if (part.method !== 8) return null
   try {
     return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
