@@ -85,7 +85,7 @@ test('a change of the role opens and shuts the administration at once', async ({
   await page.goto(`/admin/audit?entityId=${person.id}`)
   await expect(page.getByRole('row', { name: /Nana Quaye/ })).toHaveCount(2)
   await page.getByRole('row', { name: /Nana Quaye/ }).first().click()
-  const entry = page.getByRole('dialog', { name: 'Changed: Users' })
+  const entry = page.getByRole('dialog', { name: 'Changed: Amara Osei' })
   await expect(entry.getByRole('row', { name: 'Role Administrator Member' })).toBeVisible()
 })
 
