@@ -112,7 +112,7 @@ export function DialogBody({ className, ...body }: ComponentProps<'div'>) {
 /** The fixed foot of a dialog; buttons stand at its end, `start` at its beginning (Delete, a note). */
 export function DialogFooter({ start, className, children, ...footer }: ComponentProps<'footer'> & { start?: ReactNode }) {
   return (
-    <footer {...footer} className={cn('flex flex-none flex-wrap items-center justify-end gap-2 border-t border-rule px-6 py-3 max-sm:px-4 max-sm:py-2.5 max-sm:[&>button]:flex-1', className)}>
+    <footer {...footer} className={cn('flex flex-none flex-wrap items-center justify-end gap-2 border-t border-rule px-6 py-3 max-sm:px-4 max-sm:py-2.5 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1', className)}>
       {start && <div className="mr-auto flex items-center gap-2">{start}</div>}
       {children}
     </footer>
