@@ -79,7 +79,7 @@ function allowBrowsers(request: IncomingMessage, response: ServerResponse): void
   response.setHeader('access-control-allow-origin', request.headers.origin)
   response.setHeader('access-control-expose-headers', 'ETag')
   response.setHeader('access-control-allow-methods', 'PUT')
-  response.setHeader('access-control-allow-headers', String(request.headers['access-control-request-headers'] ?? ''))
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '')
 }
 
 /** Opens a bucket on a free loopback port. */
