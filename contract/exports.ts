@@ -37,54 +37,20 @@ function exportQuery<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape
   })
 }
 
-const shared = { method: 'GET', status: 200, reply: file, heavy: true } as const
-const forMembers = { ...shared, access: 'member' } as const
-const forAdmins = { ...shared, access: 'admin' } as const
+/** The call that answers a list as a file, at the list's own path. */
+function exportOf<Shape extends z.ZodRawShape>(list: RecordList, noun: string, access: 'member' | 'admin', shape: Shape, summary: string) {
+  return endpoint({ id: `${noun}.export`, summary, method: 'GET', path: `/api/${list}/export`, access, query: exportQuery(list, shape), status: 200, reply: file, heavy: true })
+}
 
-export const exportOrganizations = endpoint({
-  ...forMembers, id: 'organizations.export', summary: 'Organizations as a file, as the list answers them',
-  path: '/api/organizations/export', query: exportQuery('organizations', organizationListQuery.shape),
-})
-
-export const exportProducts = endpoint({
-  ...forMembers, id: 'products.export', summary: 'Products as a file, as the list answers them',
-  path: '/api/products/export', query: exportQuery('products', productListQuery.shape),
-})
-
-export const exportFacilities = endpoint({
-  ...forMembers, id: 'facilities.export', summary: 'Catalytic facilities as a file, as the list answers them',
-  path: '/api/catalytic-facilities/export', query: exportQuery('catalytic-facilities', facilityListQuery.shape),
-})
-
-export const exportLendingProfiles = endpoint({
-  ...forMembers, id: 'lendingProfiles.export', summary: 'Lending profiles as a file, as the list answers them',
-  path: '/api/lending-profiles/export', query: exportQuery('lending-profiles', lendingProfileListQuery.shape),
-})
-
-export const exportDeals = endpoint({
-  ...forMembers, id: 'pipeline.export', summary: 'Deals of the pipeline as a file, as the list answers them',
-  path: '/api/pipeline/export', query: exportQuery('pipeline', dealListQuery.shape),
-})
-
-export const exportMemberships = endpoint({
-  ...forMembers, id: 'memberships.export', summary: 'Memberships as a file, of one capital aggregator or of all that the reader may know of',
-  path: '/api/organization-memberships/export', query: exportQuery('organization-memberships', membershipExportQuery.shape),
-})
-
-export const exportResources = endpoint({
-  ...forMembers, id: 'resources.export', summary: 'Shared resources as a file, as the list answers them',
-  path: '/api/resources/export', query: exportQuery('resources', resourceListQuery.shape),
-})
-
-export const exportUsers = endpoint({
-  ...forAdmins, id: 'users.export', summary: 'People with an account as a file, as the list answers them',
-  path: '/api/users/export', query: exportQuery('users', userListQuery.shape),
-})
-
-export const exportAudit = endpoint({
-  ...forAdmins, id: 'audit.export', summary: 'The audit trail as a file, as the list answers it',
-  path: '/api/audit/export', query: exportQuery('audit', auditListQuery.shape),
-})
+export const exportOrganizations = exportOf('organizations', 'organizations', 'member', organizationListQuery.shape, 'Organizations as a file, as the list answers them')
+export const exportProducts = exportOf('products', 'products', 'member', productListQuery.shape, 'Products as a file, as the list answers them')
+export const exportFacilities = exportOf('catalytic-facilities', 'facilities', 'member', facilityListQuery.shape, 'Catalytic facilities as a file, as the list answers them')
+export const exportLendingProfiles = exportOf('lending-profiles', 'lendingProfiles', 'member', lendingProfileListQuery.shape, 'Lending profiles as a file, as the list answers them')
+export const exportDeals = exportOf('pipeline', 'pipeline', 'member', dealListQuery.shape, 'Deals of the pipeline as a file, as the list answers them')
+export const exportMemberships = exportOf('organization-memberships', 'memberships', 'member', membershipExportQuery.shape, 'Memberships as a file, of one capital aggregator or of all that the reader may know of')
+export const exportResources = exportOf('resources', 'resources', 'member', resourceListQuery.shape, 'Shared resources as a file, as the list answers them')
+export const exportUsers = exportOf('users', 'users', 'admin', userListQuery.shape, 'People with an account as a file, as the list answers them')
+export const exportAudit = exportOf('audit', 'audit', 'admin', auditListQuery.shape, 'The audit trail as a file, as the list answers it')
 
 export const exportEndpoints = [
   exportOrganizations, exportProducts, exportFacilities, exportLendingProfiles, exportDeals, exportMemberships, exportResources, exportUsers, exportAudit,
