@@ -112,6 +112,23 @@ test('a broken connection is told, and the upload goes on when asked to', async 
   await expect(form.getByRole('button', { name: 'Upload File' })).toBeVisible()
 })
 
+test('a bucket whose cross-origin settings hide its answers is told in the console, and the file is there all the same', { tag: '@bucket' }, async ({ page, context, troubles }) => {
+  await signIn(context, administrator)
+  await page.route(`${process.env['PORTAL_BUCKET_URL']}/**`, async (route) => {
+    const answer = await route.fetch()
+    const { 'access-control-expose-headers': _exposed, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers })
+  })
+  const form = await addResource(page, freshName())
+  const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' })
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Upload File' }).click()
+  await (await chooser).setFiles({ name: 'terms.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
+  expect((await warning).text()).toContain('cross-origin settings may hide them')
+  troubles.allow(/cross-origin settings/)
+})
+
 test('the own image is chosen on My Profile, shows wherever one is shown, and is removed', async ({ page, context, people }) => {
   await people.signIn(context)
   await page.goto('/profile')
