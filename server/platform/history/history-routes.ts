@@ -77,12 +77,21 @@ function shownTo(actor: Actor, entry: AuditEntry): AuditEntry {
 
 /** The history of a kind of record, and restoring from it. */
 export function historyRoutes<Row extends { version: number }, Fields>(history: RecordHistory, kind: HistoryOf<Row, Fields>): Route[] {
+  /**
+   * The record, or how it was deleted. Each look sees what is committed by then: a record that was missing at the first and is
+   * not deleted at the second came back in between.
+   */
+  async function recordOrDeletion(db: Executor, id: string, look: () => Promise<Row | null>): Promise<{ row: Row | null; deletion: Deletion | null }> {
+    const row = await look()
+    if (row !== null) return { row, deletion: null }
+    const deletion = await lastDeletion(db, { entity: kind.entity, id })
+    return { row: deletion === null ? await look() : null, deletion }
+  }
+
   /** @throws HttpProblem 404 for everybody who does not edit the record, or did not before it was deleted */
-  async function checkRecord(db: Executor, actor: Actor, id: string, row: Row | null): Promise<Deletion | null> {
-    const deletion = row === null ? await lastDeletion(db, { entity: kind.entity, id }) : null
+  function checkRights(actor: Actor, id: string, { row, deletion }: { row: Row | null; deletion: Deletion | null }): void {
     const values = row === null ? deletion && valuesBefore(deletion) : asValues(row)
     if (values === null || !kind.mayEdit(actor, id, values)) throw notFound()
-    return deletion
   }
 
   /** The fields of a version. @throws HttpProblem 400 when the entry is none of the record's, 409 when its values are not accepted any more */
@@ -102,7 +111,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(history: 
   return [
     route(history.read, async ({ db, actor, params: { id }, query }) => {
       kind.checkAccess?.(actor)
-      await checkRecord(db, actor, id, await kind.find(db, id, actor))
+      checkRights(actor, id, await recordOrDeletion(db, id, () => kind.find(db, id, actor)))
       const page = await entriesOf(db, { entity: kind.entity, id }, query)
       const entries = page.entries.map((entry) => shownTo(actor, entry))
       return { entries, total: page.total, names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)) }
@@ -112,8 +121,8 @@ export function historyRoutes<Row extends { version: number }, Fields>(history: 
       kind.checkAccess?.(actor)
       return inChange(async (change) => {
         const { tx, audit } = change
-        const before = await kind.lock(tx, id, actor)
-        const deletion = await checkRecord(tx, actor, id, before)
+        const { row: before, deletion } = await recordOrDeletion(tx, id, () => kind.lock(tx, id, actor))
+        checkRights(actor, id, { row: before, deletion })
         const current = before === null ? null : await kind.answer(tx, before, actor)
         if (before !== null) requireVersion(body.version, before.version, () => current)
         const fields = await fieldsOf(tx, { id, row: before }, body.auditId)

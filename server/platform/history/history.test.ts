@@ -184,6 +184,22 @@ describe('a deleted record', () => {
     expect((await member.get(path)).status).toBe(200)
   })
 
+  test('is there for its editors all the while it comes back', async () => {
+    const { path } = await aProduct()
+    for (let round = 0; round < 10; round += 1) {
+      await member.delete(path)
+      const restoring = new AbortController()
+      const readAllTheWhile = async () => {
+        const seen = new Set<number>()
+        while (!restoring.signal.aborted) seen.add((await member.get(`${path}/history`)).status)
+        return [...seen]
+      }
+      const readers = [readAllTheWhile(), readAllTheWhile(), readAllTheWhile()]
+      const restored = await restore(path, 0, member).finally(() => restoring.abort())
+      expect([restored.status, ...(await Promise.all(readers)).flat()]).toEqual([200, 200, 200, 200])
+    }
+  })
+
   test('that is a lending profile gets its lists and amounts back', async () => {
     const { path, body } = await add('lending-profiles', { name: 'Bridge', organizationId: own, loanTypes: ['perm', 'Own words'], minimumLoanAmount: '$1', maximumLoanAmount: '$9' })
     await member.delete(path)
