@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startProgram } from '#test/support/child-program'
+import { startPostgresCluster } from '#test/support/postgres-cluster'
+import type { PostgresCluster } from '#test/support/postgres-cluster'
+
+// What the commands for faults have in common: a ground to stand on, the portal as a process, and callers over HTTP.
+
+export type Engine = 'embedded' | 'postgresql'
+
+/** The administrator every portal here begins with. */
+export const administrator = { email: 'kill@example.org', password: 'granite lantern 42' }
+
+const server = path.resolve(import.meta.dirname, '../../server/main.ts')
+
+/** A data folder and a database without tables, for one or several portals. */
+export interface Ground {
+  engine: Engine
+  dataDir: string
+  /** Undefined on the embedded engine. */
+  databaseUrl: string | undefined
+  cluster: PostgresCluster | null
+  /** The settings that lead a portal here. */
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
+/** A fresh ground; on PostgreSQL with a server of its own, which may be killed. */
+export async function newGround(engine: Engine): Promise<Ground> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'registry-fault-'))
+  const cluster = engine === 'postgresql' ? await startPostgresCluster() : null
+  if (engine === 'postgresql' && cluster === null) throw new Error('There is no PostgreSQL server for this.')
+  const databaseUrl = cluster?.url
+  return {
+    engine, dataDir, databaseUrl, cluster,
+    env: { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    async remove() {
+      await cluster?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that is free at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** The portal as a process of its own. */
+export interface Portal {
+  port: number
+  url: string
+  pid: number
+  /** What it wrote to both outputs. */
+  output(): string
+  exited: Promise<number | null>
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** Starts a portal and resolves when it is ready. Without limits on requests unless `env` says otherwise. */
+export async function startPortal(env: Record<string, string>, nodeOptions = ''): Promise<Portal> {
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const child = startProgram(server, [], {
+    PORT: String(port), SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
+    ...(nodeOptions === '' ? {} : { NODE_OPTIONS: nodeOptions }),
+    ...env,
+  })
+  await child.line(/ready on/)
+  return {
+    port, url: `http://127.0.0.1:${port}`, pid: child.pid, exited: child.exited, output: child.output, kill: child.kill,
+    stop() {
+      process.kill(child.pid, 'SIGTERM')
+      return child.exited
+    },
+  }
+}
+
+/** An answer with its time in milliseconds. Status 0: no answer came, and `error` says why. */
+export interface Answer {
+  status: number
+  // Commands look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- see the line above
+  body: any
+  headers: IncomingHttpHeaders
+  ms: number
+  error?: string
+}
+
+/** A caller with a cookie and connections of its own, which stay open as a browser's do. */
+export class Caller {
+  cookie = ''
+  readonly #agent: Agent
+  readonly #from: string | undefined
+  base: string
+
+  constructor(base: string, { from, connections = 6 }: { from?: string; connections?: number } = {}) {
+    this.base = base
+    this.#from = from
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
+  }
+
+  /** Calls the portal. Never rejects: what went wrong on the way is an answer with status 0. */
+  call(method: string, address: string, body?: object | string | Buffer, type = 'application/json'): Promise<Answer> {
+    const began = performance.now()
+    const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    return new Promise((resolve) => {
+      const failed = (error: Error) => resolve({ status: 0, body: undefined, headers: {}, ms: performance.now() - began, error: error.message })
+      const sending = request(new URL(address, this.base), {
+        method, agent: this.#agent, ...(this.#from === undefined ? {} : { localAddress: this.#from }),
+        headers: { cookie: this.cookie, ...(payload === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(payload) }) },
+      }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part)).on('error', failed).on('end', () => {
+          this.#keepCookie(answer.headers['set-cookie']?.[0])
+          resolve({ status: answer.statusCode ?? 0, body: read(Buffer.concat(parts), answer.headers), headers: answer.headers, ms: performance.now() - began })
+        })
+      })
+      sending.on('error', failed).end(payload)
+    })
+  }
+
+  /** Signs in; throws when that is refused. */
+  async signIn(person: { email: string; password: string } = administrator): Promise<this> {
+    const answer = await this.call('POST', '/api/auth/login', person)
+    if (answer.status !== 200) throw new Error(`Sign-in was answered with ${answer.status} ${JSON.stringify(answer.body ?? answer.error)}`)
+    return this
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #keepCookie(line: string | undefined): void {
+    const [pair = ''] = line?.split(';') ?? []
+    if (line !== undefined) this.cookie = pair.endsWith('=') ? '' : pair
+  }
+}
+
+function read(bytes: Buffer, headers: IncomingHttpHeaders): unknown {
+  const json = String(headers['content-type']).includes('json') && bytes.length > 0
+  return json ? (JSON.parse(bytes.toString('utf8')) as unknown) : bytes
+}
+
+/** The value below which a share of all lies; 0 for none. */
+export const percentile = (values: readonly number[], share: number): number => values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0
+
+/** What a command for a fault has seen: whether all that is promised was met, and the line that says so in figures. */
+export interface Outcome {
+  met: boolean
+  figure: string
+}
