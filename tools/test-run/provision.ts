@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { findChromium } from '#test/support/chromium'
+import { findChromium, hasHeadlessShell } from '#test/support/chromium'
 import { runQuietly, withProgress } from '../progress.mjs'
 import { program } from './command.ts'
 
@@ -25,9 +25,9 @@ async function aptInstall(what: string, packages: readonly string[]): Promise<bo
 
 /** Makes sure that there is a browser for the browser tests; otherwise says what is missing. */
 export async function provideChromium(): Promise<boolean> {
+  if (canUseApt && !hasHeadlessShell()) await aptInstall('Chromium', ['chromium-headless-shell', 'fonts-liberation'])
   if (findChromium()) return true
-  if (canUseApt) await aptInstall('Chromium', ['chromium', 'fonts-liberation'])
-  else await withProgress('Installing Chromium', async () => runQuietly(process.execPath, [program('playwright', 'cli.js'), 'install', 'chromium']))
+  if (!canUseApt) await withProgress('Installing Chromium', async () => runQuietly(process.execPath, [program('playwright', 'cli.js'), 'install', 'chromium']))
   if (findChromium()) return true
   console.error('The browser tests need Chromium or Chrome. Install it, or name it in CHROMIUM_PATH.')
   return false
