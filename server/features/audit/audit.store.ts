@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, auditListQuery } from '#contract/audit'
 import { auditEntries } from '#database/audit'
@@ -7,6 +8,7 @@ import type { Executor } from '#server/platform/database/database'
 import { oneOf, searched } from '#server/platform/database/list-query'
 
 type AuditQuery = z.output<typeof auditListQuery>
+type Criteria = Omit<AuditQuery, 'limit' | 'offset'>
 
 const day = 86_400_000
 const isDay = (moment: string) => moment.length === 10
@@ -31,9 +33,8 @@ export function isAfter(to: string, moment: Date): boolean {
   return Date.parse(to) + (isDay(to) ? day : 0) > moment.getTime()
 }
 
-/** A page of the audit trail, newest first in the order of writing, and how many entries match in all. */
-export async function listEntries(db: Executor, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
-  const matching = and(
+const matchingOf = (query: Criteria): SQL | undefined =>
+  and(
     oneOf(auditEntries.entity, query.entity),
     oneOf(auditEntries.action, query.action),
     query.entityId === undefined ? undefined : eq(auditEntries.entityId, query.entityId),
@@ -42,7 +43,23 @@ export async function listEntries(db: Executor, query: AuditQuery): Promise<{ en
     until(query.to),
     searched(auditEntries.searchText, query.search),
   )
+
+/** A page of the audit trail, newest first in the order of writing, and how many entries match in all. */
+export async function listEntries(db: Executor, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+  const matching = matchingOf(query)
   const page = db.select(entryColumns).from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
   const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
   return { entries: rows.map(toEntry), total }
+}
+
+/** All entries of a list in its order, `atOnce` at a time; each part begins after the last one, however many lie before. */
+export async function* entriesInParts(db: Executor, query: Criteria, atOnce: number): AsyncGenerator<AuditEntry[]> {
+  const matching = matchingOf(query)
+  for (let last: number | undefined; ; ) {
+    const after = last === undefined ? undefined : lt(auditEntries.seq, last)
+    const rows = await db.select({ ...entryColumns, seq: auditEntries.seq }).from(auditEntries).where(and(matching, after)).orderBy(desc(auditEntries.seq)).limit(atOnce)
+    yield rows.map(toEntry)
+    last = rows.at(-1)?.seq
+    if (rows.length < atOnce || last === undefined) return
+  }
 }

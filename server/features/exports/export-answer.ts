@@ -9,16 +9,22 @@ import type { CountedTable } from '#server/platform/database/table-versions'
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
 import { openNameless, readWritten, writeExport } from './export-file.ts'
-import type { RowPage } from './export-file.ts'
+import { inParts } from './export-parts.ts'
 import { onOneState } from './export-snapshot.ts'
 import { ExportTurns } from './export-turns.ts'
 
-/** What a file holds: the rows of a list as this person's list answers them. */
-export interface Exported {
+/** What a file holds: the records of a list as this person's list answers them. */
+export interface Exported<Listed extends { id: string }> {
   list: RecordList
   /** The tables the rows come from; left out where their changes are not counted (`onOneState`). */
   tables?: readonly CountedTable[]
-  page(db: Executor, page: RowPage): Promise<readonly object[]>
+  /** The ids of all of them, in the order of the list. Sorted once: a list read by pages is sorted for each of them. */
+  ids(db: Executor): Promise<readonly string[]>
+  records(db: Executor, ids: readonly string[]): Promise<readonly Listed[]>
+}
+
+interface PartedList extends Pick<Exported<never>, 'list' | 'tables'> {
+  parts(db: Executor): AsyncIterable<readonly object[]>
 }
 
 interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
@@ -32,6 +38,14 @@ function fieldsAsked(list: RecordList, columns: readonly string[] | undefined): 
   return columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 
+async function* whileAwaited(request: ExportCall['request'], parts: AsyncIterable<readonly object[]>): AsyncGenerator<readonly object[]> {
+  for await (const part of parts) {
+    // Nobody waits for the file any more.
+    if (request.raw.socket.destroyed) throw unavailable()
+    yield part
+  }
+}
+
 /**
  * Answers exports. A file is written whole before any of it is sent: it is of one state of the registry, a slow reader
  * keeps no connection of the database, and what fails is told as an error and not as half a file.
@@ -40,7 +54,8 @@ export function createExportAnswer({ database, settings }: Dependencies) {
   const turns = new ExportTurns()
   const directory = join(settings.dataDir, 'exports')
 
-  return async function answerExport({ reply, request, change, query }: ExportCall, { list, tables, page }: Exported): Promise<unknown> {
+  /** Answers a list that is not read by ids: `parts` gives its records in their order. */
+  async function answerParts({ reply, request, change, query }: ExportCall, { list, tables, parts }: PartedList): Promise<unknown> {
     const { format, columns, ...filters } = query
     const named = () => reply.type(exportTypes[format]).header('content-disposition', `attachment; filename="${exportFileName(list, format, new Date())}"`)
     // Who only asks whether there is a file gets none.
@@ -53,11 +68,7 @@ export function createExportAnswer({ database, settings }: Dependencies) {
             name: list,
             format,
             fields: fieldsAsked(list, columns),
-            page(part) {
-              // Nobody waits for the file any more.
-              if (request.raw.socket.destroyed) throw unavailable()
-              return page(db, part)
-            },
+            records: whileAwaited(request, parts(db)),
           }),
         ),
       )
@@ -68,5 +79,14 @@ export function createExportAnswer({ database, settings }: Dependencies) {
       await file.close()
       throw error
     }
+  }
+
+  async function* partsById<Listed extends { id: string }>(db: Executor, { ids, records }: Exported<Listed>) {
+    yield* inParts(await ids(db), (some) => records(db, some))
+  }
+
+  return {
+    answerParts,
+    answer: <Listed extends { id: string }>(call: ExportCall, list: Exported<Listed>) => answerParts(call, { ...list, parts: (db) => partsById(db, list) }),
   }
 }

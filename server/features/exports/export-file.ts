@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordField } from '#contract/record-fields/record-fields'
@@ -11,20 +12,12 @@ import { writeXlsx } from '#server/platform/spreadsheets/xlsx-file'
 import type { SheetCell } from '#server/platform/spreadsheets/sheet'
 import { columnWidth, exportedCell } from './export-cells.rules.ts'
 
-/** Rows read at once. */
-const rowsAtOnce = 1000
-
-export interface RowPage {
-  limit: number
-  offset: number
-}
-
-/** What is written: the rows of a list in pages, and which of their fields. */
+/** What is written: the records of a list in parts, and which of their fields. */
 export interface ExportTable {
   name: string
   format: ExportFormat
   fields: readonly RecordField[]
-  page(page: RowPage): Promise<readonly object[]>
+  records: AsyncIterable<readonly object[]>
 }
 
 /** A file that has no name any more: it is gone when it is closed, whatever happens to the server. */
@@ -37,14 +30,14 @@ export async function openNameless(directory: string): Promise<FileHandle> {
 }
 
 /** Writes the table from the beginning of the file and returns how many rows it has. */
-export async function writeExport(file: FileHandle, { name, format, fields, page }: ExportTable): Promise<number> {
+export async function writeExport(file: FileHandle, { name, format, fields, records }: ExportTable): Promise<number> {
   let count = 0
   async function* rows(): AsyncGenerator<SheetCell[][]> {
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const records = await page({ limit: rowsAtOnce, offset })
-      count += records.length
-      yield records.map((record) => fields.map((field) => exportedCell(field, (record as Record<string, unknown>)[field.name])))
-      if (records.length < rowsAtOnce) return
+    for await (const part of records) {
+      count += part.length
+      yield part.map((record) => fields.map((field) => exportedCell(field, (record as Record<string, unknown>)[field.name])))
+      // Whoever waits meanwhile is served between two parts.
+      await setImmediate()
     }
   }
   await file.truncate(0)

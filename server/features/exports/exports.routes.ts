@@ -4,40 +4,47 @@ import {
 } from '#contract/exports'
 import { asksForUnlistedFacilities } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { isAfter, listEntries } from '#server/features/audit/audit.store'
-import { listFacilities } from '#server/features/facilities/facilities-list.store'
-import { listLendingProfiles } from '#server/features/lending-profiles/lending-profiles-list.store'
-import { listMembershipsForExport } from '#server/features/memberships/memberships.store'
-import { listOrganizations } from '#server/features/organizations/organizations-list.store'
-import { listDeals } from '#server/features/pipeline/pipeline-list.store'
-import { listProducts } from '#server/features/products/products-list.store'
-import { listResources } from '#server/features/resources/resources-list.store'
-import { listUsers } from '#server/features/users/users-list.store'
+import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
+import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
+import { idsOfLendingProfiles, lendingProfilesByIds } from '#server/features/lending-profiles/lending-profiles-list.store'
+import { idsOfMemberships, membershipsByIds } from '#server/features/memberships/memberships.store'
+import { idsOfOrganizations, organizationsByIds } from '#server/features/organizations/organizations-list.store'
+import { dealsByIds, idsOfDeals } from '#server/features/pipeline/pipeline-list.store'
+import { idsOfProducts, productsByIds } from '#server/features/products/products-list.store'
+import { idsOfResources, resourcesByIds } from '#server/features/resources/resources-list.store'
+import { idsOfUsers, usersByIds } from '#server/features/users/users-list.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden } from '#server/platform/http/problems'
 import { createExportAnswer } from './export-answer.ts'
+import { recordsAtOnce } from './export-parts.ts'
 
 /** Every list as a file: the rows and values that the list answers to the same person, and no others. */
 export function exportRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
-  const answer = createExportAnswer(dependencies)
+  const { answer, answerParts } = createExportAnswer(dependencies)
 
   return [
-    route(exportOrganizations, (call) =>
-      answer(call, {
+    route(exportOrganizations, (call) => {
+      const { actor: { user }, query } = call
+      return answer(call, {
         list: 'organizations',
         tables: ['organizations', 'organization_memberships'],
-        page: async (db, page) => (await listOrganizations(db, { ...call.query, ...page }, call.actor.user)).organizations,
-      })),
+        ids: (db) => idsOfOrganizations(db, query, user),
+        records: (db, ids) => organizationsByIds(db, ids, user),
+      })
+    }),
 
-    route(exportProducts, (call) =>
-      answer(call, {
+    route(exportProducts, (call) => {
+      const person = toCurrentUser(call.actor, settings)
+      return answer(call, {
         list: 'products',
         tables: ['products', 'organizations', 'catalytic_facilities'],
-        page: async (db, page) => (await listProducts(db, toCurrentUser(call.actor, settings), { ...call.query, ...page })).products,
-      })),
+        ids: (db) => idsOfProducts(db, person, call.query),
+        records: (db, ids) => productsByIds(db, person, call.query, ids),
+      })
+    }),
 
     route(exportFacilities, async (call) => {
       const person = toCurrentUser(call.actor, settings)
@@ -45,43 +52,60 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
       return answer(call, {
         list: 'catalytic-facilities',
         tables: ['catalytic_facilities', 'organizations'],
-        page: async (db, page) => (await listFacilities(db, person, { ...call.query, ...page })).catalyticFacilities,
+        ids: (db) => idsOfFacilities(db, person, call.query),
+        records: (db, ids) => facilitiesByIds(db, person, ids),
       })
     }),
 
-    route(exportLendingProfiles, (call) =>
-      answer(call, {
+    route(exportLendingProfiles, (call) => {
+      const person = toCurrentUser(call.actor, settings)
+      return answer(call, {
         list: 'lending-profiles',
         tables: ['lending_profiles', 'organizations'],
-        page: async (db, page) => (await listLendingProfiles(db, toCurrentUser(call.actor, settings), { ...call.query, ...page })).lendingProfiles,
-      })),
+        ids: (db) => idsOfLendingProfiles(db, person, call.query),
+        records: (db, ids) => lendingProfilesByIds(db, person, ids),
+      })
+    }),
 
-    route(exportDeals, (call) =>
-      answer(call, {
+    route(exportDeals, (call) => {
+      const person = toCurrentUser(call.actor, settings)
+      return answer(call, {
         list: 'pipeline',
         tables: ['pipeline', 'organizations'],
-        page: async (db, page) => (await listDeals(db, toCurrentUser(call.actor, settings), { ...call.query, ...page })).pipeline,
-      })),
+        ids: (db) => idsOfDeals(db, person, call.query),
+        records: (db, ids) => dealsByIds(db, person, ids),
+      })
+    }),
 
-    route(exportMemberships, (call) =>
-      answer(call, {
+    route(exportMemberships, (call) => {
+      const person = toCurrentUser(call.actor, settings)
+      return answer(call, {
         list: 'organization-memberships',
         tables: ['organization_memberships', 'organizations'],
-        page: (db, page) => listMembershipsForExport(db, toCurrentUser(call.actor, settings), { ...call.query, ...page }),
-      })),
+        ids: (db) => idsOfMemberships(db, person, call.query),
+        records: (db, ids) => membershipsByIds(db, person, ids),
+      })
+    }),
 
-    route(exportResources, (call) =>
-      answer(call, { list: 'resources', tables: ['resources'], page: async (db, page) => (await listResources(db, call.actor.user, { ...call.query, ...page })).resources })),
+    route(exportResources, (call) => {
+      const { actor: { user }, query } = call
+      return answer(call, {
+        list: 'resources',
+        tables: ['resources'],
+        ids: (db) => idsOfResources(db, user, query),
+        records: (db, ids) => resourcesByIds(db, user, query, ids),
+      })
+    }),
 
     // Sessions and sign-ins change what this list holds, and nobody counts them.
-    route(exportUsers, (call) => answer(call, { list: 'users', page: async (db, page) => (await listUsers(db, { ...call.query, ...page })).users })),
+    route(exportUsers, (call) => answer(call, { list: 'users', ids: (db) => idsOfUsers(db, call.query), records: usersByIds })),
 
     route(exportAudit, (call) => {
       const { to } = call.query
       const now = new Date()
       // Entries are only ever added, so that those up to now stay as they are while they are read.
       const until = to === undefined || isAfter(to, now) ? now.toISOString() : to
-      return answer(call, { list: 'audit', tables: [], page: async (db, page) => (await listEntries(db, { ...call.query, to: until, ...page })).entries })
+      return answerParts(call, { list: 'audit', parts: (db) => entriesInParts(db, { ...call.query, to: until }, recordsAtOnce) })
     }),
   ]
 }

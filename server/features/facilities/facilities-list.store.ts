@@ -10,11 +10,12 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { progressBucket, progressRatio, recipientKeys } from './facilities.columns.ts'
 import { toFacility, withOrganization } from './facilities.store.ts'
 
 type FacilityQuery = z.output<typeof facilityListQuery>
+type Criteria = Omit<FacilityQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
   name: inNameOrder(facilities.name),
@@ -37,7 +38,7 @@ function visibleTo(person: Person): SQL | undefined {
 }
 
 /** The filters beside the recipients, whose options are spelled as people typed them. */
-function filtersOf(query: FacilityQuery): Record<string, Filter> {
+function filtersOf(query: Criteria): Record<string, Filter> {
   const published = query.status === undefined || query.status.length === 0 ? ['published'] : query.status
   return {
     facilityType: { column: facilities.facilityType, chosen: query.facilityType },
@@ -56,6 +57,18 @@ async function countRecipients(db: Executor, matching: SQL | undefined): Promise
   return Object.fromEntries(rows.map(({ value, rows: count }) => [value, count]))
 }
 
+const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({ column: recipientKeys, many: true, chosen: eligibleRecipients?.map((part) => part.toLowerCase()) })
+
+/** What is no filter with options: rights, organization and search. */
+const basisOf = (person: Person, query: Criteria): SQL | undefined =>
+  and(
+    visibleTo(person),
+    query.organizationId === undefined ? undefined : eq(facilities.organizationId, query.organizationId),
+    foundWithOrganization(facilities.searchText, facilities.organizationId, query.search),
+  )
+
+const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'createdAt'], facilities.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
+
 interface FacilityPage {
   catalyticFacilities: Facility[]
   total: number
@@ -65,20 +78,34 @@ interface FacilityPage {
 /** A page of the facilities the person may know of, the newest first unless asked otherwise, and how many match in all. */
 export async function listFacilities(db: Executor, person: Person, query: FacilityQuery): Promise<FacilityPage> {
   const filters = filtersOf(query)
-  const recipients: Filter = { column: recipientKeys, many: true, chosen: query.eligibleRecipients?.map((part) => part.toLowerCase()) }
-  const ofOrganization = query.organizationId === undefined ? undefined : eq(facilities.organizationId, query.organizationId)
-  const base = and(visibleTo(person), ofOrganization, foundWithOrganization(facilities.searchText, facilities.organizationId, query.search))
-  const withRecipients = and(base, matchingAll({ recipients }))
+  const base = basisOf(person, query)
+  const withRecipients = and(base, matchingAll({ recipients: recipientsOf(query) }))
   const matching = and(withRecipients, matchingAll(filters))
-  const order = ordered(sortable[query.sort ?? 'createdAt'], facilities.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
   const [rows, total, counts, perRecipient] = await Promise.all([
-    withOrganization(db).where(matching).orderBy(...order).limit(query.limit).offset(query.offset),
+    withOrganization(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset),
     db.$count(facilities, matching),
     query.facets === true ? countFacets(db, facilities, filters, withRecipients) : undefined,
     query.facets === true ? countRecipients(db, and(base, matchingAll(filters))) : undefined,
   ])
   const facets = counts === undefined || perRecipient === undefined ? {} : { facets: { ...counts, eligibleRecipients: perRecipient } }
   return { catalyticFacilities: rows.map(toFacility), total, ...facets }
+}
+
+/** The ids of a whole list in its order. */
+export async function idsOfFacilities(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  const rows = await db
+    .select({ id: facilities.id })
+    .from(facilities)
+    .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
+    .where(and(basisOf(person, query), matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) })))
+    .orderBy(...orderOf(query))
+  return rows.map(({ id }) => id)
+}
+
+/** Facilities the person may know of by their ids, in no order. */
+export async function facilitiesByIds(db: Executor, person: Person, ids: readonly string[]): Promise<Facility[]> {
+  const rows = await withOrganization(db).where(and(amongIds(facilities.id, ids), visibleTo(person)))
+  return rows.map(toFacility)
 }
 
 interface FundQuery {

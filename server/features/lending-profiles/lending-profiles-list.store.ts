@@ -10,10 +10,11 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { toLendingProfile, withOrganization } from './lending-profiles.store.ts'
 
 type ProfileQuery = z.output<typeof lendingProfileListQuery>
+type Criteria = Omit<ProfileQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
   name: inNameOrder(lendingProfiles.name),
@@ -39,6 +40,24 @@ function lends(amount: number | null | undefined): SQL | undefined {
   return and(or(isNull(least), lte(least, amount)), or(isNull(most), gte(most, amount)))
 }
 
+const filtersOf = (query: Criteria): Record<string, Filter> => ({
+  loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
+  sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
+  geographies: { column: lendingProfiles.geographies, many: true, chosen: query.geographies },
+  status: { column: lendingProfiles.status, chosen: query.status },
+})
+
+/** What is no filter with options: rights, organization, amount and search. */
+const basisOf = (person: Person, query: Criteria): SQL | undefined =>
+  and(
+    visibleTo(person),
+    query.organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, query.organizationId),
+    lends(query.loanAmount),
+    foundWithOrganization(lendingProfiles.searchText, lendingProfiles.organizationId, query.search),
+  )
+
+const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name'], lendingProfiles.id, query.order)
+
 interface ProfilePage {
   lendingProfiles: LendingProfile[]
   total: number
@@ -47,23 +66,34 @@ interface ProfilePage {
 
 /** A page of the lending profiles the person may know of, by name unless asked otherwise, and how many match in all. */
 export async function listLendingProfiles(db: Executor, person: Person, query: ProfileQuery): Promise<ProfilePage> {
-  const filters: Record<string, Filter> = {
-    loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
-    sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
-    geographies: { column: lendingProfiles.geographies, many: true, chosen: query.geographies },
-    status: { column: lendingProfiles.status, chosen: query.status },
-  }
-  const ofOrganization = query.organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, query.organizationId)
-  const base = and(visibleTo(person), ofOrganization, lends(query.loanAmount), foundWithOrganization(lendingProfiles.searchText, lendingProfiles.organizationId, query.search))
+  const filters = filtersOf(query)
+  const base = basisOf(person, query)
   const matching = and(base, matchingAll(filters))
   const [rows, total, counts] = await Promise.all([
     withOrganization(db)
       .where(matching)
-      .orderBy(...ordered(sortable[query.sort ?? 'name'], lendingProfiles.id, query.order))
+      .orderBy(...orderOf(query))
       .limit(query.limit)
       .offset(query.offset),
     db.$count(lendingProfiles, matching),
     query.facets === true ? countFacets(db, lendingProfiles, filters, base) : undefined,
   ])
   return { lendingProfiles: rows.map(toLendingProfile), total, ...(counts === undefined ? {} : { facets: counts }) }
+}
+
+/** The ids of a whole list in its order. */
+export async function idsOfLendingProfiles(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  const rows = await db
+    .select({ id: lendingProfiles.id })
+    .from(lendingProfiles)
+    .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
+    .where(and(basisOf(person, query), matchingAll(filtersOf(query))))
+    .orderBy(...orderOf(query))
+  return rows.map(({ id }) => id)
+}
+
+/** Lending profiles the person may know of by their ids, in no order. */
+export async function lendingProfilesByIds(db: Executor, person: Person, ids: readonly string[]): Promise<LendingProfile[]> {
+  const rows = await withOrganization(db).where(and(amongIds(lendingProfiles.id, ids), visibleTo(person)))
+  return rows.map(toLendingProfile)
 }

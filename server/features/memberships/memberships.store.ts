@@ -8,7 +8,7 @@ import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
-import { inNameOrder } from '#server/platform/database/list-query'
+import { amongIds, inNameOrder } from '#server/platform/database/list-query'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { z } from 'zod'
 
@@ -41,17 +41,26 @@ function known(person: Person, party: Record<'id' | 'status' | 'dataVisibility',
 
 const aggregators = alias(organizations, 'aggregators')
 
-/** A part of the memberships whose both parties the person may know of, by aggregator and member, for a file. */
-export async function listMembershipsForExport(db: Executor, person: Person, { aggregatorId, limit, offset }: { aggregatorId?: string | undefined; limit: number; offset: number }): Promise<ExportedMembership[]> {
+/** The ids of the memberships whose both parties the person may know of, by aggregator and member. */
+export async function idsOfMemberships(db: Executor, person: Person, { aggregatorId }: { aggregatorId?: string | undefined }): Promise<string[]> {
   const rows = await db
-    .select({ membership: memberships, member: organizations, aggregatorName: aggregators.name })
+    .select({ id: memberships.id })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.memberId))
     .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
     .where(and(aggregatorId === undefined ? undefined : eq(memberships.aggregatorId, aggregatorId), known(person), known(person, aggregators)))
     .orderBy(inNameOrder(aggregators.name), inNameOrder(organizations.name), memberships.id)
-    .limit(limit)
-    .offset(offset)
+  return rows.map(({ id }) => id)
+}
+
+/** The same memberships by their ids, in no order. */
+export async function membershipsByIds(db: Executor, person: Person, ids: readonly string[]): Promise<ExportedMembership[]> {
+  const rows = await db
+    .select({ membership: memberships, member: organizations, aggregatorName: aggregators.name })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.memberId))
+    .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
+    .where(and(amongIds(memberships.id, ids), known(person), known(person, aggregators)))
   return rows.map(({ membership, member, aggregatorName }) => ({ ...toMembership(membership, member), aggregatorName }))
 }
 

@@ -9,10 +9,11 @@ import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
 import { toOrganization } from './organizations.store.ts'
 
 type OrganizationQuery = z.output<typeof organizationListQuery>
+type Criteria = Omit<OrganizationQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
   name: inNameOrder(organizations.name),
@@ -33,7 +34,8 @@ const open = and(eq(organizations.status, 'published'), inArray(organizations.da
 const ownPrivate = (id: string) => and(eq(organizations.id, id), eq(organizations.status, 'published'), eq(organizations.dataVisibility, 'private'))
 
 /** The order of a list; many share a role, a type or a place, and stand by name among themselves. */
-function orderOf({ sort = 'createdAt', order = 'asc' }: Pick<OrganizationQuery, 'sort' | 'order'>): SQL[] {
+function orderOf(query: Criteria): SQL[] {
+  const { sort = 'createdAt', order = query.sort === undefined ? 'desc' : 'asc' } = query
   const [by, ...id] = ordered(sortable[sort], organizations.id, order)
   const isOwnOrder = sort === 'name' || sort === 'createdAt' || sort === 'updatedAt'
   return [...(by === undefined ? [] : [by]), ...(isOwnOrder ? [] : [asc(sortable.name)]), ...id]
@@ -53,7 +55,7 @@ async function countListed(db: Executor, { role, organizationId }: Belonging, ma
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-function filtersOf(db: Executor, query: OrganizationQuery): { filters: Record<string, Filter>; others: SQL | undefined } {
+function filtersOf(db: Executor, query: Criteria): { filters: Record<string, Filter>; others: SQL | undefined } {
   // Both documented names of the role hold when both are given (C-16).
   const roles = query.type?.length && query.campaignRole?.length ? query.campaignRole.filter((role) => query.type?.includes(role)) : null
   const impossible = roles?.length === 0 ? eq(organizations.campaignRole, '') : undefined
@@ -79,7 +81,7 @@ export async function listOrganizations(db: Executor, query: OrganizationQuery, 
   const { filters, others } = filtersOf(db, query)
   const visible = and(listedFor(viewer), others)
   const chosen = and(others, matchingAll(filters))
-  const page = db.select().from(organizations).where(and(listedFor(viewer), chosen)).orderBy(...orderOf({ ...query, order: query.order ?? (query.sort === undefined ? 'desc' : 'asc') })).limit(query.limit).offset(query.offset)
+  const page = db.select().from(organizations).where(and(listedFor(viewer), chosen)).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
   const [rows, total, facets] = await Promise.all([
     page,
     countListed(db, viewer, chosen),
@@ -90,4 +92,17 @@ export async function listOrganizations(db: Executor, query: OrganizationQuery, 
   }
   if (facets !== undefined) answer.facets = facets
   return answer
+}
+
+/** The ids of a whole list in its order. */
+export async function idsOfOrganizations(db: Executor, query: Criteria, viewer: Belonging): Promise<string[]> {
+  const { filters, others } = filtersOf(db, query)
+  const rows = await db.select({ id: organizations.id }).from(organizations).where(and(listedFor(viewer), others, matchingAll(filters))).orderBy(...orderOf(query))
+  return rows.map(({ id }) => id)
+}
+
+/** Listed organizations by their ids, in no order. */
+export async function organizationsByIds(db: Executor, ids: readonly string[], viewer: Belonging): Promise<Organization[]> {
+  const rows = await db.select().from(organizations).where(and(amongIds(organizations.id, ids), listedFor(viewer)))
+  return rows.map((row) => toOrganization(row, viewer))
 }

@@ -1,16 +1,17 @@
-import { and, count, gte, lte, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, lte, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import { canonicalAssets, dealStages, pipelineAssets } from '#contract/common/registry-enums'
 import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
 import type { Person } from '#contract/rights'
+import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { foundWithOrganization } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { dealsOf, dealsWithNames, ownerName, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
@@ -67,6 +68,8 @@ const basisOf = (person: Person, query: Criteria): SQL | undefined =>
     foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search),
   )
 
+const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
+
 export interface DealList {
   pipeline: Deal[]
   total: number
@@ -80,12 +83,29 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery):
   const matching = and(basis, matchingAll(filters))
   const page = dealsWithNames(db)
     .where(matching)
-    .orderBy(...ordered(sortable[query.sort ?? 'name'], pipeline.id, query.order))
+    .orderBy(...orderOf(query))
     .limit(query.limit)
     .offset(query.offset)
   const counts = query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined
   const [rows, total, facets] = await Promise.all([page, db.$count(pipeline, matching), counts])
   return { pipeline: rows.map(toDeal), total, ...(facets === undefined ? {} : { facets }) }
+}
+
+/** The ids of a whole list in its order. */
+export async function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
+  const rows = await db
+    .select({ id: pipeline.id })
+    .from(pipeline)
+    .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
+    .where(and(basisOf(person, query), matchingAll(filtersOf(query))))
+    .orderBy(...orderOf(query))
+  return rows.map(({ id }) => id)
+}
+
+/** Deals the person may know of by their ids, in no order. */
+export async function dealsByIds(db: Executor, person: Person, ids: readonly string[]): Promise<Deal[]> {
+  const rows = await dealsWithNames(db).where(and(amongIds(pipeline.id, ids), visibleDeals(person)))
+  return rows.map(toDeal)
 }
 
 const deals = count().as('deals')

@@ -15,8 +15,10 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { productColumns, toProduct } from './products.store.ts'
+
+type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
 
 const { lowRateBenchmark, lowRateBasisPoints, highRateBenchmark, highRateBasisPoints, minPrincipalSize, maxPrincipalSize } = products
 
@@ -52,7 +54,7 @@ const sortable: Record<ProductSort, Parameters<typeof ordered>[0]> = {
 }
 
 /** Which products a person's list may hold at all: published ones, more for administrators who ask and for the own organization. */
-function visibleTo(person: Person, query: ProductQuery): SQL | undefined {
+function visibleTo(person: Person, query: Criteria): SQL | undefined {
   if (query.adminView === true && isAdmin(person)) return undefined
   const [asked, ...others] = query.organizationId ?? []
   if (asked !== undefined && others.length === 0 && isOwn(person, { organizationId: asked.toLowerCase() })) return undefined
@@ -60,14 +62,14 @@ function visibleTo(person: Person, query: ProductQuery): SQL | undefined {
 }
 
 /** Sizes that meet the asked ones: without a minimum from $0 on, without a maximum without end. */
-function meetsSize({ sizeMin, sizeMax }: ProductQuery): SQL | undefined {
+function meetsSize({ sizeMin, sizeMax }: Criteria): SQL | undefined {
   return and(
     sizeMin === undefined ? undefined : sql`(${maxPrincipalSize} is null or ${maxPrincipalSize} >= ${sizeMin})`,
     sizeMax === undefined ? undefined : sql`coalesce(${minPrincipalSize}, 0) <= ${sizeMax}`,
   )
 }
 
-function meetsRateOn(benchmark: RateBenchmark, { rateMin, rateMax }: ProductQuery): SQL | undefined {
+function meetsRateOn(benchmark: RateBenchmark, { rateMin, rateMax }: Criteria): SQL | undefined {
   const low = sql`case when ${lowRateBenchmark} = ${benchmark} then ${lowRateBasisPoints} end`
   const high = sql`case when ${highRateBenchmark} = ${benchmark} then ${highRateBasisPoints} end`
   return and(
@@ -78,7 +80,7 @@ function meetsRateOn(benchmark: RateBenchmark, { rateMin, rateMax }: ProductQuer
 }
 
 /** Rates that meet the asked ones on any of the benchmarks. */
-function meetsRate(query: ProductQuery): SQL | undefined {
+function meetsRate(query: Criteria): SQL | undefined {
   if (query.rateMin === undefined && query.rateMax === undefined) return undefined
   return or(...rangedBenchmarks(query.benchmark).map((benchmark) => meetsRateOn(benchmark, query)))
 }
@@ -86,7 +88,7 @@ function meetsRate(query: ProductQuery): SQL | undefined {
 // The states a product lends in (contract/products-filter.ts, statesOf); the lists are the contract's own words.
 const lendsIn = sql`case ${products.macroGeography}${sql.join(Object.entries(broadGeographies).map(([name, list]) => sql.raw(` when '${name}' then '{${list.join(',')}}'::text[]`)))} else ${products.certainGeographies} end`
 
-function filtersOf(query: ProductQuery): Record<string, Filter> {
+function filtersOf(query: Criteria): Record<string, Filter> {
   return {
     type: { column: products.type, many: true, chosen: query.type },
     asset: { column: products.asset, many: true, chosen: query.asset },
@@ -108,20 +110,44 @@ function filtersOf(query: ProductQuery): Record<string, Filter> {
   }
 }
 
-/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. */
-export async function listProducts(db: Executor, person: Person, query: ProductQuery): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
-  const filters = filtersOf(query)
-  const besides = and(visibleTo(person, query), foundWithOrganization(products.searchText, products.organizationId, query.search), meetsSize(query), meetsRate(query))
-  const matching = and(besides, matchingAll(filters))
-  const page = db
+/** What is no filter with options: rights, search and bounds. */
+const besidesOf = (person: Person, query: Criteria): SQL | undefined =>
+  and(visibleTo(person, query), foundWithOrganization(products.searchText, products.organizationId, query.search), meetsSize(query), meetsRate(query))
+
+const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name'], products.id, query.order)
+
+/** Products with the names they are shown with. */
+const withNames = (db: Executor) =>
+  db
     .select(productColumns)
     .from(products)
     .innerJoin(organizations, eq(organizations.id, products.organizationId))
     .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
-    .where(matching)
-    .orderBy(...ordered(sortable[query.sort ?? 'name'], products.id, query.order))
-    .limit(query.limit)
-    .offset(query.offset)
+    .$dynamic()
+
+/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. */
+export async function listProducts(db: Executor, person: Person, query: ProductQuery): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
+  const filters = filtersOf(query)
+  const besides = besidesOf(person, query)
+  const matching = and(besides, matchingAll(filters))
+  const page = withNames(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
   const [rows, total, facets] = await Promise.all([page, db.$count(products, matching), query.facets === true ? countFacets(db, products, filters, besides) : undefined])
   return { products: rows.map(toProduct), total, ...(facets && { facets }) }
+}
+
+/** The ids of a whole list in its order. */
+export async function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    .where(and(besidesOf(person, query), matchingAll(filtersOf(query))))
+    .orderBy(...orderOf(query))
+  return rows.map(({ id }) => id)
+}
+
+/** Products of a person's list by their ids, in no order. */
+export async function productsByIds(db: Executor, person: Person, query: Criteria, ids: readonly string[]): Promise<Product[]> {
+  const rows = await withNames(db).where(and(amongIds(products.id, ids), visibleTo(person, query)))
+  return rows.map(toProduct)
 }

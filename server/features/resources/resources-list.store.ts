@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource, resourceListQuery } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
@@ -7,10 +8,11 @@ import { resources } from '#database/resources'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
 import { toResources } from './resources.store.ts'
 
 type ResourceQuery = z.output<typeof resourceListQuery>
+type Criteria = Omit<ResourceQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
   name: inNameOrder(resources.name),
@@ -21,6 +23,17 @@ const sortable = {
   updatedAt: resources.updatedAt,
 } as const
 
+const filtersOf = (query: Criteria): Record<string, Filter> => ({
+  type: { column: resources.type, chosen: query.type },
+  membershipBase: { column: resources.membershipBase, many: true, chosen: query.membershipBase },
+  status: { column: resources.status, chosen: query.status },
+})
+
+/** Published ones; all for administrators who ask. */
+const visibleTo = (person: Belonging, { adminView }: Criteria): SQL | undefined => (adminView === true && isAdmin(person) ? undefined : eq(resources.status, 'published'))
+
+const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'createdAt'], resources.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
+
 interface ResourcePage {
   resources: Resource[]
   total: number
@@ -29,19 +42,25 @@ interface ResourcePage {
 
 /** A page of the resources the person is shown, the newest first unless asked otherwise, and how many match in all. */
 export async function listResources(db: Executor, person: Belonging, query: ResourceQuery): Promise<ResourcePage> {
-  const filters: Record<string, Filter> = {
-    type: { column: resources.type, chosen: query.type },
-    membershipBase: { column: resources.membershipBase, many: true, chosen: query.membershipBase },
-    status: { column: resources.status, chosen: query.status },
-  }
-  const everyStatus = query.adminView === true && isAdmin(person)
-  const shown = and(everyStatus ? undefined : eq(resources.status, 'published'), searched(resources.searchText, query.search))
+  const filters = filtersOf(query)
+  const shown = and(visibleTo(person, query), searched(resources.searchText, query.search))
   const matching = and(shown, matchingAll(filters))
-  const order = ordered(sortable[query.sort ?? 'createdAt'], resources.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
   const [rows, total, facets] = await Promise.all([
-    db.select().from(resources).where(matching).orderBy(...order).limit(query.limit).offset(query.offset),
+    db.select().from(resources).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset),
     db.$count(resources, matching),
     query.facets === true ? countFacets(db, resources, filters, shown) : undefined,
   ])
   return { resources: await toResources(db, rows), total, ...(facets !== undefined && { facets }) }
+}
+
+/** The ids of a whole list in its order. */
+export async function idsOfResources(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
+  const matching = and(visibleTo(person, query), searched(resources.searchText, query.search), matchingAll(filtersOf(query)))
+  const rows = await db.select({ id: resources.id }).from(resources).where(matching).orderBy(...orderOf(query))
+  return rows.map(({ id }) => id)
+}
+
+/** Resources the person is shown by their ids, in no order. */
+export async function resourcesByIds(db: Executor, person: Belonging, query: Criteria, ids: readonly string[]): Promise<Resource[]> {
+  return toResources(db, await db.select().from(resources).where(and(amongIds(resources.id, ids), visibleTo(person, query))))
 }

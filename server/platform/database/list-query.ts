@@ -21,6 +21,12 @@ export function anyIn(column: AnyColumn | SQL, values: readonly string[] | undef
   return sql`${column} && array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[]`
 }
 
+/** The condition that a record is one of those named by `ids`, however many. */
+export function amongIds(id: AnyColumn, ids: readonly string[]): SQL {
+  // One parameter: thousands of them would be a new statement for each number of ids.
+  return sql`${id} = any(${sql.param([...ids])}::uuid[])`
+}
+
 // Of these expressions it is known that they are never null, so that an index serves them in both directions.
 const neverNull = new WeakSet<SQL>()
 
