@@ -47,10 +47,11 @@ export interface Running extends Dependencies {
 
 /**
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the
- * process cannot keep up; a test on a busy machine asks for answers however long they take.
+ * process cannot keep up; a test on a busy machine asks for answers however long they take. `stopping` tells it of a
+ * stop before it is closed.
  * Without `files` it opens the store the settings name.
  */
-export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick<Dependencies, 'files'>>, { shedLoad = false } = {}): Promise<FastifyInstance> {
+export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick<Dependencies, 'files'>>, { shedLoad = false, stopping }: { shedLoad?: boolean; stopping?: AbortSignal } = {}): Promise<FastifyInstance> {
   const dependencies: Dependencies = { files: await openStore(given.settings), ...given }
   const { settings, database, log } = dependencies
   const https = settings.publicUrl.startsWith('https:')
@@ -62,6 +63,8 @@ export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick
     genReqId: () => randomUUID(),
     // Keep-alive connections without a request end at once when the server stops; running ones finish.
     forceCloseConnections: 'idle',
+    // What still comes over a connection in use is answered, and its connection closed (mountHealth).
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -87,7 +90,7 @@ export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick
     if (token !== null) request.actor = await findActor(database.db, token)
   })
   if (settings.rateLimit) await mountRequestLimit(app)
-  mountHealth(app, database)
+  mountHealth(app, database, stopping)
   await mountApiDocument(app)
   const channel = createChangeChannel(database, log)
   app.addHook('onClose', () => channel.close())

@@ -6,7 +6,7 @@ import { UnusableDatabaseError } from './platform/database/migrate.ts'
 import { createLog } from './platform/log.ts'
 import { SettingError, readSettings } from './platform/settings.ts'
 
-/** Milliseconds running requests may take to finish after a stop signal. */
+/** Milliseconds running requests may take to finish once no more are taken. */
 const stopWithin = 10_000
 
 /** The sentence for a start that cannot go on; null for a fault of ours, which is shown whole. */
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     const overdue = setTimeout(() => {
       log.warn('requests were still running when the time to stop was over')
       process.exit(0)
-    }, stopWithin)
+    }, settings.drainSeconds * 1000 + stopWithin)
     overdue.unref()
     server.close().then(
       () => process.exit(0),

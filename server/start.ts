@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -29,6 +30,7 @@ export interface RunningServer {
   app: FastifyInstance
   /** What this start has made in an empty database; null in one with people. */
   firstStart: FirstStart | null
+  /** Says at once that it is not ready, answers on for `DRAIN_SECONDS`, and then takes nothing more and finishes what runs. */
   close(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ function registerJobs(database: OpenDatabase, files: ObjectStore, log: Logger) {
 export async function startServer(settings: Settings, log: Logger, options: StartOptions): Promise<RunningServer> {
   const steps = { info: options.onStep, warn: (line: string) => log.warn(line), error: (line: string) => log.error(line) }
   const files = await openStore(settings)
+  const stopping = new AbortController()
   const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log: steps })
   try {
     await migrate(database, steps)
@@ -66,7 +69,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const mailer = createMailer({ database, settings, log })
     const jobs = registerJobs(database, files, log)
     await jobs.start()
-    const app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true })
+    const app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true, stopping: stopping.signal })
     const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else await mountWebFiles(app, options.webFolder)
@@ -80,7 +83,12 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     if (metrics !== null && settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort)
     mailer.start()
     void warmPasswordHash()
-    return { app, firstStart, close: () => app.close() }
+    const close = async () => {
+      stopping.abort()
+      await pause(settings.drainSeconds * 1000)
+      await app.close()
+    }
+    return { app, firstStart, close }
   } catch (error) {
     await database.close().catch(() => {})
     throw error

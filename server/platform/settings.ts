@@ -31,6 +31,8 @@ export interface Settings {
   trustProxy: readonly string[]
   memberReview: boolean
   metricsPort: number | undefined
+  /** Seconds for which a stop goes on taking requests, so that a proxy finds out before one is refused. */
+  drainSeconds: number
   rateLimit: boolean
   /** The bucket uploaded files are kept in; undefined: `DATA_DIR/files`. */
   storage: StorageSettings | undefined
@@ -169,6 +171,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: proxies(env),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
     storage: readStorage(env, (sentence) => {
       throw new SettingError(sentence)

@@ -24,8 +24,9 @@ export interface Ground {
   /** Undefined on the embedded engine. */
   databaseUrl: string | undefined
   cluster: PostgresCluster | null
-  /** The settings that lead a portal here. */
-  env: Record<string, string>
+  /** Starts a portal here and resolves when it is ready; `settings` and options of Node as they are needed. */
+  start(settings?: Record<string, string>, nodeOptions?: string): Promise<Portal>
+  /** Ends what runs here, and leaves no trace. */
   remove(): Promise<void>
 }
 
@@ -35,10 +36,16 @@ export async function newGround(engine: Engine): Promise<Ground> {
   const cluster = engine === 'postgresql' ? await startPostgresCluster() : null
   if (engine === 'postgresql' && cluster === null) throw new Error('There is no PostgreSQL server for this.')
   const databaseUrl = cluster?.url
+  const portals: Portal[] = []
   return {
     engine, dataDir, databaseUrl, cluster,
-    env: { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    async start(settings = {}, nodeOptions = '') {
+      const portal = await startPortal({ DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...settings }, nodeOptions)
+      portals.push(portal)
+      return portal
+    },
     async remove() {
+      for (const portal of portals) await portal.kill()
       await cluster?.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -68,8 +75,7 @@ export interface Portal {
   kill(): Promise<void>
 }
 
-/** Starts a portal and resolves when it is ready. Without limits on requests unless `env` says otherwise. */
-export async function startPortal(env: Record<string, string>, nodeOptions = ''): Promise<Portal> {
+async function startPortal(env: Record<string, string>, nodeOptions: string): Promise<Portal> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = startProgram(server, [], {
     PORT: String(port), SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,

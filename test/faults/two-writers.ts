@@ -1,4 +1,4 @@
-import { administrator, Caller, newGround, startPortal } from './portal.ts'
+import { Caller, newGround } from './portal.ts'
 import type { Engine, Outcome } from './portal.ts'
 
 const crowds = [2, 5, 10, 20, 50]
@@ -7,9 +7,9 @@ const rounds = 10
 /** F18: writers that change one record from the same version. One of them succeeds, the others are told its present state. */
 export async function twoWriters(engine: Engine): Promise<Outcome> {
   const ground = await newGround(engine)
-  const portal = await startPortal(ground.env)
   try {
-    const caller = await new Caller(portal.url, { connections: 50 }).signIn(administrator)
+    const portal = await ground.start()
+    const caller = await new Caller(portal.url, { connections: 50 }).signIn()
     const made = await caller.call('POST', '/api/organizations', { name: 'Written By Many' })
     const address = `/api/organizations/${made.body.id}`
     let version = made.body.version as number
@@ -31,7 +31,6 @@ export async function twoWriters(engine: Engine): Promise<Outcome> {
     caller.close()
     return { met, figure: `${writes} parallel saves of one record in crowds of ${crowds.join(', ')}: ${version - 1} succeeded over ${versions} versions, all others refused with the present record${wrong.length > 0 ? `; wrong: ${wrong.slice(0, 3).join('; ')}` : ''}` }
   } finally {
-    await portal.stop()
     await ground.remove()
   }
 }

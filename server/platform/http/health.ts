@@ -5,11 +5,22 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { OpenDatabase } from '../database/database.ts'
 import { sendProblem, unavailable } from './problems.ts'
 
-/** `/healthz`: the process lives. `/readyz`: the database answers too and no shutdown has begun. */
-export function mountHealth(app: FastifyInstance, database: OpenDatabase): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: the database answers too and no shutdown has begun. `stopping` tells of a
+ * shutdown that still takes requests: their answers close the connections they came on, so that none is left in use
+ * when the door shuts.
+ */
+export function mountHealth(app: FastifyInstance, database: OpenDatabase, stopping?: AbortSignal): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
+  })
+  stopping?.addEventListener('abort', () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Also on answers to what was running already: a connection that stays open would hold up the end.
+    if (closing) reply.header('connection', 'close')
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
