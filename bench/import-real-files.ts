@@ -1,60 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ImportMapping } from '#contract/import-matching/mapping'
 import { suggestMapping } from '#contract/import-matching/suggest-mapping'
-import type { ImportEntity, ImportRecord, ImportRow } from '#contract/imports'
+import type { ImportRecord, ImportRow } from '#contract/imports'
+import { decide, differences, lineOf, publicFiles, tableHead } from './public-files.ts'
+import type { Outcome, PublicFile } from './public-files.ts'
 
 /**
  * Public files brought in through the API of a running portal, as they were published: `PORTAL=http://localhost:3000
  * EMAIL=... PASSWORD=... node tools/run.mjs bench/import-real-files.ts FOLDER [word in a file's name]`. What is suggested
- * is taken; what a person adds on the screen stands below with each file. `UNDO=on` takes every import back at the end.
+ * is taken; what a person adds stands with each file in public-files.ts. `UNDO=on` takes every import back at the end.
  */
 const [folder = '.', only = ''] = process.argv.slice(2)
 const portal = process.env['PORTAL'] ?? 'http://localhost:3000'
-
-interface Plan {
-  file: string
-  entity: ImportEntity
-  duplicates?: 'skip' | 'keep' | 'merge'
-  /** What a person decides beyond the suggestion. */
-  decide?: (mapping: ImportMapping, record: ImportRecord) => void
-}
-
-/** Every value of a field that the portal does not know is left empty. */
-function leaveUnknownEmpty(field: string, known: RegExp) {
-  return (mapping: ImportMapping, record: ImportRecord) => {
-    const source = mapping.fields[field]
-    const texts = record.columns.find(({ name }) => name === source?.columns[0])?.values ?? []
-    if (source !== undefined) source.values = Object.fromEntries(texts.filter(({ text }) => text !== '' && !known.test(text)).map(({ text }) => [text, []]))
-  }
-}
-
-const inIllinois = (mapping: ImportMapping) => {
-  mapping.fields['location'] = { columns: [], fixed: 'Illinois' }
-  mapping.fields['technology'] = { columns: [], fixed: 'Solar' }
-}
-
-const plans: readonly Plan[] = [
-  { file: 'ncua_credit_unions_2025q3_as_published.csv', entity: 'organizations', duplicates: 'keep' },
-  // The published list has no name for its source; the joined one continues it under the same charter numbers.
-  {
-    file: 'ncua_credit_unions_2025q4.csv', entity: 'organizations', duplicates: 'keep',
-    decide: (mapping) => {
-      mapping.source = 'ncua credit unions as published'
-    },
-  },
-  { file: 'nmtc_community_development_entities.csv', entity: 'organizations', duplicates: 'keep' },
-  {
-    file: 'eia860m_planned_generators_2024-03.csv', entity: 'pipeline', duplicates: 'keep',
-    decide: (mapping, record) => {
-      leaveUnknownEmpty('technology', /^Solar Photovoltaic$|^Batteries$/)(mapping, record)
-      leaveUnknownEmpty('currentStage', /^\((?!OT)/)(mapping, record)
-    },
-  },
-  { file: 'ilsfa_pipeline_icc_approved_2024-05.csv', entity: 'pipeline', duplicates: 'keep', decide: inIllinois },
-  { file: 'ilsfa_pipeline_icc_approved_2026-02.csv', entity: 'pipeline', duplicates: 'keep', decide: inIllinois },
-  { file: 'interconnection_queue_2025-02.csv', entity: 'pipeline', duplicates: 'keep', decide: leaveUnknownEmpty('technology', /^Solar|^Storage$/) },
-]
 
 let cookie = ''
 
@@ -87,28 +44,36 @@ async function faultsOf(id: string): Promise<Map<string, number[]>> {
   }
 }
 
-async function bringIn({ file, entity, duplicates = 'skip', decide }: Plan): Promise<ImportRecord> {
+const done: ImportRecord[] = []
+
+async function bringIn(plan: PublicFile): Promise<Outcome> {
+  const { file, entity } = plan
   console.log(`\n${file} as ${entity}`)
   const begin = performance.now()
   const uploaded = await ask<ImportRecord>('POST', `/api/imports?entity=${entity}&filename=${encodeURIComponent(file)}`, readFileSync(path.join(folder, file)))
-  const { mapping } = uploaded
   const { unmapped } = suggestMapping(entity, uploaded.columns)
-  decide?.(mapping, uploaded)
   console.log(`  uploaded in ${seconds(begin)}; left out: ${unmapped.map(({ column }) => column).join(', ')}`)
   const check = performance.now()
-  const checked = await ask<ImportRecord>('POST', `/api/imports/${uploaded.id}/rehearse`, { mapping, mode: 'skip_faulty', duplicates })
-  console.log(`  checked in ${seconds(check)}: ${JSON.stringify(checked.counts)}`)
-  for (const [message, rows] of await faultsOf(uploaded.id)) console.log(`    ${rows.length} x ${message} (rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ', ...' : ''})`)
+  const checked = await ask<ImportRecord>('POST', `/api/imports/${uploaded.id}/rehearse`, { mapping: decide(plan, uploaded), mode: 'skip_faulty', duplicates: 'keep' })
+  const { counts } = checked
+  if (counts === null) throw new Error('The check told no counts')
+  console.log(`  checked in ${seconds(check)}: ${JSON.stringify(counts)}`)
+  const faults = await faultsOf(uploaded.id)
+  for (const [message, rows] of faults) console.log(`    ${rows.length} x ${message} (rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ', ...' : ''})`)
   const store = performance.now()
   await ask('POST', `/api/imports/${uploaded.id}/commit`)
-  const done = await finished(uploaded.id)
-  console.log(`  ${done.state} in ${seconds(store)}: ${JSON.stringify(done.result)} ${done.message ?? ''}`)
-  return done
+  const ended = await finished(uploaded.id)
+  done.push(ended)
+  console.log(`  ${ended.state} in ${seconds(store)}: ${JSON.stringify(ended.result)} ${ended.message ?? ''}`)
+  const { created: added, updated, left } = ended.result ?? { created: 0, updated: 0, left: 0 }
+  return { ...counts, added, updated, left, faults: new Map([...faults].map(([message, rows]) => [message, rows.length])) }
 }
 
 await ask('POST', '/api/auth/login', { email: process.env['EMAIL'] ?? 'admin@localhost.localdomain', password: process.env['PASSWORD'] ?? '' })
-const done: ImportRecord[] = []
-for (const plan of plans.filter(({ file }) => file.includes(only))) done.push(await bringIn(plan))
+const found: [PublicFile, Outcome][] = []
+for (const plan of publicFiles.filter(({ file }) => file.includes(only))) found.push([plan, await bringIn(plan)])
+console.log(['', tableHead, ...found.map(([plan, outcome]) => lineOf(plan, outcome))].join('\n'))
+if (found.some(([plan, outcome]) => differences(plan, outcome).length > 0)) process.exitCode = 1
 if (process.env['UNDO'] === 'on') {
   for (const { id, filename } of done.toReversed()) {
     const since = performance.now()

@@ -67,7 +67,7 @@ function FieldValues({ field, column, mapping, onChange }: Matched & Omit<Sectio
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-label font-strong">{field.label} <span className="font-normal text-ink-3">from {column.name}</span></h3>
-        {undecided.length > 1 && <Button size="sm" onClick={() => onChange(withEmptyValues(mapping, field.name, undecided))}>Leave all {undecided.length} empty</Button>}
+        {undecided.length > 1 && <Button size="sm" onClick={() => onChange(withEmptyValues(mapping, field.name, undecided))}>Leave all {undecided.length} empty<span className="sr-only"> in {field.label}</span></Button>}
       </div>
       {open.length > 0 && <ul aria-label={`Unknown values of ${field.label}`} className="mt-1">{open.map(line)}</ul>}
       {known.length > 0 && (
