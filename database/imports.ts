@@ -90,6 +90,8 @@ export const importRows = pgTable(
     /** The record before an update, as it stood in its table. */
     before: jsonb('before'),
     versionAfter: integer('version_after'),
+    /** What was written, in short: a record that says the same now is as this import left it, whatever came between. */
+    contentAfter: text('content_after'),
     message: text('message'),
   },
   (table) => [

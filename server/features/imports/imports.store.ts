@@ -58,9 +58,10 @@ export async function findImport(db: Executor, person: Person, userId: string, i
   return row ?? null
 }
 
-/** An import, whoever asks. */
-export async function importById(db: Executor, id: string): Promise<ImportRow | null> {
-  const [row] = await db.select().from(imports).where(eq(imports.id, id))
+/** An import, whoever asks; with `lock` it stays as it is until the transaction ends. */
+export async function importById(db: Executor, id: string, lock = false): Promise<ImportRow | null> {
+  const found = db.select().from(imports).where(eq(imports.id, id))
+  const [row] = await (lock ? found.for('update') : found)
   return row ?? null
 }
 

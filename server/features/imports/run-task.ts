@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { imports } from '#database/imports'
+import { recordAudit } from '#server/platform/audit/audit'
+import type { AuditEvent, Origin } from '#server/platform/audit/audit'
 import type { OpenDatabase, Transaction } from '#server/platform/database/database'
-import { forgetFile, importById } from './imports.store.ts'
+import { forgetFile, importById, updateImport } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { nextRows, noteFaults } from './staged-rows.store.ts'
 import { planChunk, storeChunk } from './store-chunk.ts'
@@ -35,6 +37,20 @@ export class TakenOver extends Error {}
 
 const ended = { leaseUntil: null, stage: null, finishedAt: sql`now()` }
 
+/** What the trail keeps of the end of a task: how it ended and what it really did. */
+const endOf = (before: ImportRow, { id, state, created, updated, left, message }: ImportRow): AuditEvent => ({
+  action: 'update', entity: 'imports', entityId: id, before: { state: before.state }, after: { state, created, updated, left, message },
+})
+
+async function finish({ row, origin }: TaskContext, tx: Transaction, changes: Changes): Promise<ImportRow> {
+  const after = await advance(tx, row, { ...ended, ...changes })
+  await forgetFile(tx, row.id)
+  await recordAudit(tx, origin, endOf(row, after))
+  return after
+}
+
+const wereLeft = (left: number) => `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because somebody changed or uses ${left === 1 ? 'it' : 'them'} since.`
+
 /** The next step of a task, in one short transaction; answers the import as it is then. */
 async function step(context: TaskContext, size: number): Promise<ImportRow> {
   const { row } = context
@@ -51,27 +67,27 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
   if (faults.size > 0) {
     await noteFaults(db, row, faults)
     const message = `${faults.size === 1 ? 'A row' : `${faults.size} rows`} can no longer be stored, so nothing was: ${[...faults.values()][0]?.[0]?.message ?? ''}`
-    return db.transaction((tx) => advance(tx, row, { ...ended, state: 'failed', message }))
+    return db.transaction((tx) => finish(context, tx, { state: 'failed', message }))
   }
   if (rows.length > 0) return db.transaction((tx) => advance(tx, row, { progressDone: row.progressDone + rows.length }))
   return db.transaction((tx) => advance(tx, row, { stage: 'store', progressDone: 0 }))
 }
+
+/** All or nothing begins to take back what it has stored; the counts are then of what still stands. */
+const removal = { stage: 'remove', left: 0 }
 
 async function store(context: TaskContext, size: number): Promise<ImportRow> {
   const { row, database: { db } } = context
   const allOrNothing = row.mode === 'all_or_nothing'
   return db.transaction(async (tx) => {
     const rows = await nextRows(tx, row, row.progressDone - 1, size)
-    if (rows.length === 0) {
-      await forgetFile(tx, row.id)
-      return advance(tx, row, { ...ended, state: 'done' })
-    }
+    if (rows.length === 0) return finish(context, tx, { state: 'done' })
     const plan = await planChunk(context, tx, rows, true)
     if (allOrNothing && plan.faults.size > 0) {
       await noteFaults(tx, row, plan.faults)
       // What earlier chunks stored is removed again by the next steps, also after a restart.
-      const message = `Row ${rows.find(({ position }) => plan.faults.has(position))?.row ?? ''} can no longer be stored, so nothing was: ${[...plan.faults.values()][0]?.[0]?.message ?? ''}`
-      return advance(tx, row, { stage: 'remove', message })
+      const message = `Row ${rows.find(({ position }) => plan.faults.has(position))?.row ?? ''} can no longer be stored: ${[...plan.faults.values()][0]?.[0]?.message ?? ''}`
+      return advance(tx, row, { ...removal, message })
     }
     const done = await storeChunk(context, tx, plan)
     return advance(tx, row, { progressDone: row.progressDone + rows.length, created: row.created + done.created, updated: row.updated + done.updated, left: row.left + done.left })
@@ -86,12 +102,12 @@ async function takeBack(context: TaskContext, size: number): Promise<ImportRow> 
   const before = removing ? row.progressDone : row.progressTotal - row.progressDone
   return db.transaction(async (tx) => {
     const rows = await nextRows(tx, row, before, size, true)
-    if (rows.length === 0) return advance(tx, row, removing ? { ...ended, state: 'failed', created: 0, updated: 0 } : { ...ended, state: 'undone' })
+    const message = [removing ? row.message : null, row.left > 0 ? wereLeft(row.left) : null].filter((part) => part !== null).join(' ')
+    if (rows.length === 0) return finish(context, tx, { state: removing ? 'failed' : 'undone', message: message === '' ? null : message })
     const done = await undoChunk(context, tx, rows)
-    const progressDone = removing ? row.progressDone - rows.length : row.progressDone + rows.length
     const left = row.left + done.left
-    const message = removing || left === 0 ? row.message : `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because somebody changed or uses ${left === 1 ? 'it' : 'them'} since.`
-    return advance(tx, row, removing ? { progressDone, left } : { progressDone, left, created: row.created + done.gone, updated: row.updated + done.back, message })
+    if (removing) return advance(tx, row, { progressDone: row.progressDone - rows.length, left, created: row.created - done.gone, updated: row.updated - done.back })
+    return advance(tx, row, { progressDone: row.progressDone + rows.length, left, created: row.created + done.gone, updated: row.updated + done.back })
   })
 }
 
@@ -117,13 +133,21 @@ export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (
 }
 
 /** Ends a task that cannot go on; what all-or-nothing has stored so far is removed by whoever takes it up next. */
-export async function stopTask(context: { id: string; db: TaskContext['database']['db'] }, reason: TaskStops): Promise<void> {
-  const row = await importById(context.db, context.id)
-  if (row === null || row.state !== 'running') return
-  if (row.stage === 'store' && row.mode === 'all_or_nothing' && row.progressDone > 0) {
-    await context.db.update(imports).set({ stage: 'remove', message: reason.message, leaseUntil: null }).where(and(eq(imports.id, row.id), eq(imports.state, 'running')))
-    return
-  }
-  const state = row.task === 'undo' ? 'done' : 'failed'
-  await context.db.update(imports).set({ ...ended, state, finishedAt: row.task === 'undo' ? row.finishedAt : sql`now()`, message: reason.message }).where(and(eq(imports.id, row.id), eq(imports.state, 'running')))
+export async function stopTask({ id, db }: { id: string; db: TaskContext['database']['db'] }, reason: TaskStops): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await importById(tx, id, true)
+    if (row === null || row.state !== 'running') return
+    const undoing = row.task === 'undo'
+    const stored = row.stage === 'store' && row.progressDone > 0
+    const goes = stored && row.mode === 'all_or_nothing'
+    // What was stored without "all or nothing" stands, and can be undone.
+    const state = undoing || stored ? 'done' : 'failed'
+    const message = stored && !goes ? `It was stopped after ${row.progressDone.toLocaleString('en-US')} of ${row.progressTotal.toLocaleString('en-US')} rows. ${reason.message}` : reason.message
+    const changes = goes ? { ...removal, leaseUntil: null } : { ...ended, state, ...(undoing && { finishedAt: row.finishedAt }) }
+    const after = await updateImport(tx, id, { ...changes, message } as Partial<typeof imports.$inferInsert>)
+    if (goes) return
+    await forgetFile(tx, id)
+    const origin = row.origin as Origin | null
+    if (origin !== null) await recordAudit(tx, origin, endOf(row, after))
+  })
 }

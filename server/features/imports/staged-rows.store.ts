@@ -44,11 +44,11 @@ export async function nextRows(db: Executor, row: ImportRow, after: number, limi
 }
 
 /** What the commit made of some rows, written with one statement. */
-export async function settleRows(tx: Transaction, row: ImportRow, settled: readonly Pick<StagedRow, 'position' | 'recordId' | 'result' | 'before' | 'versionAfter' | 'message'>[]): Promise<void> {
+export async function settleRows(tx: Transaction, row: ImportRow, settled: readonly Pick<StagedRow, 'position' | 'recordId' | 'result' | 'before' | 'versionAfter' | 'contentAfter' | 'message'>[]): Promise<void> {
   if (settled.length === 0) return
   await tx.execute(sql`
-    update import_rows set record_id = s."recordId", result = s.result, before = s.before, version_after = s."versionAfter", message = s.message
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(position int, "recordId" uuid, result text, before jsonb, "versionAfter" int, message text)
+    update import_rows set record_id = s."recordId", result = s.result, before = s.before, version_after = s."versionAfter", content_after = s."contentAfter", message = s.message
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(position int, "recordId" uuid, result text, before jsonb, "versionAfter" int, "contentAfter" text, message text)
     where import_rows.import_id = ${row.id} and import_rows.round = ${row.round} and import_rows.position = s.position`)
 }
 

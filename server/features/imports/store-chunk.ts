@@ -1,7 +1,7 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { insertRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
+import { contentOf, insertRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
 import type { StoredRecord } from '#server/platform/imports/import-target'
 import { rememberKeys, recordsOfKeys } from './external-keys.store.ts'
 import { actionOf, referredIds } from './import-chunks.rules.ts'
@@ -101,6 +101,7 @@ export async function storeChunk(context: TaskContext, tx: Transaction, plan: Pl
   const now = new Date()
   const written = plan.changes.map(({ before, values }) => ({ ...before, ...values, id: before.id, version: before.version + 1, updatedAt: now }))
   const updated = await overwriteRecords(tx, target.table, written)
+  const befores = new Map(plan.changes.map(({ before }) => [before.id, before]))
   const afters = new Map(updated.map((record) => [record.id, record]))
   const pairs = plan.changes.flatMap(({ before }) => {
     const after = afters.get(before.id)
@@ -119,11 +120,12 @@ export async function storeChunk(context: TaskContext, tx: Transaction, plan: Pl
   // A row that says the same as another one is a record of its own; the key stays with the first.
   const keys = keyed.flatMap(({ staged, id }) => (staged.externalKey === null || staged.duplicateOfRow !== null ? [] : [{ key: staged.externalKey, recordId: id }]))
   await rememberKeys(tx, space, row.id, [...new Map(keys.map((each) => [each.key, each])).values()])
+  const stands = new Map([...created, ...updated].map((record) => [record.id, { versionAfter: record.version, contentAfter: contentOf(target.table, record) }]))
+  const nothing = { recordId: null, before: null, versionAfter: null, contentAfter: null, message: null }
   await settleRows(tx, row, [
-    ...plan.adds.map(({ row: { position }, values }) => ({ position, recordId: String(values['id']), result: 'created', before: null, versionAfter: 1, message: null })),
-    ...plan.changes.map(({ row: { position }, before }) => ({ position, recordId: before.id, result: 'updated', before, versionAfter: before.version + 1, message: null })),
-    ...plan.left.map(({ row: { position, recordId, outcome }, reason }) => ({ position, recordId: outcome === 'unchanged' ? recordId : null, result: outcome === 'unchanged' ? null : 'left', before: null, versionAfter: null, message: outcome === 'unchanged' ? null : reason })),
-    ...[...plan.faults].map(([position, faults]) => ({ position, recordId: null, result: 'left', before: null, versionAfter: null, message: faults[0]?.message ?? null })),
+    ...keyed.map(({ staged: { position }, id }) => ({ ...nothing, position, recordId: id, result: befores.has(id) ? 'updated' : 'created', before: befores.get(id) ?? null, ...stands.get(id) })),
+    ...plan.left.map(({ row: { position, recordId, outcome }, reason }) => ({ ...nothing, position, ...(outcome === 'unchanged' ? { recordId, result: null } : { result: 'left', message: reason }) })),
+    ...[...plan.faults].map(([position, faults]) => ({ ...nothing, position, result: 'left', message: faults[0]?.message ?? null })),
   ])
   const leftOut = plan.left.filter(({ row: { outcome } }) => outcome !== 'unchanged').length
   return { created: created.length, updated: updated.length, left: leftOut + plan.faults.size }

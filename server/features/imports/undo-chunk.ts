@@ -1,7 +1,7 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { deleteRecords, overwriteRecords, recordsById, revived } from '#server/platform/imports/record-rows'
+import { contentOf, deleteRecords, overwriteRecords, recordsById, revived } from '#server/platform/imports/record-rows'
 import type { StoredRecord } from '#server/platform/imports/import-target'
 import { forgetKeys } from './external-keys.store.ts'
 import { settleRows } from './staged-rows.store.ts'
@@ -32,13 +32,15 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
   const created = stored.filter(({ result }) => result === 'created').map(({ recordId }) => recordId ?? '')
   const referred = created.length === 0 ? new Map<string, string>() : await target.referredTo(tx, created)
 
+  // Whoever changed it and changed it back, as a later import that was undone, has changed nothing.
+  const standsAsWritten = (record: StoredRecord, staged: StagedRow) => record.version === staged.versionAfter || contentOf(target.table, record) === staged.contentAfter
   const left: { row: StagedRow; reason: string }[] = []
   const gone: { row: StagedRow; before: StoredRecord }[] = []
   const back: { row: StagedRow; before: StoredRecord; after: StoredRecord }[] = []
   for (const staged of stored) {
     const record = records.get(staged.recordId ?? '')
     const reason = record === undefined ? goneSince
-      : record.version !== staged.versionAfter ? changedSince
+      : !standsAsWritten(record, staged) ? changedSince
       : (target.refusal(importer.person, record)?.message ?? (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined) left.push({ row: staged, reason: reason ?? goneSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
@@ -62,4 +64,4 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
   return { gone: gone.length, back: back.length, left: left.length }
 }
 
-const kept = ({ position, recordId, before, versionAfter }: StagedRow) => ({ position, recordId, before, versionAfter })
+const kept = ({ position, recordId, before, versionAfter, contentAfter }: StagedRow) => ({ position, recordId, before, versionAfter, contentAfter })

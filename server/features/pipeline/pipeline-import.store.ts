@@ -1,3 +1,4 @@
+import { and, inArray, ne } from 'drizzle-orm'
 import { labelOf } from '#contract/common/enums'
 import { createDealBody, dealLocations, updateDealBody } from '#contract/pipeline'
 import { mayReadDeal, mayWriteRecord } from '#contract/rights'
@@ -5,7 +6,7 @@ import { pipeline, pipelineActivities } from '#database/pipeline'
 import { given } from '#server/platform/database/given'
 import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
-import { identityWithin, namedIn, withNames } from '#server/platform/imports/named-records'
+import { identityWithin, withNames } from '#server/platform/imports/named-records'
 import { noteStageChanges } from './pipeline-activities.store.ts'
 import { derivedOfDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
@@ -40,7 +41,9 @@ export const dealImport: ImportTarget = {
     await noteStageChanges(tx, pairs.map(({ before, after }) => ({ pipelineId: after.id, from: rowOf(before).currentStage, to: rowOf(after).currentStage, by: { id, name } })))
   },
   async referredTo(tx, ids) {
-    const noted = await namedIn(tx, pipelineActivities, pipelineActivities.pipelineId, ids)
-    return new Map(noted.map((id) => [id, 'Activities were added to this project since.']))
+    // Changes of the stage are noted by the portal itself; what a person wrote holds a project.
+    const written = and(inArray(pipelineActivities.pipelineId, [...ids]), ne(pipelineActivities.type, 'stage_change'))
+    const noted = await tx.selectDistinct({ id: pipelineActivities.pipelineId }).from(pipelineActivities).where(written)
+    return new Map(noted.map(({ id }) => [id, 'Activities were added to this project since.']))
   },
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Transaction } from '../database/database.ts'
@@ -46,4 +47,10 @@ export function revived(table: RecordTable, kept: Values): StoredRecord {
   const columns = getTableColumns(table)
   const entries = Object.entries(kept).map(([field, value]) => [field, columns[field]?.dataType === 'date' && typeof value === 'string' ? new Date(value) : value])
   return Object.fromEntries(entries) as StoredRecord
+}
+
+/** What a stored record says, in short: the same for two states that differ in nothing but version and time of change. */
+export function contentOf(table: RecordTable, record: StoredRecord): string {
+  const fields = Object.keys(getTableColumns(table)).filter((field) => field !== 'version' && field !== 'updatedAt')
+  return createHash('sha256').update(JSON.stringify(fields.map((field) => record[field] ?? null))).digest('base64')
 }

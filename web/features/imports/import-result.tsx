@@ -33,12 +33,14 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
   const titles = { done: 'The import is done', failed: 'The import failed', undone: 'The import was undone' } as const
   const title = titles[record.state as keyof typeof titles]
   const isUndone = record.state === 'undone'
+  // What an import that failed has stored is taken away again, but for what somebody works on already.
+  const remains = result !== null && result.created + result.updated > 0
   return (
     <Panel title={title} description={`${importEntities[record.entity]} from ${record.filename}`}>
       <div className="grid grid-cols-1 gap-5">
-        {record.state === 'failed' && <Alert tone="bad" title={record.task === 'undo' ? 'The import could not be undone' : 'Nothing was stored'}><p>{record.message ?? 'Something went wrong. Try again in a moment.'}</p></Alert>}
+        {record.state === 'failed' && <Alert tone="bad" title={remains ? 'Not everything could be taken away again' : 'Nothing was stored'}><p>{record.message ?? 'Something went wrong. Try again in a moment.'}</p></Alert>}
         {record.state !== 'failed' && record.message !== null && <Alert announce={false}><p>{record.message}</p></Alert>}
-        {result !== null && record.state !== 'failed' && (
+        {result !== null && (record.state !== 'failed' || remains) && (
           <dl className="grid grid-cols-3 border-t-2 border-b border-t-ink border-b-rule">
             {([[isUndone ? 'Taken away' : 'Added', result.created], [isUndone ? 'Set back' : 'Changed', result.updated], ['Left as it was', result.left]] as const).map(([label, figure]) => (
               <div key={label} className="border-rule px-4 py-3 not-first:border-l"><dt className="text-label font-strong">{label}</dt><dd className="figure text-figure-md">{formatCount(figure)}</dd></div>

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportRecord } from '#contract/imports'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { committed, ended, mappingOf, rehearsed, undone } from '#test/support/imports'
+
+let portal: TestApp
+let admin: Client
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  admin = (await portal.signedIn({ role: 'admin' })).client
+})
+afterAll(() => portal.close())
+
+const byKey = { kind: 'external' as const, columns: ['Key'] }
+const organizations = mappingOf({ name: 'Name', location: 'Place', organizationType: 'Kind' }, byKey)
+
+type Listed = Record<string, unknown> & { id: string; version: number; name: string }
+const listed = async (search: string): Promise<Listed[]> => (await admin.get(`/api/organizations?adminView=true&sort=name&limit=1000&search=${encodeURIComponent(search)}`)).body.organizations
+const withoutVersions = (records: readonly Listed[]) => records.map(({ version: _version, ...rest }) => rest)
+
+describe('two imports over the same records, undone newest first', () => {
+  test('leave everything as it was before, and what a person has edited since', async () => {
+    await admin.post('/api/organizations', { name: 'Stack Old', location: 'Ohio', description: 'Kept' })
+    await admin.post('/api/organizations', { name: 'Stack Edited', location: 'Ohio' })
+    const before = await listed('Stack')
+    const older = await rehearsed(admin, 'organizations', 'Name,Place,Kind\nStack Old,Ohio,CDFI\nStack Edited,Ohio,CDFI\nStack New,Iowa,CDFI\nStack Mine,Iowa,CDFI\n', { mapping: { ...organizations, key: { kind: 'name_and_place', columns: [] } } })
+    expect(older.counts).toMatchObject({ new: 2, changed: 2 })
+    await committed(admin, older.id)
+    const between = await listed('Stack')
+    const newer = await rehearsed(admin, 'organizations', 'Name,Place,Kind\nStack Old,Ohio,MDI\nStack Edited,Ohio,MDI\nStack New,Iowa,MDI\nStack Mine,Iowa,MDI\nStack Last,Iowa,MDI\n', { mapping: { ...organizations, key: { kind: 'name_and_place', columns: [] } }, filename: 'newer.csv' })
+    expect(newer.counts).toMatchObject({ new: 1, changed: 4 })
+    await committed(admin, newer.id)
+
+    expect((await undone(admin, newer.id)).result).toEqual({ created: 1, updated: 4, left: 0 })
+    expect(withoutVersions(await listed('Stack'))).toEqual(withoutVersions(between))
+    // Between the two undos somebody works on two of the records, and gives up on one of them.
+    const named = (name: string) => between.find((each) => each.name === name)?.id ?? ''
+    await admin.put(`/api/organizations/${named('Stack Edited')}`, { description: 'Mine' })
+    await admin.put(`/api/organizations/${named('Stack Mine')}`, { description: 'Mine' })
+    await admin.put(`/api/organizations/${named('Stack New')}`, { description: 'For a moment' })
+    await admin.put(`/api/organizations/${named('Stack New')}`, { description: null })
+
+    expect((await undone(admin, older.id))).toMatchObject({ result: { created: 1, updated: 1, left: 2 }, message: '2 records were left because somebody changed or uses them since.' })
+    const { rows } = (await admin.get(`/api/imports/${older.id}/rows?result=left`)).body
+    expect(rows.map(({ cells, message }: { cells: string[]; message: string }) => [cells[0], message])).toEqual([['Stack Edited', 'Somebody changed this record since the import.'], ['Stack Mine', 'Somebody changed this record since the import.']])
+    const after = await listed('Stack')
+    expect(after.map(({ name, organizationType, description }) => [name, organizationType, description])).toEqual([['Stack Edited', 'cdfi', 'Mine'], ['Stack Mine', 'cdfi', 'Mine'], ['Stack Old', null, 'Kept']])
+    const same = (records: readonly Listed[]) => withoutVersions(records.filter(({ name }) => name === 'Stack Old'))
+    expect(same(after)).toEqual(same(before))
+  })
+
+  test('work for projects whose stage they changed', async () => {
+    const lines = (stage: string) => `Key,Project,State,Tech,Stage\nP1,Stacked Array,IL,Solar,${stage}\n`
+    const mapping = mappingOf({ name: 'Project', location: 'State', technology: 'Tech', currentStage: 'Stage' }, byKey)
+    const projects = async () => (await admin.get('/api/pipeline?search=stacked')).body
+    const empty = await projects()
+    const older = await rehearsed(admin, 'pipeline', lines('Predevelopment'), { mapping })
+    expect((await committed(admin, older.id)).result).toMatchObject({ created: 1 })
+    const newer = await rehearsed(admin, 'pipeline', lines('Nearing Completion'), { mapping, filename: 'newer.csv' })
+    expect((await committed(admin, newer.id)).result).toMatchObject({ updated: 1 })
+    expect((await undone(admin, newer.id)).result).toEqual({ created: 0, updated: 1, left: 0 })
+    expect((await undone(admin, older.id)).result).toEqual({ created: 1, updated: 0, left: 0 })
+    expect(await projects()).toEqual(empty)
+  })
+})
+
+describe('all or nothing', () => {
+  /** An import of new records whose last row is made unfit by a person once the first are stored; null when it was too quick for that. */
+  async function overtaken(name: string, rows: number): Promise<ImportRecord | null> {
+    await admin.post('/api/organizations', { name: `${name} Last`, location: 'Ohio', description: 'Before' })
+    const last = (await listed(`${name} Last`))[0]
+    const lines = Array.from({ length: rows }, (_, n) => `${name}-${n},${name} ${n},Ohio,CDFI`)
+    const csv = ['Key,Name,Place,Kind', ...lines, `${name}-last,${name} Last,Ohio,MDI`].join('\n')
+    const checked = await rehearsed(admin, 'organizations', csv, { mapping: organizations, duplicates: 'merge', filename: `${name}.csv` })
+    expect(checked.counts).toMatchObject({ new: rows, duplicate: 1, faulty: 0 })
+    await admin.post(`/api/imports/${checked.id}/commit`)
+    await expect.poll(async () => (await listed(`${name} `)).length, { interval: 5 }).toBeGreaterThan(1)
+    // Somebody works meanwhile on the last record and on one that has just come in.
+    await admin.put(`/api/organizations/${last?.id}`, { description: 'Changed meanwhile' })
+    const first = (await listed(`${name} 0`))[0]
+    await admin.put(`/api/organizations/${first?.id}`, { description: 'Used already' })
+    const end = await ended(admin, checked.id)
+    return end.state === 'done' ? null : end
+  }
+
+  test('takes away what it has stored when a later row is changed by somebody meanwhile', async () => {
+    let [rows, name] = [300, 'Halfway']
+    let failed = await overtaken(name, rows)
+    // An import that ended before the change came is tried again with more rows.
+    while (failed === null && rows < 8000) {
+      rows *= 2
+      name = `Halfway${rows}`
+      failed = await overtaken(name, rows)
+    }
+    expect(failed).toMatchObject({
+      state: 'failed', result: { created: 1, updated: 0, left: 1 },
+      message: `Row ${rows + 2} can no longer be stored: Somebody changed this record since the rehearsal. Rehearse the file again. 1 record was left because somebody changed or uses it since.`,
+    })
+    const there = await listed(`${name} `)
+    expect(there.map((each) => [each.name, each['description'], each['organizationType']])).toEqual([[`${name} 0`, 'Used already', 'cdfi'], [`${name} Last`, 'Changed meanwhile', null]])
+    const left = (await admin.get(`/api/imports/${failed?.id}/rows?result=left`)).body
+    expect(left.rows.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([[2, 'Somebody changed this record since the import.']])
+
+    // The trail tells of every record that came that it went again, and how the import ended.
+    const trail = async (action: string) => (await admin.get(`/api/audit?entity=organizations&action=${action}&limit=1&search=${name}`)).body.total
+    expect(await trail('undo')).toBe(await trail('import') - 1)
+    const [last] = (await admin.get(`/api/audit?entity=imports&entityId=${failed?.id}`)).body.entries
+    expect(last).toMatchObject({ action: 'update', changes: expect.arrayContaining([{ field: 'state', from: 'running', to: 'failed' }, { field: 'created', from: null, to: 1 }]) })
+    // What was taken away comes in anew under its keys.
+    const again = await rehearsed(admin, 'organizations', `Key,Name,Place,Kind\n${name}-1,${name} 1,Ohio,CDFI\n`, { mapping: organizations, filename: 'again.csv' })
+    expect(again.counts).toMatchObject({ new: 1 })
+  })
+
+  test('stores nothing when a name is taken between the check and the import', async () => {
+    const checked = await rehearsed(admin, 'organizations', 'Key,Name,Place,Kind\nt1,Taken Companion,Ohio,CDFI\nt2,Taken Name,Ohio,CDFI\n', { mapping: organizations, filename: 'taken.csv' })
+    await admin.post('/api/organizations', { name: 'Taken Name', location: 'Ohio' })
+    const failed = await committed(admin, checked.id)
+    expect(failed).toMatchObject({ state: 'failed', result: { created: 0, updated: 0, left: 0 }, message: expect.stringMatching(/^A row can no longer be stored, so nothing was: The same record was added/) })
+    expect(await listed('Taken')).toHaveLength(1)
+  })
+})
