@@ -70,6 +70,7 @@ export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick
   app.setSerializerCompiler(serializerCompiler)
   mountErrorHandler(app, isUnavailable)
   app.decorateRequest('actor', null)
+  app.decorateRequest('tablesVersion', '')
 
   await mountProtection(app, settings.publicUrl, dependencies.files.uploadOrigin)
   mountUnreadableRequests(app)
@@ -87,7 +88,10 @@ export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
   app.addHook('onRequest', async (request) => {
     const token = isApiCall(request) || isFileCall(request) ? readSessionCookie(request, https) : null
-    if (token !== null) request.actor = await findActor(database.db, token)
+    if (token === null) return
+    const found = await findActor(database.db, token, request.routeOptions.config.tables)
+    request.actor = found?.actor ?? null
+    request.tablesVersion = found?.version ?? ''
   })
   if (settings.rateLimit) await mountRequestLimit(app)
   mountHealth(app, database, stopping)

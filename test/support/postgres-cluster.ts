@@ -24,9 +24,10 @@ const asRoot = process.getuid?.() === 0
 
 /**
  * A PostgreSQL server for this test run: the one named by TEST_DATABASE_URL, or a throw-away cluster of Debian's
- * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had.
+ * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had. With `synced`
+ * it brings every commit to the disk, as a measurement of writes must.
  */
-export async function startPostgresCluster(): Promise<PostgresCluster | null> {
+export async function startPostgresCluster({ synced = false } = {}): Promise<PostgresCluster | null> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, pid: 0, restart: unavailable, stop: async () => {} }
   const bin = newestBinaries()
@@ -37,7 +38,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
     )
     return null
   }
-  return startOwn(bin)
+  return startOwn(bin, synced ? 'on' : 'off')
 }
 
 async function unavailable(): Promise<never> {
@@ -51,7 +52,7 @@ function newestBinaries(): string | undefined {
   return newest && Number(newest) >= 15 ? path.join(binaries, newest, 'bin') : undefined
 }
 
-async function startOwn(bin: string): Promise<PostgresCluster> {
+async function startOwn(bin: string, fsync: 'on' | 'off'): Promise<PostgresCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-postgres-'))
   const data = path.join(folder, 'data')
   const password = randomBytes(12).toString('hex')
@@ -64,14 +65,14 @@ async function startOwn(bin: string): Promise<PostgresCluster> {
   ])
   const port = await freePort()
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
-  let server = await startServer(bin, data, folder, port, url)
+  let server = await startServer(bin, data, folder, { port, url, fsync })
   return {
     url,
     get pid() {
       return server.pid
     },
     async restart() {
-      server = await startAgain(() => startServer(bin, data, folder, port, url))
+      server = await startAgain(() => startServer(bin, data, folder, { port, url, fsync }))
     },
     async stop() {
       await server.stop()
@@ -117,11 +118,11 @@ async function startAgain<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-async function startServer(bin: string, data: string, folder: string, port: number, url: string) {
+async function startServer(bin: string, data: string, folder: string, { port, url, fsync }: { port: number; url: string; fsync: 'on' | 'off' }) {
   const settings = [
     'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60', 'shared_buffers=64MB',
-    // A throw-away cluster that is only ever killed as a process: the operating system keeps what was written.
-    'fsync=off', 'full_page_writes=on', 'autovacuum=on', 'log_min_messages=fatal',
+    // Mostly off: a throw-away cluster is only ever killed as a process, and the operating system keeps what was written.
+    `fsync=${fsync}`, 'full_page_writes=on', 'autovacuum=on', 'log_min_messages=fatal',
   ]
   const [program, args] = command(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])])
   const child = spawn(program, args, { cwd: '/', stdio: 'ignore' })

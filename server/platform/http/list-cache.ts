@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../database/database.ts'
-import { versionOf } from '../database/table-versions.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import type { Actor } from '../sessions/session.store.ts'
 
@@ -19,10 +17,12 @@ export function registryScope({ user }: Actor): string {
   return user.role === 'admin' ? 'admin' : (user.organizationId ?? 'none')
 }
 
-/** A finished answer: JSON, compressed and not. */
+/** A finished answer: JSON, and compressed from the first time somebody takes it so. */
 interface Body {
   json: Buffer
-  gzipped: Buffer
+  gzipped?: Promise<Buffer>
+  /** Called with the bytes a compressed form adds. */
+  grown(bytes: number): void
   etag: string
   /** Rows of the list in it. */
   rows: number
@@ -51,10 +51,10 @@ export class ListCache {
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
 
-  /** The body for this request: kept from an earlier one, or built now, once for all who ask at the same time. */
-  async body(db: Database, cached: Cached, actor: Actor, request: FastifyRequest, build: () => Promise<{ payload: string; rows: number }>): Promise<Body> {
-    const key = `${request.routeOptions.url} ${cached.scope(actor)} ${JSON.stringify([request.params, request.query])}`
-    const version = await versionOf(db, cached.tables)
+  /** The body for this request and scope: kept from an earlier one, or built now, once for all who ask at the same time. */
+  async body(scope: string, request: FastifyRequest, build: () => Promise<{ payload: string; rows: number }>): Promise<Body> {
+    const key = `${request.routeOptions.url} ${scope} ${JSON.stringify([request.params, request.query])}`
+    const version = request.tablesVersion
     const found = this.#entries.get(key)
     if (found?.version === version) {
       // The last used stands last.
@@ -63,18 +63,33 @@ export class ListCache {
       return found.body
     }
     this.#forget(key)
-    const entry: Entry = { version, bytes: 0, body: finish(build()) }
+    const entry: Entry = { version, bytes: 0, body: this.#finish(key, build()) }
     this.#entries.set(key, entry)
     entry.body.then(
-      ({ json, gzipped }) => this.#keep(key, entry, json.length + gzipped.length),
+      ({ json }) => this.#keep(key, entry, json.length),
       () => this.#entries.get(key) === entry && this.#entries.delete(key),
     )
     return entry.body
   }
 
+  async #finish(key: string, building: Promise<{ payload: string; rows: number }>): Promise<Body> {
+    const { payload, rows } = await building
+    const json = Buffer.from(payload)
+    const body: Body = {
+      json,
+      etag: tagOf(json),
+      rows,
+      grown: (bytes) => {
+        const entry = this.#entries.get(key)
+        if (entry !== undefined) void entry.body.then((kept) => kept === body && this.#keep(key, entry, bytes))
+      },
+    }
+    return body
+  }
+
   #keep(key: string, entry: Entry, bytes: number): void {
     if (this.#entries.get(key) !== entry) return
-    entry.bytes = bytes
+    entry.bytes += bytes
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= keptBytes) return
@@ -88,18 +103,23 @@ export class ListCache {
   }
 }
 
-async function finish(building: Promise<{ payload: string; rows: number }>): Promise<Body> {
-  const { payload, rows } = await building
-  const json = Buffer.from(payload)
-  return { json, gzipped: await compress(json, { level: 6 }), etag: tagOf(json), rows }
+/** The compressed form of a finished body where this request takes it: made for the first who does, kept for the others; null for everybody else. */
+export async function compressedFor(request: FastifyRequest, body: Body): Promise<Buffer | null> {
+  if (request.headers['if-none-match'] === body.etag || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return null
+  if (body.gzipped === undefined) {
+    // Half the time of the usual level for a few more bytes.
+    body.gzipped = compress(body.json, { level: 4 })
+    body.gzipped.then(({ length }) => body.grown(length), () => {})
+  }
+  return body.gzipped
 }
 
-/** Sends a finished body, or 304 to whoever has it already. */
-export function sendBody(request: FastifyRequest, reply: FastifyReply, { json, gzipped, etag }: Body): FastifyReply {
+/** Sends a finished body, compressed where that form is given, or 304 to whoever has it already. */
+export function sendBody(request: FastifyRequest, reply: FastifyReply, { json, etag }: Body, compressed: Buffer | null): FastifyReply {
   reply.header('etag', etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
   // Who takes another encoding, or none, is served by the portal's usual compression.
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(json)
-  return reply.header('content-encoding', 'gzip').send(gzipped)
+  if (compressed === null) return reply.send(json)
+  return reply.header('content-encoding', 'gzip').send(compressed)
 }

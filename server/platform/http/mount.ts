@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '#contract/common/endpoint'
 import { recordAudits } from '../audit/audit.ts'
 import { recordDenial } from '../audit/denials.store.ts'
 import type { Database } from '../database/database.ts'
+import type { CountedTable } from '../database/table-versions.ts'
 import type { ChangeChannel } from '../events/change-channel.ts'
 import { noticeOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
@@ -11,7 +12,7 @@ import { auditIn, originOf } from './call.ts'
 import type { Call, Change, Route } from './call.ts'
 import { routeOf } from './api-document.ts'
 import { forbidden, signedOut } from './problems.ts'
-import { ListCache, sendBody, tagOf } from './list-cache.ts'
+import { ListCache, compressedFor, sendBody, tagOf } from './list-cache.ts'
 import { HeavyAnswers, limitKey } from './request-limits.ts'
 import { claimReply } from './stored-replies.ts'
 import type { StoredReply } from './stored-replies.ts'
@@ -20,9 +21,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, or null; known before anything of the body is read. */
     actor: Actor | null
+    /** The state of the tables a kept list depends on, read with the session. */
+    tablesVersion: string
   }
   interface FastifyContextConfig {
     access?: Access
+    tables?: readonly CountedTable[]
     upload?: NonNullable<Endpoint['upload']>
   }
 }
@@ -116,18 +120,18 @@ async function answerList(route: Route, request: FastifyRequest, reply: FastifyR
     const result = await answer(route, request, reply, lists)
     return { sent: result, rows: rowsIn(result) }
   }
-  const body = await lists.cache.body(lists.db, route.cached, actor, request, async () => {
+  const body = await lists.cache.body(route.cached.scope(actor), request, async () => {
     const result = await answer(route, request, reply, lists)
     return { payload: String(reply.serialize(result)), rows: rowsIn(result) }
   })
-  return { sent: sendBody(request, reply, body), rows: body.rows }
+  return { sent: sendBody(request, reply, body, await compressedFor(request, body)), rows: body.rows }
 }
 
 function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
   const { endpoint } = route
   app.route({
     ...routeOf(endpoint),
-    config: { access: endpoint.access, ...(endpoint.upload !== undefined && { upload: endpoint.upload }) },
+    config: { access: endpoint.access, ...(route.cached !== undefined && { tables: route.cached.tables }), ...(endpoint.upload !== undefined && { upload: endpoint.upload }) },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: async (request) => checkAccess(endpoint.access, request.actor),
     ...(endpoint.list === true && route.cached === undefined ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),

@@ -3,6 +3,8 @@ import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
+import { versionFrom, versionsColumn } from '../database/table-versions.ts'
+import type { CountedTable } from '../database/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
 
 /** The signed-in person of a request, as stored at this very moment. */
@@ -15,23 +17,43 @@ export interface Actor {
 const alive = sql`${sessions.createdAt} > now() - make_interval(days => ${sessionDays}::int)
   and ${sessions.lastUsedAt} > now() - make_interval(hours => ${idleHours}::int)`
 
-/** The person behind a cookie: null when the session is unknown, ended, idle too long or the account disabled. */
-export async function findActor(db: Database, token: string): Promise<Actor | null> {
-  const [row] = await db
+/** Who is behind a request, and the state of the tables its answer is made of, read in one round trip. */
+export interface Found {
+  actor: Actor
+  /** As `versionOf` tells it; of no tables it is empty. */
+  version: string
+}
+
+// Asked by every request, so it is built once and planned once a connection.
+const sessionQuery = (db: Database) =>
+  db
     .select({
       sessionId: sessions.id,
       user: users,
       organizationName: organizations.name,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
+      versions: versionsColumn(sql.placeholder('tables')),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), sql`${users.disabledAt} is null`, alive))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), sql`${users.disabledAt} is null`, alive))
+    .prepare('session_of_request')
+
+const sessionQueries = new WeakMap<Database, ReturnType<typeof sessionQuery>>()
+
+/**
+ * The person behind a cookie, and the state of `tables` at the same moment: null when the session is unknown, ended,
+ * idle too long or the account disabled.
+ */
+export async function findActor(db: Database, token: string, tables: readonly CountedTable[] = []): Promise<Found | null> {
+  const query = sessionQueries.get(db) ?? sessionQuery(db)
+  sessionQueries.set(db, query)
+  const [row] = await query.execute({ tokenHash: hashToken(token), tables: [...tables] })
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
-  return { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }
+  return { actor: { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }, version: versionFrom(db, tables, row.versions ?? []) }
 }
 
 /** Opens a session and returns the secret for its cookie; it is never readable again. */

@@ -1,0 +1,57 @@
+import { loadavg } from 'node:os'
+import type { PostgresCluster } from '#test/support/postgres-cluster'
+import { startBare } from '../support/bare-process.ts'
+import { filledDatabase } from '../support/filled-database.ts'
+import type { Engine } from '../support/filled-database.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { per, printFigures } from '../support/report.ts'
+import type { Figure } from '../support/report.ts'
+import { interleaved, printMeasured } from '../support/rounds.ts'
+import type { Series } from '../support/rounds.ts'
+import { machineFactor } from './lists.ts'
+import { bareThen, peers } from './peers.ts'
+
+const words = ['solar', 'bridge', 'tribal', 'retrofit', 'microgrid', 'loan', 'storage', 'sofr']
+
+/** One product, the search and the insert with its audit entry, on 16 connections, beside bare handlers of the same. */
+export async function measureRecords(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
+  const database = await filledDatabase(engine, cluster, { organizations: 60, products: 1600 })
+  const portal = await startPortal(database)
+  const bare = await startBare(database, portal)
+  const { productIds, admin, organizationId } = database
+  const headers = (n: number) => ({ cookie: admin[n % admin.length] ?? '' })
+  const product = (n: number) => productIds[n % productIds.length]
+  const word = (n: number) => `${words[n % words.length]}%20${n % 97}`
+  const { port, pid } = portal
+  const ours: Series[] = [
+    { name: 'by id', port, pid, request: (n) => ({ path: `/api/products/${product(n)}`, headers: headers(n) }) },
+    // The largest size differs each time, so that no answer comes from a kept one.
+    { name: 'search, page of 20', port, pid, request: (n) => ({ path: `/api/products?limit=20&search=${word(n)}&sizeMax=${900_000_000_000 + n}`, headers: headers(n) }) },
+    { name: 'insert with audit', port, pid, request: (n) => ({ method: 'POST', path: '/api/products', headers: headers(n), body: { name: `New loan ${n}`, organizationId, lowRangeRate: 'SOFR + 250 bps' } }) },
+  ]
+  const limits: Series[] = engine === 'embedded' ? [{ name: 'bare, one word', port: bare.port, request: () => ({ path: '/word' }) }] : [
+    { name: 'bare, one word', port: bare.port, request: () => ({ path: '/word' }) },
+    { name: 'bare, by id', port: bare.port, request: (n) => ({ path: `/product/${product(n)}` }) },
+    { name: 'bare, search', port: bare.port, request: (n) => ({ path: `/search/${word(n)}` }) },
+    { name: 'bare, insert alone', port: bare.port, request: (n) => ({ path: `/insert/Bare%20loan%20${n}` }) },
+  ]
+  const found = await interleaved([...limits, ...ours], { connections: 16 })
+  printMeasured(`${engine}, 16 connections (load average ${loadavg()[0]?.toFixed(1)})`, found)
+  const factor = machineFactor(found.get('bare, one word'), bareThen.word16)
+  const against = (name: string, peer: { Directus: number }, wanted: number): Figure => {
+    const rate = found.get(name)?.rate ?? 0
+    const times = rate / (peer.Directus * factor)
+    return { name: `${name}, 16, others scaled by ${factor.toFixed(2)}`, measured: `${per(rate)}: ${times.toFixed(1)}x Directus`, wanted: `>= ${wanted}x Directus`, met: times >= wanted }
+  }
+  const figures = [against('by id', peers.product16, 15), against('search, page of 20', peers.search16, 6), against('insert with audit', peers.insert16, 8)]
+  if (engine === 'postgresql') {
+    const share = (found.get('by id')?.rate ?? 0) / (found.get('bare, by id')?.rate ?? 1)
+    figures.push({ name: 'by id against a bare handler with pg', measured: `${(share * 100).toFixed(0)} %`, wanted: '>= 50 %', met: share >= 0.5 })
+  }
+  const { now, most } = portal.memory()
+  figures.push({ name: 'memory after the load, resident', measured: `${now.toFixed(0)} MB, at most ${most.toFixed(0)}`, wanted: engine === 'postgresql' ? '<= 180 MB' : '', met: engine === 'postgresql' ? now <= 180 : null })
+  printFigures(`Single records, ${engine}`, figures)
+  await bare.stop()
+  await portal.stop()
+  database.remove()
+}
