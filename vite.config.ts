@@ -6,15 +6,51 @@ import { defineConfig, type Plugin } from 'vite'
 /** The faces every first view shows; the others come when a character asks for them. */
 const preloadedFonts = /(?:hanken-grotesk|besley)-latin-wght-normal.*\.woff2$/
 
-/**
- * What the sign-in screen needs anyway, in one file: it compresses better than many small ones, and a
- * browser keeps it from one release to the next.
- */
-const firstView = new RegExp(
+/** Libraries of the sign-in screen. Those that are one file for all their parts are left to where a part is used. */
+const firstLibraries = new RegExp(
   'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/(query-core|react-query)|wouter|regexparam|react-hook-form'
   + '|clsx|class-variance-authority|@radix-ui/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs'
   + '|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)))/',
 )
+
+/** Schemas, and what ties them to forms. */
+const formLibraries = /node_modules\/(zod|@hookform\/resolvers)\//
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+const known = new Map<string, Set<string>>()
+
+/** The portal's own modules that this one runs with: itself and what it imports, not what it loads later. */
+function runsWith(start: string, modules: Modules): Set<string> {
+  const found = known.get(start) ?? new Set([fileURLToPath(new URL(start, import.meta.url))])
+  if (!known.has(start)) {
+    for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) if (!imported.includes('node_modules')) found.add(imported)
+  }
+  known.set(start, found)
+  return found
+}
+
+const isScript = /\.(?:[cm]?js|tsx?)$/
+
+const isOneOf = (id: string, modules: Modules, ...starts: readonly string[]) => isScript.test(id) && starts.some((start) => runsWith(start, modules).has(id))
+
+/**
+ * A screen comes in few files: a browser asks for six at a time, and each compresses by itself. One is what the sign-in
+ * screen shows first, so that it loads nothing else; one what forms of signed-out people need besides, one what the shell
+ * needs, and one what most screens share. The rest stays with its screen.
+ */
+const parts = [
+  { name: (id: string, modules: Modules) => (firstLibraries.test(id) || isOneOf(id, modules, 'web/app/main.tsx') ? 'first-view' : null), priority: 4 },
+  {
+    name: (id: string, modules: Modules) => (formLibraries.test(id) || isOneOf(id, modules, 'web/features/auth/code.form.tsx', 'web/features/registration/register.page.tsx') ? 'forms' : null),
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: (id: string, modules: Modules) => (isOneOf(id, modules, 'web/app/signed-in.tsx') ? 'shell' : null), priority: 2 },
+  { name: 'kit', test: isScript, minShareCount: 6, priority: 1 },
+]
 
 /** Names the two fonts in the page's head under their built names, so that text does not wait for the style sheet. */
 function preloadFonts(): Plugin {
@@ -44,7 +80,7 @@ export default defineConfig({
     sourcemap: false,
     // tools/check-bundle.ts reads from it what the first view loads.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-view', test: firstView }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: parts } } },
     // The content policy allows fonts and scripts from the own origin only, never from data addresses.
     assetsInlineLimit: 0,
   },

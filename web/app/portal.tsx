@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { CurrentUserProvider, useSession } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { Loading } from '#web/kit/loading.tsx'
+import { useScreen } from './find-screen.ts'
+import { preload } from './screens.ts'
 import { SignedOut } from './signed-out.tsx'
 import { expectSignedIn, loadSignedIn, rememberSignedIn } from './signed-in-chunk.ts'
 
@@ -15,6 +17,12 @@ export function Portal() {
   const session = useSession()
   // Read beside the session, so that the sign-in screen knows its tabs when it first shows.
   const settings = useSettings()
+  const { screen } = useScreen()
+
+  // The screen's code comes beside that of the shell around it: neither waits for the other to ask for its files.
+  useEffect(() => {
+    if (screen && (session.status === 'signed-in' || expectSignedIn())) preload(screen)
+  }, [screen, session.status])
 
   useEffect(() => {
     if (session.status !== 'unknown') rememberSignedIn(session.status === 'signed-in')

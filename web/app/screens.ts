@@ -54,8 +54,14 @@ export const screens: readonly Screen[] = [
   screen(paths.system, 'admin', async () => (await import('#web/features/system/system.page.tsx')).SystemPage),
 ]
 
-/** Begins to load a screen's code before it is opened. */
-export function preloadScreen(path: string): void {
+/** Begins to load a screen's code before it is shown. */
+export function preload(wanted: Screen): void {
   // A part that cannot be loaded is told when the screen is opened.
-  screens.find((candidate) => candidate.path === path)?.load().catch(() => undefined)
+  wanted.load().catch(() => undefined)
+}
+
+/** The same for the screen of a pattern. */
+export function preloadScreen(path: string): void {
+  const found = screens.find((candidate) => candidate.path === path)
+  if (found) preload(found)
 }

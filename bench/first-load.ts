@@ -1,0 +1,126 @@
+/**
+ * When the largest part of a screen stands, with the processor slowed four times, as on a cheap laptop: `npm run build
+ * && node tools/run.mjs bench/first-load.ts [rounds]`. The portal holds the sample campaign and 1,000 products; the
+ * server is warm. "First visit" begins with an empty browser, "next visit" with the files of the first one.
+ * The goal is 1.5 s for the registry. The last column is all script of the screen as it came over the wire.
+ */
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import { sampleProducts } from '#database/sample/products'
+import { mountWebFiles } from '#server/platform/http/web-files'
+import { chromiumArguments, findChromium } from '#test/support/chromium'
+import { portalWithProducts } from './products-portal.ts'
+
+const rounds = Number(process.argv[2] ?? 7)
+const port = 4138
+const address = `http://127.0.0.1:${port}`
+const slowedBy = 4
+
+const visits = [
+  { screen: 'Sign-in', path: '/', signedIn: false, stands: 'form' },
+  { screen: 'Product Registry', path: '/product-registry', signedIn: true, stands: 'tr[data-row]' },
+  { screen: 'Admin Dashboard', path: '/', signedIn: true, stands: 'main [role=progressbar], main [role=img]' },
+  { screen: 'Pipeline', path: '/pipeline', signedIn: true, stands: 'tr[data-row]' },
+  { screen: 'Shared Resources', path: '/resources', signedIn: true, stands: 'article' },
+].filter(({ screen }) => screen.includes(process.argv[3] ?? ''))
+
+interface Loaded {
+  readonly firstPaint: number
+  readonly largestPaint: number
+  /** What was largest, to see whether it is the data or the frame around it. */
+  readonly largest: string
+  /** Seen with its data. */
+  readonly stands: number
+  /** Milliseconds of the page's main thread up to then, slowed; does not grow when others use the machine. */
+  readonly busy: number
+  readonly scriptBytes: number
+  readonly scripts: number
+}
+
+// Runs in the page before anything of it.
+function watchPaints(): void {
+  const watched = window as unknown as { largest: { at: number; what: string } }
+  watched.largest = { at: 0, what: '' }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+      watched.largest = { at: entry.startTime, what: `${entry.element?.tagName.toLowerCase() ?? ''} "${entry.element?.textContent?.slice(0, 30) ?? ''}"` }
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+function readPaints(): Omit<Loaded, 'stands' | 'busy'> {
+  const { largest } = window as unknown as { largest: { at: number; what: string } }
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js'))
+  return {
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    largestPaint: largest.at,
+    largest: largest.what,
+    scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    scripts: scripts.length,
+  }
+}
+
+async function load(context: BrowserContext, path: string, selector: string): Promise<Loaded> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
+  // The stream of changes stays open; without it the page is at rest once all has come.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
+  await page.addInitScript(watchPaints)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`${address}${path}`, { waitUntil: 'commit' })
+  await page.locator(selector).first().waitFor({ timeout: 120_000 })
+  const stands = await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const busy = (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0
+  await page.waitForLoadState('networkidle')
+  const paints = await page.evaluate(readPaints)
+  await page.close()
+  return { ...paints, stands, busy: busy * 1000 }
+}
+
+async function contextFor(browser: Browser, cookie: string, signedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (!signedIn) return context
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: address }])
+  return context
+}
+
+const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const seconds = (values: readonly number[]) => `${(median(values) / 1000).toFixed(2)} s (${(Math.min(...values) / 1000).toFixed(2)} to ${(Math.max(...values) / 1000).toFixed(2)})`
+
+const portal = await portalWithProducts(1000 - sampleProducts.length, undefined, 'with the sample')
+await mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
+await portal.app.listen({ port, host: '127.0.0.1' })
+const executablePath = findChromium()
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArguments })
+try {
+  for (const { screen, path, signedIn, stands } of visits) {
+    const first: Loaded[] = []
+    const next: Loaded[] = []
+    for (let round = -1; round < rounds; round += 1) {
+      const context = await contextFor(browser, portal.cookie, signedIn)
+      const loads = [await load(context, path, stands), await load(context, path, stands)] as const
+      await context.close()
+      // The first round warms the server.
+      if (round < 0) continue
+      first.push(loads[0])
+      next.push(loads[1])
+    }
+    for (const [visit, loads] of [['first visit', first], ['next visit', next]] as const) {
+      console.log([
+        screen.padEnd(24), visit.padEnd(12),
+        `first paint ${seconds(loads.map(({ firstPaint }) => firstPaint))}`,
+        ` largest paint ${seconds(loads.map(({ largestPaint }) => largestPaint))}`,
+        ` with its data ${seconds(loads.map((loaded) => loaded.stands))}`,
+        ` busy ${(median(loads.map(({ busy }) => busy)) / 1000).toFixed(2)} s`,
+        `${(median(loads.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0).padStart(4)} kB in ${loads.at(-1)?.scripts} files`,
+        `  ${loads.at(-1)?.largest ?? ''}`,
+      ].join(' '))
+    }
+  }
+} finally {
+  await browser.close()
+  await portal.close()
+}
