@@ -41,13 +41,22 @@ test('no signed-in page scrolls sideways, whatever the names', async ({ page, co
   await expectNoSidewaysScroll(newcomer, ['/'])
 })
 
-for (const paths of [listPages, ['/aggregators', '/registration', '/organization-dashboard', '/imports', '/products/new', '/catalytic-facilities/new', '/pipeline?view=map', '/register']]) {
+for (const paths of [listPages, ['/aggregators', '/registration', '/organization-dashboard', '/organizations/duplicates', '/imports', '/products/new', '/catalytic-facilities/new', '/lending-profiles/new', '/pipeline?view=map', '/register']]) {
   test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({ page, context, people }) => {
     test.slow()
     await people.signIn(context, { role: 'admin' })
     await expectNoSidewaysScroll(page, paths)
   })
 }
+
+test('no page of one record scrolls sideways', async ({ page, context, people }) => {
+  await people.signIn(context, { role: 'admin' })
+  const { organizations: [first] } = (await (await context.request.get('/api/organizations?limit=1')).json()) as { organizations: { id: string }[] }
+  const uploaded = await context.request.post('/api/imports?entity=organizations&filename=lenders.csv', { headers: { 'content-type': 'text/csv' }, data: 'Name,City,State\nNorth Fork Lender,Chicago,IL\n' })
+  await expect(uploaded).toBeOK()
+  const { id } = (await uploaded.json()) as { id: string }
+  await expectNoSidewaysScroll(page, [`/organizations/${first?.id}`, `/imports/${id}`])
+})
 
 test('where the page is a list, the rows scroll and not the page', async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const browser = join(root, 'test/browser')
+const read = (path: string) => readFileSync(path, 'utf8')
+
+/** Every address pattern that web/app/screens.ts shows a screen at. */
+function patterns(): string[] {
+  const addresses = new Map([...read(join(root, 'web/app/paths.ts')).matchAll(/(\w+): '([^']+)'/g)].map(([, name, path]) => [name, path]))
+  const shown = [...read(join(root, 'web/app/screens.ts')).matchAll(/screen\(paths\.(\w+),/g)].map(([, name]) => addresses.get(name) ?? '')
+  // The administration opens on its users, which have an address of their own.
+  return shown.filter((path) => path !== '/admin')
+}
+
+/** One part of an address: a form's action, any id, or the word itself. */
+function partPattern(part: string): string {
+  if (part === ':action') return '/(?:new|edit)'
+  if (part === ':id?') return '(?:/[^/]+)?'
+  return part === ':id' ? '/(?!new$|duplicates$)[^/]+' : `/${part}`
+}
+
+/** Whether a spec names an address that the pattern fits; what it puts into the address stands for any id. */
+function visits(source: string, pattern: string): boolean {
+  const written = [...source.matchAll(/['"`](\/[^'"`\s]*)['"`]/g)].map(([, address = '']) => address.replaceAll(/\$\{[^}]*\}/g, 'some-id').split('?')[0] ?? '')
+  const fits = new RegExp(`^${pattern.split('/').slice(1).map(partPattern).join('')}$`)
+  return written.some((address) => fits.test(address))
+}
+
+/** Screens that a journey comes to by pressing what leads there, and judges then. */
+const pressedThere: Readonly<Record<string, string>> = { '/imports/:id': 'imports.spec.ts', '/organizations/duplicates': 'duplicates.spec.ts' }
+
+const specs = readdirSync(browser).filter((name) => name.endsWith('.spec.ts')).map((name) => ({ name, source: read(join(browser, name)) }))
+
+it.each(patterns())('%s is judged by its accessibility', (pattern) => {
+  const judging = specs.filter(({ source }) => source.includes('expectAccessible('))
+  const judged = judging.filter(({ name, source }) => visits(source, pattern) || pressedThere[pattern] === name)
+  expect(judged.map(({ name }) => name)).not.toEqual([])
+})
+
+it.each(patterns())('%s is looked at 320 pixels wide', (pattern) => {
+  expect(visits(read(join(browser, 'widths.spec.ts')), pattern)).toBe(true)
+})
