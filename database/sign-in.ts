@@ -75,9 +75,12 @@ export const attempts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('attempts_last').on(table.lastAt)],
 )
 
-/** Failures in a row for an address over all sources; a success or a reset sets them to zero. */
+/**
+ * Failures in a row for an address over all sources, which a success or a reset sets to zero; and failures within an
+ * hour by address and source, by source and in all, which the audit trail is kept short by.
+ */
 export const failureRuns = pgTable('failure_runs', {
-  /** `password:` or `code:` and the address. */
+  /** `password:` or `code:` and the address; `hour:`, the hour and what is counted in it. */
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull().default(0),
 })

@@ -7,6 +7,7 @@ import { cn } from './class-names.ts'
 import { fitChoice, isDefaultChoice, withPlace, withVisible } from './column-choice.ts'
 import type { ChoosableColumn, ColumnChoice } from './column-choice.ts'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
+import { phoneQuery, useMediaQuery } from './use-media-query.ts'
 
 export interface ColumnChooserProps {
   columns: readonly (ChoosableColumn & { readonly header: string })[]
@@ -16,10 +17,11 @@ export interface ColumnChooserProps {
   onChange: (choice: ColumnChoice | null) => void
 }
 
-/** Which columns a list shows, and in which order: by check box, by dragging, by Alt and the arrows. */
+/** Which columns a list shows, and in which order: by check box, by dragging, by Alt and the arrows. Not on phones, which show no columns. */
 export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChooserProps) {
   const choice = fitChoice(columns, stored)
   const [told, setTold] = useState('')
+  const isPhone = useMediaQuery(phoneQuery)
   const list = useRef<HTMLUListElement>(null)
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id
 
@@ -42,6 +44,7 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
     place(id, middles.filter((middle, index) => index !== own && event.clientY > middle).length)
   }
 
+  if (isPhone) return null
   return (
     <Popover>
       <PopoverTrigger asChild>

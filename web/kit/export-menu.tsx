@@ -1,13 +1,14 @@
-import { Download } from 'lucide-react'
+import { Download, Ellipsis } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordList } from '#contract/record-fields/record-fields'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { download, exportAddress, exportedFields, type ListQuery } from '#web/lib/list-export.ts'
-import { Button } from './button.tsx'
+import { Button, IconOnlyButton } from './button.tsx'
 import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from './menu.tsx'
 import { toast } from './toast.ts'
+import { phoneQuery, useMediaQuery } from './use-media-query.ts'
 
 export interface ExportMenuProps {
   /** The list by the segment of its path. */
@@ -21,13 +22,19 @@ export interface ExportMenuProps {
   choice?: ColumnChoice | null | undefined
   /** The fields behind columns that are no field of the same name: `{ progress: ['currentCapitalRaised', 'targetRaise'] }`. */
   behind?: Readonly<Record<string, readonly string[]>>
+  /** Prints the list; without it what the screen holds is printed. */
+  onPrint?: () => void
 }
 
 const formats = Object.entries(exportFormats) as [ExportFormat, string][]
 
+/** The menu is closed by the time the paper is made. */
+const printScreen = () => void requestAnimationFrame(() => print())
+
 /** Takes a list out as a file, as it is filtered and sorted, or prints it. */
-export function ExportMenu({ list, noun, query, columns, choice, behind }: ExportMenuProps) {
+export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint = printScreen }: ExportMenuProps) {
   const [isPending, setPending] = useState(false)
+  const isPhone = useMediaQuery(phoneQuery)
 
   const take = async (format: ExportFormat, fields?: readonly string[]) => {
     setPending(true)
@@ -45,7 +52,9 @@ export function ExportMenu({ list, noun, query, columns, choice, behind }: Expor
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button variant="ghost" pending={isPending}>{!isPending && <Download aria-hidden />}Export</Button>
+        {isPhone
+          ? <IconOnlyButton label="Export or print" aria-disabled={isPending || undefined}><Ellipsis aria-hidden /></IconOnlyButton>
+          : <Button variant="ghost" pending={isPending}>{!isPending && <Download aria-hidden />}Export</Button>}
       </MenuTrigger>
       <MenuContent>
         {choices.map(({ title, fields }) => (
@@ -57,8 +66,7 @@ export function ExportMenu({ list, noun, query, columns, choice, behind }: Expor
           </Fragment>
         ))}
         <MenuSeparator />
-        {/* The menu is closed by the time the paper is made. */}
-        <MenuItem onSelect={() => requestAnimationFrame(() => print())}>Print</MenuItem>
+        <MenuItem onSelect={onPrint}>Print</MenuItem>
       </MenuContent>
     </Menu>
   )

@@ -22,7 +22,7 @@ export interface FilterBarProps {
   /** Filters that show after "More filters", or at once while one of them is set. */
   more?: ReactNode
   isMoreSet?: boolean
-  /** Stands at the right end, as the column chooser; not on phones. */
+  /** Stands at the right end, as the export menu and the column chooser. */
   end?: ReactNode
   /** The filters in force, in words. */
   chips: readonly FilterChip[]
@@ -56,6 +56,7 @@ export function FilterBar(props: FilterBarProps) {
             <>
               {(children || more) && <FilterSheet {...props} />}
               {props.sort && <SortSheet {...props.sort} />}
+              {end && <div className="ml-auto flex flex-none items-center">{end}</div>}
             </>
           )
           : (

@@ -1,6 +1,6 @@
 import { sendCode, verifyCode } from '#contract/auth'
 import type { Dependencies } from '#server/app'
-import { recordAudit } from '#server/platform/audit/audit'
+import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { HttpProblem } from '#server/platform/http/problems'
@@ -34,7 +34,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
       const found = await findUserByEmail(call.db, email)
       const codeId = await tryCode(call.db, settings.sessionSecret, email, code)
       if (codeId === null || found === null || found.user.disabledAt !== null) {
-        await recordAudit(call.db, call.origin, { action: 'sign_in_failed', entity: 'users', entityId: found?.user.id ?? null, after: { email } })
+        await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongCode()
       }
       const asOwner = call.actor?.user.id === found.user.id

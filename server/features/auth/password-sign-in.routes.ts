@@ -1,6 +1,6 @@
 import { login, logout, readCurrentUser, readSettings, register, termsVersion } from '#contract/auth'
 import type { Dependencies } from '#server/app'
-import { recordAudit } from '#server/platform/audit/audit'
+import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { HttpProblem, conflict, notFound } from '#server/platform/http/problems'
@@ -34,7 +34,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const found = await findUserByEmail(call.db, email)
       const usable = found !== null && found.user.disabledAt === null ? found.user.passwordHash : null
       if (!(await passwordMatches(usable, password)) || found === null) {
-        await recordAudit(call.db, call.origin, { action: 'sign_in_failed', entity: 'users', entityId: found?.user.id ?? null, after: { email } })
+        await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongPassword()
       }
       const started = await call.change(async (change) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepAttempts } from '#server/platform/attempts/attempts.store'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
@@ -115,6 +116,33 @@ describe('sign-in by password', () => {
       ['sign_in_failed', '127.0.0.70'],
     ])
     expect(JSON.stringify(body)).not.toContain(testPassword)
+  })
+
+  let sources = 180
+  // Again from other sources where the clock's hour, which is counted by, ended meanwhile.
+  test('failures of an attack are counted and not told one by one', { retry: 1 }, async () => {
+    const one = `127.0.0.${(sources += 1)}`
+    const many = `127.0.0.${(sources += 1)}`
+    const { client } = await portal.signedIn({ role: 'admin' })
+    const failures = async () => (await client.get('/api/audit?action=sign_in_failed&limit=1000')).body.entries as { ip: string; changes: { field: string; to: unknown }[] }[]
+    const toldOf = async (ip: string) =>
+      (await failures()).filter((entry) => entry.ip === ip).map(({ changes }) => Object.fromEntries(changes.map(({ field, to }) => [field, to])))
+    const user = await portal.user()
+    for (let round = 0; round < 3; round += 1) await login(user.email, 'wrong', one)
+    expect(await toldOf(one)).toEqual([{ email: user.email }])
+    for (let round = 0; round < 22; round += 1) await login(`nobody${round}@river.example`, 'wrong', many)
+    expect((await toldOf(many)).map(({ email }) => email)).toEqual(Array.from({ length: 20 }, (_, place) => `nobody${19 - place}@river.example`))
+    const { db } = portal.database.open
+    await db.execute(sql`update failure_runs set failures = 99 where subject like ${`hour:%:source:${many}`}`)
+    await db.execute(sql`delete from attempts where subject like ${`%${many}`}`)
+    await login('nobody@river.example', 'wrong', many)
+    expect((await toldOf(many))[0]).toEqual({ source: many, failures: 100 })
+    // Counts of hours that are over go; a run of failures stays.
+    await db.execute(sql`update failure_runs set subject = 'hour:2026-01-01T05:all' where subject like 'hour:%:all'`)
+    await sweepAttempts(db)
+    const { rows } = await db.execute<{ subject: string }>(sql`select subject from failure_runs where subject like '%:all' or subject = ${`password:${user.email}`} or subject like ${`hour:%:source:${many}`}`)
+    expect(rows.map(({ subject }) => subject.replace(/^hour:.{13}/, 'hour'))).toEqual(expect.arrayContaining([`password:${user.email}`, `hour:source:${many}`]))
+    expect(rows).toHaveLength(2)
   })
 })
 

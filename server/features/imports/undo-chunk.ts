@@ -48,7 +48,6 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
   }
   await deleteRecords(tx, target.table, gone.map(({ before }) => before.id))
   await overwriteRecords(tx, target.table, back.map(({ after }) => after))
-  await target.afterChange?.(tx, back, importer)
   await forgetKeys(tx, row.id, [...gone, ...back].map(({ before }) => before.id))
   const { entity } = target
   const events: AuditEvent[] = [

@@ -16,6 +16,10 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 
 const newKey = 'The organization has a new registration key; the former one stays void.'
 
+// Entries from before the list was kept. The address of who restores it has an account, so that nobody can register with it.
+const lostList = (email: string) =>
+  `Its list of allowed addresses was not kept. Until you set one, nobody but ${email} can use the registration key.`
+
 const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   entity: 'organizations',
   fields: updateOrganizationBody,
@@ -23,13 +27,14 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   lock: (tx, id) => findOrganization(tx, id, 'update'),
   mayEdit: (actor, id) => mayManageOrganization(actor.user, id.toLowerCase()),
   save: async ({ tx }, before, { actor, fields }) => ({ row: await saveOrganization(tx, actor.user, before, fields) }),
-  bringBack: async (change, { fields, kept, deletion }) => {
+  bringBack: async (change, { actor, fields, kept, deletion }) => {
     const { name = '' } = fields
     const into = await mergedInto(change.tx, kept.id)
     if (into !== null) throw conflict(`This organization was merged into ${into}. Undo the merge to bring it back with its records.`)
-    // Who may join it is decided by the list as it was, never by the lack of one.
-    const row = await insertOrganization(change.tx, { ...fields, ...kept, name, allowedEmails: texts(deletion.kept['allowedEmails']) })
-    return { row, notes: [newKey, ...(await bringBackMemberships(change, deletion))] }
+    // Who may join it is decided by the list as it was, never by the lack of one: an empty list opens it to everybody.
+    const list = deletion.kept['allowedEmails']
+    const row = await insertOrganization(change.tx, { ...fields, ...kept, name, allowedEmails: Array.isArray(list) ? texts(list) : [actor.user.email] })
+    return { row, notes: [newKey, ...(Array.isArray(list) ? [] : [lostList(actor.user.email)]), ...(await bringBackMemberships(change, deletion))] }
   },
   answer: async (_tx, row, actor) => toOrganization(row, actor.user),
 }

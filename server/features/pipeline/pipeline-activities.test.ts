@@ -84,6 +84,11 @@ describe('activities', () => {
     expect(total).toBe(before + 1)
     expect(activities[0]).toMatchObject({ type: 'stage_change', subject: 'Stage changed from Predevelopment to Construction (Post-NTP)', createdByName: 'Luis Peña' })
     expect((await callers.member.put(`/api/pipeline-activities/${activities[0].id}`, { subject: 'Never happened' })).status).toBe(403)
+    // A version that is restored is no step of the deal.
+    const { entries } = (await callers.member.get(`/api/pipeline/${deal}/history`)).body
+    const restored = await callers.member.post(`/api/pipeline/${deal}/restore`, { auditId: entries[2].id })
+    expect([restored.status, restored.body.currentStage]).toEqual([200, 'predevelopment'])
+    expect((await callers.member.get(`/api/pipeline/${deal}/activities`)).body.total).toBe(before + 1)
     expect((await callers.admin.delete(`/api/pipeline-activities/${activities[0].id}`)).status).toBe(403)
   })
 

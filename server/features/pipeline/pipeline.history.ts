@@ -4,7 +4,6 @@ import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
-import { actorName } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
@@ -16,7 +15,7 @@ import { insertActivity } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
 import { findDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
-import { addDeal, saveDeal } from './save-deal.ts'
+import { addDeal, saveDealUnnoted } from './save-deal.ts'
 
 const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
 
@@ -50,10 +49,8 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     find: async (db, id, actor) => (await findDeal(db, personOf(actor), id))?.deal ?? null,
     lock: async (tx, id, actor) => (await lockDeal(tx, personOf(actor), id))?.deal ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => {
-      const by = { person: personOf(actor), id: actor.user.id, name: actorName(actor.user) }
-      return { row: (await saveDeal(tx, by, await stored(tx, actor, before.id), fields)).deal }
-    },
+    // The history says that the stage went back; a note of a step would tell of one that nobody took.
+    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields)).deal }),
     bringBack: async (change, { actor, fields, kept, deletion }) => {
       // A deal of nobody stays nobody's, whoever brings it back.
       const { name = '', organizationId = null } = fields

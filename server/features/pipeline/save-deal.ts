@@ -48,13 +48,19 @@ export async function addDeal(tx: Transaction, person: Person, body: DealValues 
   return { deal: await insertDeal(tx, { ...values, ...kept }), ...names }
 }
 
-/** Changes a deal, locked in this transaction, by the rules of a save and notes a new stage; auditing it is the caller's. */
+/** Changes a deal, locked in this transaction, by the rules of a save; auditing it is the caller's. */
+export async function saveDealUnnoted(tx: Transaction, person: Person, stored: StoredDeal, changes: DealValues): Promise<StoredDeal> {
+  const { values, names } = await changedDealValues(held(tx), person, stored.deal, changes)
+  return { ...stored, ...names, deal: await changeDeal(tx, stored.deal, values) }
+}
+
+/** The same, and notes a new stage among the activities. */
 export async function saveDeal(tx: Transaction, by: { person: Person; id: string; name: string }, stored: StoredDeal, changes: DealValues): Promise<StoredDeal> {
   const before = stored.deal
-  const { values, names } = await changedDealValues(held(tx), by.person, before, changes)
-  const deal = await changeDeal(tx, before, values)
+  const saved = await saveDealUnnoted(tx, by.person, stored, changes)
+  const { deal } = saved
   if (deal.currentStage !== before.currentStage) {
     await noteStageChange(tx, { pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, by: { id: by.id, name: by.name } })
   }
-  return { ...stored, ...names, deal }
+  return saved
 }

@@ -91,7 +91,20 @@ export async function endFailures(db: Executor, kind: 'password' | 'code', addre
   await db.delete(failureRuns).where(eq(failureRuns.subject, `${kind}:${address}`))
 }
 
+// Begins with the hour, so that those of past hours are told by their text alone.
+const thisHour = sql`'hour:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`
+
+/** Counts one more of each subject within this clock hour, in the order given, and returns how many there are now. */
+export async function countInHour(db: Executor, subjects: readonly string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ failures: number }>(sql`
+    insert into ${failureRuns} (subject, failures) values ${sql.join(subjects.map((subject) => sql`(${thisHour} || ':' || ${subject}::text, 1)`), sql`, `)}
+    on conflict (subject) do update set failures = ${failureRuns.failures} + 1
+    returning failures`)
+  return rows.map(({ failures }) => failures)
+}
+
 /** Removes counts that no limit looks at any more; the longest window is a day. */
 export async function sweepAttempts(db: Executor): Promise<void> {
+  await db.delete(failureRuns).where(and(like(failureRuns.subject, 'hour:%'), sql`${failureRuns.subject} collate "C" < ${thisHour}`))
   await db.delete(attempts).where(lt(attempts.lastAt, sql`now() - interval '25 hours'`))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { insertFacility } from '#server/features/facilities/facilities.store'
@@ -257,6 +258,26 @@ describe('a deleted record', () => {
     expect(members).toMatchObject([{ id: former.id, joinedAt: '2020-01-02T00:00:00.000Z', membershipType: 'cdfis' }])
     expect((await admin.get(`${path}/allowed-emails`)).body.allowedEmails).toEqual(['@bank.example'])
     expect((await admin.get(`${path}/registration-key`)).body.registrationKey).not.toBe(key)
+  })
+
+  test('that is an organization comes back closed when its list was not kept', async () => {
+    const { id } = await portal.organization({ name: 'Long Gone' })
+    const path = `/api/organizations/${id}`
+    await admin.delete(path)
+    const { db } = portal.database.open
+    // As entries were before the list was kept; the trail itself refuses changes.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`alter table audit_entries disable trigger user`)
+      await tx.execute(sql`update audit_entries set kept = kept - 'allowedEmails' where entity_id = ${id} and action = 'delete'`)
+      await tx.execute(sql`alter table audit_entries enable trigger user`)
+    })
+    const { body } = await restore(path, 0)
+    const { allowedEmails } = (await admin.get(`${path}/allowed-emails`)).body
+    expect(allowedEmails).toEqual([expect.stringContaining('@')])
+    expect(body.notes).toContain(`Its list of allowed addresses was not kept. Until you set one, nobody but ${allowedEmails[0]} can use the registration key.`)
+    const { registrationKey } = (await admin.get(`${path}/registration-key`)).body
+    const refused = await portal.client().post('/api/validate-registration-key', { registrationKey, email: 'anybody@river.example' })
+    expect(refused.body.valid).toBe(false)
   })
 
   test('that is an organization merged into another comes back by undoing the merge alone', async () => {

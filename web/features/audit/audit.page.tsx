@@ -14,6 +14,7 @@ import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRecord } from '#web/lib/use-open-record.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { usePrintedList, usePrintOnceRead } from '#web/lib/use-printed-list.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { AuditEntryDialog } from './audit-entry.dialog.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -31,7 +32,9 @@ const fieldsBehind = { recordName: ['entityId'] }
 export function AuditPage() {
   const list = useUrlFilters(auditFilters)
   const perPage = usePreferences().rowsPerPage
-  const audit = useAudit(auditQuery(list, perPage))
+  const paper = usePrintedList(list, perPage)
+  const audit = useAudit(auditQuery(paper.list, paper.perPage))
+  usePrintOnceRead(paper, audit)
   const columns = useColumnChoice('audit')
   const names = audit.data?.names ?? noNames
   const shown = useMemo(() => auditColumns(names), [names])
@@ -55,12 +58,12 @@ export function AuditPage() {
       )}
     >
       <AuditFilterBar
-        list={list}
+        list={paper.list}
         total={total ?? 0}
-        perPage={perPage}
+        perPage={paper.perPage}
         end={(
           <>
-            <ExportMenu list="audit" noun="the audit trail" query={auditQuery(list, perPage)} columns={shown} choice={columns.choice} behind={fieldsBehind} />
+            <ExportMenu list="audit" noun="the audit trail" query={auditQuery(list, perPage)} onPrint={paper.print} columns={shown} choice={columns.choice} behind={fieldsBehind} />
             <ColumnChooser columns={shown} choice={columns.choice} onChange={columns.setChoice} />
           </>
         )}
@@ -84,7 +87,7 @@ export function AuditPage() {
         )}
         error={audit.isError && <LoadError title="Failed to fetch the audit trail" message={sentenceOf(audit.error)} onRetry={refresh} retrying={audit.isFetching} />}
         staleNotice={audit.isRefetchError && `Failed to fetch the audit trail. ${sentenceOf(audit.error)} The rows below may be out of date.`}
-        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="entries" onPage={list.setPage} />}
+        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="entries" onPage={list.setPage} />}
       />
       {opened && (
         <AuditEntryDialog

@@ -61,6 +61,25 @@ describe('duplicate organizations', () => {
     expect(sentTo(`POST /api/organizations/${twin.id}/merge`)[0]?.body).toMatchObject({ otherId: kept.id, fields: [] })
   })
 
+  it('leave the focus to the next pair when they are one, and to the tab after the last', async () => {
+    const third = organizationRow({ id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f32', name: 'Prairie Light', location: 'illinois' })
+    let pairs = [pair, { ...pair, organizations: [kept, third] as DuplicatePair['organizations'] }]
+    const { user } = await open('', {
+      'GET /api/organizations/duplicates': () => ok({ pairs, total: pairs.length }),
+      [`POST /api/organizations/${kept.id}/merge`]: () => {
+        pairs = pairs.slice(1)
+        return ok({ merge, organization: kept })
+      },
+    })
+    for (const left of ['Prairie Light CDFI and Prairie Light', null]) {
+      const [first] = await screen.findAllByRole('button', { name: 'Merge...' })
+      await user.click(first ?? document.body)
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Merge' }))
+      await waitFor(() => expect(document.activeElement).toBe(left === null ? screen.getByRole('tab', { name: 'To review' }) : within(screen.getByRole('article', { name: left })).getByRole('button', { name: 'Not a duplicate' })), { timeout: 10_000 })
+    }
+    await findToast('Organizations merged successfully')
+  })
+
   it('are told apart, which can be taken back', async () => {
     const { user, sentTo } = await open('', { [`POST /api/organizations/${kept.id}/not-duplicates`]: () => nothing(), [`DELETE /api/organizations/${kept.id}/not-duplicates`]: () => nothing() })
     await user.click(await screen.findByRole('button', { name: 'Not a duplicate' }))

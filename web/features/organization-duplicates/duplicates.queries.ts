@@ -18,7 +18,8 @@ export function useMerges(query: { limit: number; offset: number }) {
 // What belongs to an organization stands on nearly every screen.
 function useChange<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries() })
+  // Not waited for: the pair goes with the new list, and the dialog that has to tell of it with the pair.
+  return useMutation({ mutationFn: run, onSettled: () => void client.invalidateQueries() })
 }
 
 const idsOf = ({ organizations: [{ id }, { id: otherId }] }: DuplicatePair) => ({ id, otherId })

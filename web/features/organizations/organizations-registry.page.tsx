@@ -18,6 +18,7 @@ import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRecord } from '#web/lib/use-open-record.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { usePrintedList, usePrintOnceRead } from '#web/lib/use-printed-list.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { OrganizationDetailsDialog } from './organization-details.dialog.tsx'
 import { registryFilters, registryQuery } from './organizations-list.ts'
@@ -35,7 +36,9 @@ export function OrganizationsRegistryPage() {
   const [, navigate] = useLocation()
   const list = useUrlFilters(registryFilters)
   const perPage = usePreferences().rowsPerPage
-  const organizations = useOrganizations(registryQuery(list, perPage))
+  const paper = usePrintedList(list, perPage)
+  const organizations = useOrganizations(registryQuery(paper.list, paper.perPage))
+  usePrintOnceRead(paper, organizations)
   const columns = useColumnChoice('organizations-registry')
   const record = useOpenRecord()
   const table = useRef<DataTableHandle>(null)
@@ -60,14 +63,14 @@ export function OrganizationsRegistryPage() {
       )}
     >
       <RegistryFilterBar
-        list={list}
+        list={paper.list}
         total={total ?? 0}
-        perPage={perPage}
+        perPage={paper.perPage}
         counts={organizations.data?.facets}
         end={(
           <>
             <ExportMenu
-              list="organizations" noun="organizations" query={registryQuery(list, perPage)}
+              list="organizations" noun="organizations" query={registryQuery(list, perPage)} onPrint={paper.print}
               columns={registryColumns} choice={columns.choice} behind={organizationColumnFields}
             />
             <ColumnChooser columns={registryColumns} choice={columns.choice} onChange={columns.setChoice} />
@@ -97,7 +100,7 @@ export function OrganizationsRegistryPage() {
         )}
         error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
         staleNotice={organizations.isRefetchError && `Failed to fetch organizations. ${sentenceOf(organizations.error)} The rows below may be out of date.`}
-        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="organizations" onPage={list.setPage} />}
+        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="organizations" onPage={list.setPage} />}
       />
       <OrganizationDetailsDialog
         organization={opened}

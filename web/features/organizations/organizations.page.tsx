@@ -14,6 +14,7 @@ import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { usePrintedList, usePrintOnceRead } from '#web/lib/use-printed-list.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { CreateOrganizationDialog } from './create-organization.dialog.tsx'
 import { DeleteOrganizationDialog } from './delete-organization.dialog.tsx'
@@ -35,7 +36,9 @@ const addressOf = ({ id }: Organization) => paths.organization.replace(':id', id
 /** Every organization of every status, for administrators (C-06). */
 export function OrganizationsPage() {
   const list = useUrlFilters(organizationFilters)
-  const organizations = useOrganizations(organizationQuery(list, perPage))
+  const paper = usePrintedList(list, perPage)
+  const organizations = useOrganizations(organizationQuery(paper.list, paper.perPage))
+  usePrintOnceRead(paper, organizations)
   const [open, setOpen] = useState<Open>(null)
   const table = useRef<DataTableHandle>(null)
   const rows = organizations.data?.organizations
@@ -59,10 +62,10 @@ export function OrganizationsPage() {
   return (
     <Workbench head={<PageHeader title="Organizations" subtitle="Manage your organization registry" actions={actions} />}>
       <OrganizationsFilterBar
-        list={list}
+        list={paper.list}
         total={total ?? 0}
-        perPage={perPage}
-        end={<ExportMenu list="organizations" noun="organizations" query={organizationQuery(list, perPage)} columns={organizationColumns} behind={organizationColumnFields} />}
+        perPage={paper.perPage}
+        end={<ExportMenu list="organizations" noun="organizations" query={organizationQuery(list, perPage)} onPrint={paper.print} columns={organizationColumns} behind={organizationColumnFields} />}
       />
       <DataTable
         handle={table}
@@ -86,7 +89,7 @@ export function OrganizationsPage() {
           : <EmptyState title="No organizations found" action={add}><p>Get started by adding your first organization</p></EmptyState>}
         error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
         staleNotice={organizations.isRefetchError && `Failed to fetch organizations. ${sentenceOf(organizations.error)} The rows below may be out of date.`}
-        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="organizations" onPage={list.setPage} />}
+        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="organizations" onPage={list.setPage} />}
       />
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}
       {open?.kind === 'edit' && <EditOrganizationDialog organization={open.organization} onClose={close} />}

@@ -15,6 +15,7 @@ import { displayName } from '#web/lib/person.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { usePrintedList, usePrintOnceRead } from '#web/lib/use-printed-list.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { ConfirmUserDialog, type UserQuestion } from './confirm-user.dialog.tsx'
 import { CreateUserDialog } from './create-user.dialog.tsx'
@@ -31,7 +32,9 @@ type Open = { kind: 'create' } | { kind: 'edit'; user: User } | { kind: UserQues
 export function UsersPage() {
   const list = useUrlFilters(userFilters)
   const perPage = usePreferences().rowsPerPage
-  const users = useUsers(userQuery(list, perPage))
+  const paper = usePrintedList(list, perPage)
+  const users = useUsers(userQuery(paper.list, paper.perPage))
+  usePrintOnceRead(paper, users)
   const columns = useColumnChoice('users')
   const [open, setOpen] = useState<Open>(null)
   const table = useRef<DataTableHandle>(null)
@@ -62,12 +65,12 @@ export function UsersPage() {
       )}
     >
       <UsersFilterBar
-        list={list}
+        list={paper.list}
         total={total ?? 0}
-        perPage={perPage}
+        perPage={paper.perPage}
         end={(
           <>
-            <ExportMenu list="users" noun="users" query={userQuery(list, perPage)} columns={userColumns} choice={columns.choice} behind={userColumnFields} />
+            <ExportMenu list="users" noun="users" query={userQuery(list, perPage)} onPrint={paper.print} columns={userColumns} choice={columns.choice} behind={userColumnFields} />
             <ColumnChooser columns={userColumns} choice={columns.choice} onChange={columns.setChoice} />
           </>
         )}
@@ -92,7 +95,7 @@ export function UsersPage() {
         )}
         error={users.isError && <LoadError title="Failed to fetch users" message={sentenceOf(users.error)} onRetry={() => void users.refetch()} retrying={users.isFetching} />}
         staleNotice={users.isRefetchError && `Failed to fetch users. ${sentenceOf(users.error)} The rows below may be out of date.`}
-        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="users" onPage={list.setPage} />}
+        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="users" onPage={list.setPage} />}
       />
       {open?.kind === 'create' && <CreateUserDialog onClose={close} />}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}

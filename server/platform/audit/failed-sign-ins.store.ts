@@ -1,0 +1,30 @@
+import { countInHour } from '../attempts/attempts.store.ts'
+import { sourceOf } from '../attempts/source.ts'
+import type { Database } from '../database/database.ts'
+import { recordAudit } from './audit.ts'
+import type { Origin } from './audit.ts'
+
+// An attack must not bury the trail, nor fill the disk (F19). What comes after these within an hour is counted.
+const toldOfSource = 20
+const toldOfAll = 500
+
+/** Of what is counted, the first ten, the first hundred and so on are told. */
+const isRound = (count: number): boolean => count > 1 && /^10*$/.test(String(count))
+
+/**
+ * Writes down a sign-in that failed: the first of an address and source in an hour, then the 10th, the 100th and so on
+ * with their number. From one source no more than twenty addresses are told one by one in an hour, and no more than
+ * 500 failures in all; of what goes beyond, only how many there are.
+ */
+export async function recordFailedSignIn(db: Database, origin: Origin, { email, userId }: { email: string; userId: string | null }): Promise<void> {
+  const source = sourceOf(origin.ip ?? '')
+  const [ofAddress = 1, ofSource = 1, ofAll = 1] = await countInHour(db, [`address:${source}|${email}`, `source:${source}`, 'all'])
+  const tell = (entityId: string | null, after: object) => recordAudit(db, origin, { action: 'sign_in_failed', entity: 'users', entityId, after })
+  if (ofAll > toldOfAll) {
+    if (isRound(ofAll)) await tell(null, { failures: ofAll })
+  } else if (ofSource > toldOfSource) {
+    if (isRound(ofSource)) await tell(null, { source, failures: ofSource })
+  } else if (ofAddress === 1 || isRound(ofAddress)) {
+    await tell(userId, { email, ...(ofAddress > 1 && { failures: ofAddress }) })
+  }
+}
