@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#database/users'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -19,6 +21,10 @@ beforeAll(async () => {
   await portal.user({ email: 'eve@river.example', firstName: 'Eve', lastName: 'Stone', role: 'organization_manager', organizationId, lastLoginAt: seen(2) })
   await portal.user({ email: 'percent%sign@river.example', firstName: 'A_b', lastName: String.raw`C\d` })
   await portal.user({ email: 'nameless@river.example', firstName: null, lastName: null, disabledAt: new Date() })
+  // Made within one millisecond they would have no order.
+  for (const [day, name] of ['zoe', 'emile', 'eve', 'percent%sign', 'nameless'].entries()) {
+    await portal.database.open.db.update(users).set({ createdAt: seen(day + 1) }).where(eq(users.email, `${name}@river.example`))
+  }
   admin = (await portal.signedIn({ email: 'rosa@river.example', firstName: 'rosa', lastName: 'Delgado', role: 'admin' })).client
 })
 afterAll(() => portal.close())
