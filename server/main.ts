@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { startServer } from './start.ts'
 import { DirectoryInUseError, isUnavailable } from './platform/database/database.ts'
@@ -8,6 +9,9 @@ import { SettingError, readSettings } from './platform/settings.ts'
 
 /** Milliseconds running requests may take to finish once no more are taken. */
 const stopWithin = 10_000
+
+/** Milliseconds a start waits for a database that does not answer: on a busy machine, or whose server starts beside this one. */
+const waitForDatabase = 30_000
 
 /** The sentence for a start that cannot go on; null for a fault of ours, which is shown whole. */
 function sentenceFor(error: unknown): string | null {
@@ -30,13 +34,28 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+/** Starts, again while the database does not answer. */
+async function untilAnswered<Started>(start: () => Promise<Started>, onWait: () => void): Promise<Started> {
+  const until = performance.now() + waitForDatabase
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > until) throw error
+      if (tries === 0) onWait()
+      await pause(1000)
+    }
+  }
+}
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.production ? 'info' : 'warn')
   const webFolder = join(import.meta.dirname, '../web/dist')
   // On a laptop nobody reads a log while waiting; on a server nobody sits at the terminal.
   const onStep = settings.production ? (line: string) => log.info(line) : say
-  const server = await startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1', onStep })
+  const start = () => startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1', onStep })
+  const server = await untilAnswered(start, () => onStep('The database does not answer yet. Trying again for half a minute.'))
 
   let stopping = false
   const stop = (signal: string) => {

@@ -1,47 +1,35 @@
-import { createServer } from 'node:net'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database'
-import { startProgram } from '#test/support/child-program'
-import type { ChildProgram } from '#test/support/child-program'
 import { testDatabase } from '#test/support/database'
 import type { TestDatabase } from '#test/support/database'
+import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
 import { quietLog } from '#test/support/quiet-log'
+import { administrator, startPortal } from './portal.ts'
+import type { Portal } from './portal.ts'
 
 // A server killed while records come in goes on where it was: every row once, each with its entry in the trail (S89, F21).
 
-const server = path.resolve(import.meta.dirname, '../../server/main.ts')
-const administrator = { email: 'kill@example.org', password: 'granite lantern 42' }
 const rows = 800
 
 let database: TestDatabase
 let port: number
-let child: ChildProgram | undefined
+let portal: Portal | undefined
 beforeAll(async () => {
   database = await testDatabase()
   // The server under test opens it alone.
   await database.open.close()
-  port = await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: found } = probe.address() as { port: number }
-      probe.close(() => resolve(found))
-    })
-  })
+  port = await freePort()
 })
 afterAll(async () => {
-  await child?.kill()
+  await portal?.kill()
   await database.close()
 })
 
 async function start(): Promise<void> {
   const { databaseUrl, dataDir } = database.settings
-  child = startProgram(server, [], {
-    PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  })
-  await child.line(/ready on/)
+  portal = await startPortal({ PORT: String(port), DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) })
 }
 
 let cookie = ''
@@ -61,13 +49,13 @@ test('an import goes on after its server was killed, to exactly its rows', { tim
   await call('POST', `/api/imports/${id}/commit`)
   const made = async (): Promise<number> => (await call('GET', '/api/organizations?adminView=true&limit=1&search=killed')).total
   await expect.poll(made, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
-  await child?.kill()
+  await portal?.kill()
 
   await start()
   await expect.poll(async () => (await call('GET', `/api/imports/${id}`)).state, { timeout: 90_000, interval: 100 }).toBe('done')
   expect((await call('GET', `/api/imports/${id}`)).result).toEqual({ created: rows, updated: 0, left: 0 })
   expect((await call('POST', `/api/imports/${id}/commit`)).state).toBe('done')
-  await child?.kill()
+  await portal?.kill()
 
   const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
   const { rows: counted } = await open.db.execute(sql`select

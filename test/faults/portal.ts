@@ -1,23 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#server/platform/database/database'
+import type { OpenDatabase } from '#server/platform/database/database'
+import { engineDirectory } from '#server/platform/database/embedded-engine'
 import { startProgram } from '#test/support/child-program'
+import { prepareSnapshots } from '#test/support/databases.setup'
+import { freePort } from '#test/support/free-port'
 import { startPostgresCluster } from '#test/support/postgres-cluster'
-import type { PostgresCluster } from '#test/support/postgres-cluster'
+import type { ClusterOptions, PostgresCluster } from '#test/support/postgres-cluster'
+import { quietLog } from '#test/support/quiet-log'
 
 // What the commands for faults have in common: a ground to stand on, the portal as a process, and callers over HTTP.
 
-export type Engine = 'embedded' | 'postgresql'
+export type Engine = OpenDatabase['engine']
 
 /** The administrator every portal here begins with. */
 export const administrator = { email: 'kill@example.org', password: 'granite lantern 42' }
 
 const server = path.resolve(import.meta.dirname, '../../server/main.ts')
 
-/** A data folder and a database without tables, for one or several portals. */
+/** A data folder and a database without records, for one or several portals. */
 export interface Ground {
   engine: Engine
   dataDir: string
@@ -26,25 +32,47 @@ export interface Ground {
   cluster: PostgresCluster | null
   /** Starts a portal here and resolves when it is ready; `settings` and options of Node as they are needed. */
   start(settings?: Record<string, string>, nodeOptions?: string): Promise<Portal>
+  /** The database itself, to read back; on the embedded engine only while no portal runs. */
+  read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
+  /** Something to be done before the ground is removed, the latest first. */
+  afterwards(work: () => unknown): void
   /** Ends what runs here, and leaves no trace. */
   remove(): Promise<void>
 }
 
+/** How a ground is made; `parent` is where its folders are, else the system's folder of temporary files. */
+export interface GroundOptions extends ClusterOptions {
+  /** Begin without a database, as at the very first start. */
+  empty?: boolean
+}
+
 /** A fresh ground; on PostgreSQL with a server of its own, which may be killed. */
-export async function newGround(engine: Engine): Promise<Ground> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'registry-fault-'))
-  const cluster = engine === 'postgresql' ? await startPostgresCluster() : null
+export async function newGround(engine: Engine, { empty = false, ...options }: GroundOptions = {}): Promise<Ground> {
+  const dataDir = mkdtempSync(path.join(options.parent ?? tmpdir(), 'registry-fault-'))
+  if (engine === 'embedded' && !empty) cpSync(engineDirectory((await prepareSnapshots()).migrated), engineDirectory(dataDir), { recursive: true })
+  const cluster = engine === 'postgresql' ? await startPostgresCluster(options) : null
   if (engine === 'postgresql' && cluster === null) throw new Error('There is no PostgreSQL server for this.')
   const databaseUrl = cluster?.url
   const portals: Portal[] = []
+  const cleanups: (() => unknown)[] = []
   return {
     engine, dataDir, databaseUrl, cluster,
+    afterwards: (work) => void cleanups.push(work),
+    async read(work) {
+      const open = await openDatabase({ databaseUrl, dataDir, preparedStatements: true, log: quietLog })
+      try {
+        return await work(open)
+      } finally {
+        await open.close()
+      }
+    },
     async start(settings = {}, nodeOptions = '') {
       const portal = await startPortal({ DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...settings }, nodeOptions)
       portals.push(portal)
       return portal
     },
     async remove() {
+      for (const work of cleanups.toReversed()) await work()
       for (const portal of portals) await portal.kill()
       await cluster?.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -52,21 +80,13 @@ export async function newGround(engine: Engine): Promise<Ground> {
   }
 }
 
-/** A port that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
 /** The portal as a process of its own. */
 export interface Portal {
   port: number
   url: string
   pid: number
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  readyMillis: number
   /** What it wrote to both outputs. */
   output(): string
   exited: Promise<number | null>
@@ -75,8 +95,10 @@ export interface Portal {
   kill(): Promise<void>
 }
 
-async function startPortal(env: Record<string, string>, nodeOptions: string): Promise<Portal> {
+/** Starts a portal on what `env` names and resolves when it is ready. Without limits on requests unless `env` says otherwise. */
+export async function startPortal(env: Record<string, string>, nodeOptions = ''): Promise<Portal> {
   const port = Number(env['PORT'] ?? (await freePort()))
+  const began = performance.now()
   const child = startProgram(server, [], {
     PORT: String(port), SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
     ...(nodeOptions === '' ? {} : { NODE_OPTIONS: nodeOptions }),
@@ -84,7 +106,7 @@ async function startPortal(env: Record<string, string>, nodeOptions: string): Pr
   })
   await child.line(/ready on/)
   return {
-    port, url: `http://127.0.0.1:${port}`, pid: child.pid, exited: child.exited, output: child.output, kill: child.kill,
+    port, url: `http://127.0.0.1:${port}`, pid: child.pid, readyMillis: performance.now() - began, exited: child.exited, output: child.output, kill: child.kill,
     stop() {
       process.kill(child.pid, 'SIGTERM')
       return child.exited
@@ -136,9 +158,18 @@ export class Caller {
     })
   }
 
+  /** Calls again while the portal says that it cannot answer just now: the first second on a busy machine. */
+  async patiently(method: string, address: string, body?: object): Promise<Answer> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await this.call(method, address, body)
+      if (answer.status !== 503 || tries === 20) return answer
+      await pause(Number(answer.headers['retry-after'] ?? 1) * 1000)
+    }
+  }
+
   /** Signs in; throws when that is refused. */
   async signIn(person: { email: string; password: string } = administrator): Promise<this> {
-    const answer = await this.call('POST', '/api/auth/login', person)
+    const answer = await this.patiently('POST', '/api/auth/login', person)
     if (answer.status !== 200) throw new Error(`Sign-in was answered with ${answer.status} ${JSON.stringify(answer.body ?? answer.error)}`)
     return this
   }
@@ -160,6 +191,9 @@ function read(bytes: Buffer, headers: IncomingHttpHeaders): unknown {
 
 /** The value below which a share of all lies; 0 for none. */
 export const percentile = (values: readonly number[], share: number): number => values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0
+
+/** Both engines, for a fault that is brought about on each. */
+export const bothEngines = ['embedded', 'postgresql'] as const satisfies readonly Engine[]
 
 /** What a command for a fault has seen: whether all that is promised was met, and the line that says so in figures. */
 export interface Outcome {

@@ -46,7 +46,7 @@ async function dropDatabase(clusterUrl: string, databaseUrl: string): Promise<vo
 }
 
 /** Kept between runs in `.cache`, and made anew when the migrations, the engine or its settings change. */
-async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']> {
+export async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']> {
   const root = path.resolve(import.meta.dirname, '../..')
   const key = createHash('sha256')
   for (const { hash } of knownMigrations()) key.update(hash)

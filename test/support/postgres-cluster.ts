@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
@@ -19,15 +19,24 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
+/** What a test of faults needs otherwise; a server that was brought is taken as it is. */
+export interface ClusterOptions {
+  /** Where the fresh folder is made; the system's folder of temporary files. */
+  parent?: string
+  /** Whether every commit is brought to the disk, as a measurement of writes must; it is not otherwise. */
+  synced?: boolean
+  /** Settings as `name=value`, which win over the usual ones. */
+  settings?: readonly string[]
+}
+
 const binaries = '/usr/lib/postgresql'
 const asRoot = process.getuid?.() === 0
 
 /**
  * A PostgreSQL server for this test run: the one named by TEST_DATABASE_URL, or a throw-away cluster of Debian's
- * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had. With `synced`
- * it brings every commit to the disk, as a measurement of writes must.
+ * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had.
  */
-export async function startPostgresCluster({ synced = false } = {}): Promise<PostgresCluster | null> {
+export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster | null> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, pid: 0, restart: unavailable, stop: async () => {} }
   const bin = newestBinaries()
@@ -38,7 +47,7 @@ export async function startPostgresCluster({ synced = false } = {}): Promise<Pos
     )
     return null
   }
-  return startOwn(bin, synced ? 'on' : 'off')
+  return startOwn(bin, options)
 }
 
 async function unavailable(): Promise<never> {
@@ -52,8 +61,8 @@ function newestBinaries(): string | undefined {
   return newest && Number(newest) >= 15 ? path.join(binaries, newest, 'bin') : undefined
 }
 
-async function startOwn(bin: string, fsync: 'on' | 'off'): Promise<PostgresCluster> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'registry-postgres-'))
+async function startOwn(bin: string, { parent = tmpdir(), synced = false, settings = [] }: ClusterOptions): Promise<PostgresCluster> {
+  const folder = mkdtempSync(path.join(parent, 'registry-postgres-'))
   const data = path.join(folder, 'data')
   const password = randomBytes(12).toString('hex')
   const passwordFile = path.join(folder, 'password')
@@ -65,14 +74,15 @@ async function startOwn(bin: string, fsync: 'on' | 'off'): Promise<PostgresClust
   ])
   const port = await freePort()
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
-  let server = await startServer(bin, data, folder, { port, url, fsync })
+  const start = () => startServer({ bin, data, folder, port, url, settings: [`fsync=${synced ? 'on' : 'off'}`, ...settings] })
+  let server = await start()
   return {
     url,
     get pid() {
       return server.pid
     },
     async restart() {
-      server = await startAgain(() => startServer(bin, data, folder, { port, url, fsync }))
+      server = await startAgain(start)
     },
     async stop() {
       await server.stop()
@@ -97,16 +107,6 @@ async function runAs(program: string, args: string[]): Promise<void> {
   await run(first, rest, { cwd: '/' })
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 /** A killed server's last children may still hold its shared memory for a moment. */
 async function startAgain<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -118,13 +118,23 @@ async function startAgain<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-async function startServer(bin: string, data: string, folder: string, { port, url, fsync }: { port: number; url: string; fsync: 'on' | 'off' }) {
-  const settings = [
+interface OwnServer {
+  bin: string
+  data: string
+  folder: string
+  port: number
+  url: string
+  settings: readonly string[]
+}
+
+async function startServer({ bin, data, folder, port, url, settings }: OwnServer) {
+  const all = [
     'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60', 'shared_buffers=64MB',
-    // Mostly off: a throw-away cluster is only ever killed as a process, and the operating system keeps what was written.
-    `fsync=${fsync}`, 'full_page_writes=on', 'autovacuum=on', 'log_min_messages=fatal',
+    // Mostly not synced: a throw-away cluster is only ever killed as a process, and the operating system keeps what was written.
+    'full_page_writes=on', 'autovacuum=on', 'log_min_messages=fatal',
+    ...settings,
   ]
-  const [program, args] = command(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])])
+  const [program, args] = command(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((s) => ['-c', s])])
   const child = spawn(program, args, { cwd: '/', stdio: 'ignore' })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await answers(url, () => child.exitCode !== null)

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Load, damageFigure } from '../load.ts'
+import { Caller } from '../portal.ts'
+import type { Ground, Outcome } from '../portal.ts'
+
+/** F02: SIGTERM under load. What was taken is answered; whoever comes too late is turned away, and nothing of it is stored. */
+export async function stopped(ground: Ground): Promise<Outcome> {
+  const portal = await ground.start()
+  const { cookie } = await new Caller(portal.url).signIn()
+  const load = new Load(portal, cookie)
+  await pause(3000)
+  const began = performance.now()
+  const code = await portal.stop()
+  const seconds = (performance.now() - began) / 1000
+  await load.stop()
+  const damage = await load.readBack(ground)
+  const { text, none } = damageFigure(damage)
+  const answered = load.samples.length - load.unanswered.length
+  return {
+    figure: `exit code ${code} after ${seconds.toFixed(1)} s; of ${answered} answers ${load.wrong.length} failed; ${damage.withoutAnswer} stored without an answer; ${text}`,
+    met: code === 0 && seconds < 10 && load.wrong.length === 0 && damage.withoutAnswer === 0 && none && load.report.acknowledged.size > 0,
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Caller, percentile } from './portal.ts'
+import type { Answer, Ground, Portal } from './portal.ts'
+import type { Damage, KillReport } from './kill-rounds.ts'
+import { recordsDamage } from './workloads.ts'
+
+/** An answer under load: when it was asked for, and what was to be written. */
+export interface Sample extends Answer {
+  at: number
+  id?: string
+}
+
+export interface LoadOptions {
+  writers?: number
+  readers?: number
+  /** What readers ask for. */
+  address?: string
+}
+
+/** People who add organizations and read them, one request after the other, until they are stopped. */
+export class Load {
+  readonly samples: Sample[] = []
+  readonly report: KillReport = { sent: new Set(), acknowledged: new Set() }
+  readonly caller: Caller
+  readonly #stopped = new AbortController()
+  readonly #running: Promise<unknown>
+
+  constructor(portal: Portal, cookie: string, { writers = 10, readers = 5, address = '/api/organizations?adminView=true&limit=25' }: LoadOptions = {}) {
+    this.caller = new Caller(portal.url, { connections: writers + readers })
+    this.caller.cookie = cookie
+    this.#running = Promise.all([
+      ...Array.from({ length: writers }, () => this.#repeat(() => this.#write())),
+      ...Array.from({ length: readers }, () => this.#repeat(() => this.#ask('GET', address))),
+    ])
+  }
+
+  get writes(): Sample[] {
+    return this.samples.filter(({ id }) => id !== undefined)
+  }
+
+  /** Answers that were neither what was asked for nor 503 with the seconds to wait. */
+  get wrong(): Sample[] {
+    return this.samples.filter(({ status, headers }) => status >= 300 && !(status === 503 && headers['retry-after'] !== undefined))
+  }
+
+  get unanswered(): Sample[] {
+    return this.samples.filter(({ status }) => status === 0)
+  }
+
+  get longestSeconds(): number {
+    return Math.max(0, ...this.samples.map(({ ms }) => ms)) / 1000
+  }
+
+  /** Answers a second that were what was asked for and came in a stretch of time. */
+  rate(from: number, to: number): number {
+    return this.samples.filter(({ at, ms, status }) => at + ms >= from && at + ms < to && status >= 200 && status < 300).length / ((to - from) / 1000)
+  }
+
+  /** Seconds from `since` until as many came in a second as usual, but for a fifth; undefined: never. */
+  fullRateAfter(since: number, usual: number, until = performance.now()): number | undefined {
+    for (let from = since; from + 1000 <= until; from += 250) if (this.rate(from, from + 1000) >= 0.8 * usual) return (from - since) / 1000
+    return undefined
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#running
+    this.caller.close()
+  }
+
+  /** What was acknowledged and is not there, or not whole, or twice; and what was stored without an answer. */
+  async readBack(ground: Ground): Promise<Damage & { withoutAnswer: number }> {
+    const unanswered = new Set(this.unanswered.map(({ id }) => id))
+    return ground.read(async ({ db }) => {
+      const { rows } = await db.execute<{ id: string }>(`select split_part(name, ' ', 2) as id from organizations where name like 'fault %'`)
+      return { ...(await recordsDamage(db, this.report)), withoutAnswer: rows.filter(({ id }) => unanswered.has(id)).length }
+    })
+  }
+
+  async #write(): Promise<Answer> {
+    const id = randomUUID()
+    this.report.sent.add(id)
+    const answer = await this.#ask('POST', '/api/organizations', { name: `fault ${id}` }, id)
+    if (answer.status === 201) this.report.acknowledged.add(id)
+    return answer
+  }
+
+  async #ask(method: string, address: string, body?: object, id?: string): Promise<Answer> {
+    const at = performance.now()
+    const answer = await this.caller.call(method, address, body)
+    // Only what a list of the figures needs: thousands of answers are kept.
+    this.samples.push({ ...answer, body: undefined, at, ...(id === undefined ? {} : { id }) })
+    return answer
+  }
+
+  async #repeat(work: () => Promise<Answer>): Promise<void> {
+    while (!this.#stopped.signal.aborted) if ((await work()).status >= 300 || this.samples.at(-1)?.status === 0) await pause(50)
+  }
+}
+
+/** `3 lost, 0 twice, ...` and whether all of it is 0. */
+export function damageFigure({ lost, doubles, halves, unknown }: Damage): { text: string; none: boolean } {
+  return { text: `${lost.length} lost, ${doubles.length} twice, ${halves.length} halves`, none: lost.length + doubles.length + halves.length + unknown.length === 0 }
+}
+
+/** Resident memory of a process in MB. */
+export const residentMegabytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** The 95th of a hundred of times in milliseconds. */
+export const p95 = (samples: readonly Sample[]): number => percentile(samples.map(({ ms }) => ms), 0.95)

@@ -1,0 +1,67 @@
+import { loadavg } from 'node:os'
+import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
+import { killed } from './commands/killed.ts'
+import { stopped } from './commands/stopped.ts'
+import { bothEngines, newGround } from './portal.ts'
+import type { Engine, Ground, GroundOptions, Outcome } from './portal.ts'
+import { twoWriters } from './two-writers.ts'
+
+/**
+ * `node tools/run.mjs test/faults/run.ts F01 F07` or `all`: brings faults of docs/security about and prints a line for
+ * each engine: the figure, and whether it is the expected one. `ENGINE=embedded` or `postgresql` runs on one alone.
+ */
+interface Fault {
+  title: string
+  engines?: readonly Engine[]
+  /** Brought about on a ground that is made and removed for it ... */
+  on?: (ground: Ground) => Promise<Outcome>
+  ground?: GroundOptions
+  /** ... or on one of its own. */
+  run?: (engine: Engine) => Promise<Outcome>
+}
+
+const server: readonly Engine[] = ['postgresql']
+const faults: Record<string, Fault> = {
+  F01: { title: 'killed -9 under 20 writers', on: killed },
+  F02: { title: 'SIGTERM under load', on: stopped },
+  F07: { title: 'database server killed and started again', on: databaseKilled, engines: server },
+  F08: { title: 'connections to the database cut', on: connectionsCut, engines: server },
+  F09: { title: 'database frozen for 30 s', on: databaseFrozen, engines: server },
+  F18: { title: 'many writers on one record', run: twoWriters },
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const asked = process.argv.slice(2).map((name) => name.toUpperCase())
+const chosen = asked.includes('ALL') ? Object.keys(faults) : asked
+const unknown = chosen.filter((id) => faults[id] === undefined)
+
+if (chosen.length === 0 || unknown.length > 0) {
+  say(`Name faults, or all:\n${Object.entries(faults).map(([id, { title }]) => `  ${id} ${title}`).join('\n')}`)
+  process.exit(1)
+}
+let failures = 0
+for (const [id, fault] of Object.entries(faults)) {
+  if (!chosen.includes(id)) continue
+  for (const engine of fault.engines ?? bothEngines) {
+    if (process.env['ENGINE'] === undefined || process.env['ENGINE'] === engine) await report(id, fault, engine)
+  }
+}
+process.exit(failures === 0 ? 0 : 1)
+
+async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
+  const began = performance.now()
+  const load = loadavg()[0]?.toFixed(0)
+  const { figure, met } = await bringAbout(fault, engine).catch((error: unknown) => ({ figure: `it could not be brought about: ${String(error)}`, met: false }))
+  if (!met) failures += 1
+  say(`${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`)
+}
+
+async function bringAbout({ on, run, ground: options }: Fault, engine: Engine): Promise<Outcome> {
+  if (run !== undefined) return run(engine)
+  const ground = await newGround(engine, options)
+  try {
+    return (await on?.(ground)) ?? { figure: 'nothing was done', met: false }
+  } finally {
+    await ground.remove()
+  }
+}
