@@ -14,6 +14,8 @@ import { startPostgresCluster } from '#test/support/postgres-cluster'
 import type { ClusterOptions, PostgresCluster } from '#test/support/postgres-cluster'
 import { quietLog } from '#test/support/quiet-log'
 
+export { freePort } from '#test/support/free-port'
+
 // What the commands for faults have in common: a ground to stand on, the portal as a process, and callers over HTTP.
 
 export type Engine = OpenDatabase['engine']
@@ -32,6 +34,8 @@ export interface Ground {
   cluster: PostgresCluster | null
   /** Starts a portal here and resolves when it is ready; `settings` and options of Node as they are needed. */
   start(settings?: Record<string, string>, nodeOptions?: string): Promise<Portal>
+  /** Starts a portal here and kills it after so many milliseconds, ready or not. */
+  killStart(millis: number): Promise<void>
   /** The database itself, to read back; on the embedded engine only while no portal runs. */
   read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
   /** Something to be done before the ground is removed, the latest first. */
@@ -53,10 +57,16 @@ export async function newGround(engine: Engine, { empty = false, ...options }: G
   const cluster = engine === 'postgresql' ? await startPostgresCluster(options) : null
   if (engine === 'postgresql' && cluster === null) throw new Error('There is no PostgreSQL server for this.')
   const databaseUrl = cluster?.url
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
   const portals: Portal[] = []
   const cleanups: (() => unknown)[] = []
   return {
     engine, dataDir, databaseUrl, cluster,
+    async killStart(millis) {
+      const child = await startServer(env, '')
+      await pause(millis)
+      await child.kill()
+    },
     afterwards: (work) => void cleanups.push(work),
     async read(work) {
       const open = await openDatabase({ databaseUrl, dataDir, preparedStatements: true, log: quietLog })
@@ -67,7 +77,7 @@ export async function newGround(engine: Engine, { empty = false, ...options }: G
       }
     },
     async start(settings = {}, nodeOptions = '') {
-      const portal = await startPortal({ DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...settings }, nodeOptions)
+      const portal = await startPortal({ ...env, ...settings }, nodeOptions)
       portals.push(portal)
       return portal
     },
@@ -95,15 +105,19 @@ export interface Portal {
   kill(): Promise<void>
 }
 
+async function startServer(env: Record<string, string>, nodeOptions: string) {
+  return startProgram(server, [], {
+    PORT: String(await freePort()), SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
+    ...(nodeOptions === '' ? {} : { NODE_OPTIONS: nodeOptions }),
+    ...env,
+  })
+}
+
 /** Starts a portal on what `env` names and resolves when it is ready. Without limits on requests unless `env` says otherwise. */
 export async function startPortal(env: Record<string, string>, nodeOptions = ''): Promise<Portal> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const began = performance.now()
-  const child = startProgram(server, [], {
-    PORT: String(port), SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
-    ...(nodeOptions === '' ? {} : { NODE_OPTIONS: nodeOptions }),
-    ...env,
-  })
+  const child = await startServer({ ...env, PORT: String(port) }, nodeOptions)
   await child.line(/ready on/)
   return {
     port, url: `http://127.0.0.1:${port}`, pid: child.pid, readyMillis: performance.now() - began, exited: child.exited, output: child.output, kill: child.kill,

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
 import { killed } from './commands/killed.ts'
 import { stopped } from './commands/stopped.ts'
+import { killedAtFirstStart, secondProcess, staleLock } from './commands/two-starts.ts'
 import { bothEngines, newGround } from './portal.ts'
 import type { Engine, Ground, GroundOptions, Outcome } from './portal.ts'
 import { twoWriters } from './two-writers.ts'
@@ -20,10 +21,14 @@ interface Fault {
   run?: (engine: Engine) => Promise<Outcome>
 }
 
+const folder: readonly Engine[] = ['embedded']
 const server: readonly Engine[] = ['postgresql']
 const faults: Record<string, Fault> = {
   F01: { title: 'killed -9 under 20 writers', on: killed },
   F02: { title: 'SIGTERM under load', on: stopped },
+  F03: { title: 'second process on the same data folder', on: secondProcess, engines: folder },
+  F04: { title: 'lock of a killed process', on: staleLock, engines: folder },
+  F05: { title: 'killed during the very first start', run: (engine) => killedAtFirstStart(() => newGround(engine, { empty: true })) },
   F07: { title: 'database server killed and started again', on: databaseKilled, engines: server },
   F08: { title: 'connections to the database cut', on: connectionsCut, engines: server },
   F09: { title: 'database frozen for 30 s', on: databaseFrozen, engines: server },
