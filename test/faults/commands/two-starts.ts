@@ -68,7 +68,8 @@ const shares = [0.1, 0.3, 0.5, 0.7, 0.9]
 /** F05: killed at five points of the very first start. `fresh` makes an empty ground for each. */
 export async function killedAtFirstStart(fresh: () => Promise<Ground>): Promise<Outcome> {
   const once = await fresh()
-  const whole = await once.start().then(({ readyMillis }) => readyMillis).finally(() => once.remove())
+  const { readyMillis: whole } = await once.start()
+  await once.remove()
   const wrong: string[] = []
   let slowest = 0
   for (const share of shares) {
