@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
+import { eventsPath } from '#contract/events'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
+import { printFigure } from '#test/support/figure'
 import { samples, urlOf } from './calls.ts'
 import { callers, everythingStored, makeCaller, portalForCallers, refusal } from './callers.ts'
 import type { CallerName } from './callers.ts'
 
-// Every call of the contract by everybody (S46, S47): what is expected follows from the `access` declared there.
+// Every operation of the API document by everybody (S46, S47): what is expected follows from the `access` the contract
+// declares. `npx vitest run --project api-embedded test/security/matrix.test.ts` prints how many cells were judged.
 
 let portal: TestApp
 let organization: OrganizationRow
@@ -16,7 +22,26 @@ beforeAll(async () => {
   portal = await portalForCallers()
   organization = await portal.organization()
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  printFigure(`${operations.length} operations x ${callers.length} callers = ${judged.size} cells, ${judged.size - right.size} differ`)
+})
+
+/** The operations of the API document as it is committed, `GET /api/users`. */
+const operations = operationsOf(JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/api.json'), 'utf8')))
+const judged = new Set<string>()
+const right = new Set<string>()
+
+/** Judges one cell; what throws differs from what the contract says. */
+async function judge(operation: string, caller: CallerName, look: () => Promise<void>): Promise<void> {
+  judged.add(`${operation} by ${caller}`)
+  await look()
+  right.add(`${operation} by ${caller}`)
+}
+
+function operationsOf({ paths }: { paths: Record<string, object> }): string[] {
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+}
 
 async function prepare(endpoint: Endpoint, name: CallerName) {
   const caller = await makeCaller(portal, name, organization)
@@ -29,14 +54,14 @@ async function prepare(endpoint: Endpoint, name: CallerName) {
 const cells = api.flatMap((endpoint) => callers.map((caller) => ({ endpoint, caller, refused: refusal(endpoint.access, caller), name: `${endpoint.method} ${endpoint.path}` })))
 
 describe('a call that is not theirs is refused, and nothing changes', () => {
-  test.each(cells.filter(({ refused }) => refused !== null))('$name by $caller: $refused', async ({ endpoint, caller, refused }) => {
+  test.each(cells.filter(({ refused }) => refused !== null))('$name by $caller: $refused', ({ endpoint, caller, refused, name }) => judge(name, caller, async () => {
     const { call } = await prepare(endpoint, caller)
     const before = await everythingStored(portal)
     const answer = await call()
     expect([answer.status, answer.body.code]).toEqual([refused, refused === 401 ? 'unauthenticated' : 'forbidden'])
     expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message'])
     expect(await everythingStored(portal)).toBe(before)
-  })
+  }))
 
   test.each(cells.filter(({ refused, endpoint }) => refused !== null && endpoint.method === 'GET'))('HEAD $endpoint.path by $caller: $refused', async ({ endpoint, caller, refused }) => {
     const { call } = await prepare(endpoint, caller)
@@ -45,14 +70,29 @@ describe('a call that is not theirs is refused, and nothing changes', () => {
 })
 
 describe('a call that is theirs succeeds', () => {
-  test.each(cells.filter(({ refused }) => refused === null))('$name by $caller', async ({ endpoint, caller }) => {
+  test.each(cells.filter(({ refused }) => refused === null))('$name by $caller', ({ endpoint, caller, name }) => judge(name, caller, async () => {
     const { call, sample } = await prepare(endpoint, caller)
     const answer = await call()
     expect(answer).toMatchObject({ status: sample?.status ?? endpoint.status, headers: { 'cache-control': 'no-store' } })
-  })
+  }))
 })
 
+test.each(callers)('the stream of changes answers %s by whether they are signed in', (name) => judge(`GET ${eventsPath}`, name, async () => {
+  if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { client } = await makeCaller(portal, name, organization)
+  const ended = new AbortController()
+  const { port } = portal.app.server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}${eventsPath}`, { signal: ended.signal, headers: client.cookie === null ? {} : { cookie: client.cookie } })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([name === 'signed out' ? 401 : 200, expect.stringContaining('no-store')])
+  ended.abort()
+}))
+
 describe('the matrix is whole', () => {
+  test('every operation of the API document is called by everybody, and nothing besides', () => {
+    const rows = [...cells.map(({ name, caller }) => `${name} by ${caller}`), ...callers.map((caller) => `GET ${eventsPath} by ${caller}`)]
+    expect(rows.toSorted()).toEqual(operations.flatMap((operation) => callers.map((caller) => `${operation} by ${caller}`)).toSorted())
+  })
+
   test('every endpoint that takes something has a sample, and every sample an endpoint', () => {
     const taking = api.filter(({ params, query, body }) => params !== undefined || body !== undefined || query?.safeParse({}).success === false).map(({ id }) => id)
     const sampled = Object.keys(samples)

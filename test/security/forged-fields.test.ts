@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api'
+import type { Endpoint } from '#contract/common/endpoint'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import { printFigure } from '#test/support/figure'
+import { samples, urlOf } from './calls.ts'
+import { facilityAdministrator, makeCaller } from './callers.ts'
+import type { CallerName } from './callers.ts'
+import { fieldsOf } from './plausible-values.ts'
+
+// Every call with a body, once as it should be and once with every name the contract and the tables know besides its
+// own fields (S52, S53): the same is stored both times, whatever was forged.
+
+let portal: TestApp
+/** A forged value for every column of every table, as the wire would name it. */
+let forgedColumns: Record<string, unknown>
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
+  const columns = await portal.database.open.db.execute<{ name: string; type: string }>(
+    sql`select column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`,
+  )
+  forgedColumns = Object.fromEntries(columns.rows.map(({ name, type }) => [camelCase(name), forgedOfType(type, name)]))
+})
+afterAll(async () => {
+  await portal.close()
+  printFigure(`${writing.length} operations with a body, ${sent} forged fields sent: 0 stored`)
+})
+
+const forgedId = 'f0f0f0f0-f0f0-40f0-80f0-f0f0f0f0f0f0'
+const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+
+function forgedOfType(type: string, name: string): unknown {
+  if (type === 'uuid') return forgedId
+  if (type === 'ARRAY') return [`forged ${name}`]
+  if (type === 'boolean') return true
+  if (/int|numeric/.test(type)) return 424_242
+  return type.startsWith('timestamp') ? '2001-02-03T04:05:06.000Z' : `forged ${name}`
+}
+
+/** Values a field of this name would take, where words of no meaning would be dropped for being none. */
+const meaningful: Record<string, unknown> = {
+  role: 'admin', status: 'archived', dataVisibility: 'public', visibility: 'private', outcome: 'lost', campaignRole: 'allocator', scope: 'campaign', disabled: false, managesFacilities: true, hasPassword: false, password: 'forged granite 42',
+}
+
+/** Every name the answers of the contract use, at any depth. */
+const answered = new Set(api.flatMap(({ reply }) => [...JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).matchAll(/"properties":\{(.*?)\}/g)].flatMap(([, inner = '']) => [...inner.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name))))
+
+const writing = api.filter((endpoint) => endpoint.body !== undefined)
+let sent = 0
+
+function forgery(endpoint: Endpoint): Record<string, unknown> {
+  const own = Object.keys(fieldsOf(endpoint.body))
+  expect(own.length).toBeGreaterThan(0)
+  const names = [...answered].map((name) => [name, `forged ${name}`] as const)
+  const all = { ...Object.fromEntries(names), ...forgedColumns, ...meaningful }
+  const forged = Object.fromEntries(Object.entries(all).filter(([name]) => !own.includes(name)))
+  sent += Object.keys(forged).length
+  return forged
+}
+
+function callerFor({ id, access }: Endpoint): CallerName {
+  if (id === 'auth.join') return 'no organization'
+  if (access === 'everyone') return 'signed out'
+  return access === 'admin' ? 'facility administrator' : 'manager'
+}
+
+/** What differs between two calls of the same kind without meaning anything: names of test accounts, ids, times, hashes, keys. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return /^[^ ]{16,}$|^\d{4}-\d\d-\d\d/.test(value) && !value.includes('@') ? '#' : value.replaceAll(/[\w-]{30,}/g, '#').replaceAll(/\d+/g, '#')
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'seq').map(([name, inner]) => [name, plain(inner)]))
+}
+
+/** Mails and imports are worked on in the background, and counts of changes are added up there. */
+const background = ['mails', 'imports', 'import_rows', 'import_parts', 'table_changes']
+
+/** Every row written by one call, as it is stored and without what differs each time. */
+async function writtenBy(call: () => Promise<{ status: number; text: string }>): Promise<{ status: number; answer: string; rows: string[]; text: string }> {
+  const { db } = portal.database.open
+  const from = Number((await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)).rows[0]?.id)
+  const { status, text: answer } = await call()
+  const tables = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const parts = tables.rows.map(({ name }) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.identifier(name)} t where t.xmin::text::bigint > ${from}`)
+  const found = await db.execute<{ name: string; row: object }>(sql.join(parts, sql` union all `))
+  const compared = found.rows.filter(({ name }) => !background.includes(name))
+  return { status, answer, rows: compared.map(({ name, row }) => `${name} ${JSON.stringify(plain(row))}`).toSorted(), text: JSON.stringify(found.rows) }
+}
+
+test.each(writing.map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })))('$id by $caller', async ({ endpoint, caller: name }) => {
+  const attempt = async (forged: object) => {
+    const organization = await portal.organization()
+    const caller = await makeCaller(portal, name, organization)
+    const other = await portal.user({ organizationId: organization.id })
+    const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+    return writtenBy(() => caller.client.request(endpoint.method, urlOf(endpoint.path, sample), { ...forged, ...sample?.body }))
+  }
+  const honest = await attempt({})
+  const forged = await attempt(forgery(endpoint))
+  expect(forged.text + forged.answer).not.toMatch(new RegExp(`forged|${forgedId}|424242|2001-02-03`))
+  expect({ status: forged.status, rows: forged.rows }).toEqual({ status: honest.status, rows: honest.rows })
+  expect(honest.status).toBeLessThan(300)
+})

@@ -1,0 +1,94 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { api } from '#contract/api'
+import { facilities } from '#database/facilities'
+import { lendingProfiles } from '#database/lending-profiles'
+import { organizations } from '#database/organizations'
+import { pipeline, pipelineActivities } from '#database/pipeline'
+import { products } from '#database/products'
+import { resources } from '#database/resources'
+import { sessions } from '#database/sign-in'
+import { insertImport } from '#server/features/imports/imports.store'
+import { insertInvitation } from '#server/features/invitations/invitations.store'
+import { openSession } from '#server/platform/sessions/session.store'
+import type { TestApp } from '#test/support/app'
+
+/** Stands in every text of a hidden record; no answer to others holds it. */
+export const canary = 'zqcanary'
+
+/** Every amount of theirs. */
+export const hiddenAmount = 77_123_456_789
+
+/** Ids of one organization's records nobody else may know of, by the first part of the endpoint ids that name them. */
+export type HiddenRecords = Record<string, string>
+
+/** The organization the records belong to; its id is known beforehand, so that it can be asked for while it is still missing. */
+export const hiddenOrganizationId = '5ec2e7a0-0000-4000-8000-000000000001'
+
+/** Whether people choose the field from a list; what is stored there is no text of theirs. */
+function isChosen(createId: string, field: string): boolean {
+  const body = api.find(({ id }) => id === createId)?.body
+  const properties = body === undefined ? {} : z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties
+  return JSON.stringify(properties?.[field] ?? null).includes('"enum"')
+}
+
+/** A canary for every column of free text and a rare amount for every amount, so that a column that is added later is watched as well. */
+function texts(table: PgTable, createId: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, column] of Object.entries(getTableColumns(table))) {
+    if (column.columnType === 'PgText' && !isChosen(createId, name)) values[name] = `${canary}${name.toLowerCase()}`
+    else if (column.columnType === 'PgBigInt53') values[name] = hiddenAmount
+  }
+  return values
+}
+
+/** Fills one private organization with a hidden record of every kind, each text of them with a canary in it. */
+export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
+  const { db } = portal.database.open
+  const organizationId = hiddenOrganizationId
+  const one = async (table: PgTable, noun: string, values: Record<string, unknown>) => {
+    // The columns are as many tables'; each has those it is given here.
+    const [row] = await db.insert(table).values({ ...texts(table, `${noun}.create`), ...values } as never).returning()
+    return (row as { id: string }).id
+  }
+  await one(organizations, 'organizations', {
+    id: organizationId, status: 'published', dataVisibility: 'private', campaignRole: 'capital_aggregator', locationState: null, createdBy: null, allowedEmails: [`${canary}@allowed.example`],
+  })
+  const owner = await portal.user({ organizationId, role: 'organization_manager', firstName: `${canary}first`, lastName: `${canary}last`, email: `${canary}@hidden.example` })
+  const draft = { organizationId, createdBy: owner.id, status: 'draft' }
+  const deal = await one(pipeline, 'pipeline', { organizationId, createdBy: owner.id, visibility: 'private', location: null, expectedPtoMonth: null })
+  const invited = await db.transaction((tx) => insertInvitation(tx, { organizationId, email: `${canary}.invited@hidden.example`, role: 'member', invitedBy: owner.id }))
+  const imported = await db.transaction((tx) => insertImport(tx, {
+    createdBy: owner.id, createdByName: canary, entity: 'pipeline', filename: `${canary}.csv`, fileHash: 'x', scope: 'campaign', state: 'rehearsed',
+    sheets: [{ name: canary, rows: 1 }], reading: { sheet: canary, encoding: 'utf-8', delimiter: ',', headerRow: 1 }, columns: [], notes: [],
+    mapping: { source: canary, key: { kind: 'name_and_place', columns: [] }, fields: {} }, counts: { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 },
+  }))
+  await openSession(db, owner.id, '127.0.0.1', canary)
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
+  return {
+    organizations: organizationId,
+    registration: organizationId,
+    memberships: organizationId,
+    'invitations.list': organizationId,
+    'invitations.create': organizationId,
+    invitations: invited?.row.id ?? '',
+    products: await one(products, 'products', draft),
+    facilities: await one(facilities, 'facilities', { ...draft, type: 'catalytic_facility' }),
+    lendingProfiles: await one(lendingProfiles, 'lendingProfiles', draft),
+    pipeline: deal,
+    'pipelineActivities.ofDeal': deal,
+    'pipelineActivities.create': deal,
+    pipelineActivities: await one(pipelineActivities, 'pipelineActivities', { pipelineId: deal, createdBy: owner.id, type: 'note' }),
+    resources: await one(resources, 'resources', { createdBy: owner.id, status: 'draft', type: 'guide' }),
+    imports: imported.id,
+    auth: session?.id ?? '',
+  }
+}
+
+/** The hidden record an endpoint with `{id}` would act on. */
+export function hiddenFor(hidden: HiddenRecords, endpointId: string): string {
+  const id = hidden[endpointId] ?? hidden[endpointId.split('.')[0] ?? '']
+  if (id === undefined || id === '') throw new Error(`Say in plantHidden what ${endpointId} would act on`)
+  return id
+}
