@@ -43,7 +43,7 @@ function forgedOfType(type: string, name: string): unknown {
 
 /** Values a field of this name would take, where words of no meaning would be dropped for being none. */
 const meaningful: Record<string, unknown> = {
-  role: 'admin', status: 'archived', dataVisibility: 'public', visibility: 'private', outcome: 'lost', campaignRole: 'allocator', scope: 'campaign', disabled: false, managesFacilities: true, hasPassword: false, password: 'forged granite 42',
+  role: 'admin', status: 'archived', dataVisibility: 'public', visibility: 'organization_only', outcome: 'withdrawn', campaignRole: 'allocator', scope: 'campaign', disabled: false, managesFacilities: true, hasPassword: false, password: 'forged granite 42',
 }
 
 /** Every name the answers of the contract use, at any depth. */

@@ -67,6 +67,16 @@ async function renewRecords(): Promise<void> {
 
 type Caller = 'signed out' | 'member' | 'admin'
 
+/** A body in earnest, with at most one hostile field: it gets past the first check and is often done. */
+function earnestBody(endpoint: Endpoint, caller: Caller): fc.Arbitrary<string> {
+  const ids = () => (caller === 'admin' ? open : [...open, ...hidden])
+  const fields = Object.entries(fieldsOf(endpoint.body)).map(([name, schema]) => [name, plausible(name, schema, ids)] as const)
+  if (fields.length === 0) return fc.constantFrom('', 'Name\nSome Deal\n', 'Name,Location\n"x\ny",Guam\n')
+  const body = fc.record(Object.fromEntries(fields), { requiredKeys: [], noNullPrototype: true })
+  const spoiled = fc.tuple(body, fc.constantFrom(...fields.map(([name]) => name)), hostileValue).map(([values, name, value]) => ({ ...values, [name]: value }))
+  return fc.oneof({ weight: 2, arbitrary: body }, { weight: 1, arbitrary: spoiled }).map(asJson)
+}
+
 /** One field of a body: what it takes in earnest more often than not. */
 function field(name: string, schema: ReturnType<typeof fieldsOf>[string], caller: Caller): fc.Arbitrary<unknown> {
   const ids = () => (caller === 'admin' ? open : [...open, ...hidden])
@@ -106,7 +116,8 @@ const someHeaders = fc.record(
   { requiredKeys: [] },
 )
 
-const everyCaller: readonly Caller[] = ['signed out', 'member', 'admin']
+// The signed-out one is turned away at most doors.
+const everyCaller: readonly Caller[] = ['signed out', 'member', 'member', 'admin', 'admin']
 
 // By its id, so that a counterexample is short enough to read.
 const endpoints = new Map(api.map((endpoint) => [endpoint.id, endpoint]))
@@ -114,13 +125,13 @@ const endpoints = new Map(api.map((endpoint) => [endpoint.id, endpoint]))
 const call = fc.tuple(fc.constantFrom(...endpoints.keys()), fc.constantFrom(...everyCaller)).chain(([endpointId, caller]) => {
   const endpoint = endpointOf(endpointId)
   const fields = fieldsOf(endpoint.query)
-  const asked = fc.constantFrom(...Object.keys(fields), 'version', 'unknown', '__proto__')
+  const names = fc.constantFrom(...Object.keys(fields), 'version', 'unknown', '__proto__')
   return fc.record({
     endpointId: fc.constant(endpointId),
     caller: fc.constant(caller),
-    body: bodyOf(endpoint, caller),
-    id: fc.oneof({ weight: 2, arbitrary: fc.nat() }, { weight: 1, arbitrary: hostileParameter }),
-    query: fc.array(asked.chain((name) => parameter(name, Object.hasOwn(fields, name) ? fields[name] : undefined, caller).map((value) => [name, value] as const)), { maxLength: 3 }),
+    body: fc.oneof(bodyOf(endpoint, caller), earnestBody(endpoint, caller)),
+    id: fc.oneof({ weight: 4, arbitrary: fc.nat() }, { weight: 1, arbitrary: hostileParameter }),
+    query: fc.array(names.chain((name) => parameter(name, Object.hasOwn(fields, name) ? fields[name] : undefined, caller).map((value) => [name, value] as const)), { maxLength: 3 }),
     headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: someHeaders }),
   })
 })
@@ -142,6 +153,8 @@ function textOf({ headers, rawPayload, body }: { headers: Record<string, unknown
 /** The texts of a refusal a person reads. */
 const wordsOf = (problem: z.infer<typeof problemSchema>) => [problem.message, ...Object.values(problem.fields ?? {})]
 
+const hiddenTexts = new RegExp(`${canary}[a-z.@]|${hiddenAmount}`)
+
 /** Asks once; whatever is answered must be one of the contract's answers. */
 async function ask({ endpointId, caller, body, id, query, headers }: typeof call extends fc.Arbitrary<infer C> ? C : never): Promise<void> {
   if (asked % 250 === 0) await renewRecords()
@@ -160,7 +173,7 @@ async function ask({ endpointId, caller, body, id, query, headers }: typeof call
   expect([answer.statusCode < 500, answer.body]).toEqual([true, answer.body])
   const text = textOf(answer)
   // What the caller sent may come back in a sentence; what is hidden has more to it than the bare canary.
-  if (caller !== 'admin') expect(text).not.toMatch(new RegExp(`${canary}[a-z.@]|${hiddenAmount}`))
+  expect(caller === 'admin' ? null : hiddenTexts.exec(text)).toBe(null)
   if (answer.statusCode < 400) return
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   const problem = problemSchema.strict().parse(JSON.parse(text))

