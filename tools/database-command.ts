@@ -4,11 +4,13 @@ import { DumpError } from '#server/platform/database/portable/manifest'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import { openStore } from '#server/platform/files/open-store'
 import { HttpProblem } from '#server/platform/http/problems'
+import { withSecretFiles } from '#server/platform/secret-files'
 import { readStorage } from '#server/platform/storage-settings'
 import { UnusableDatabaseError } from '#server/platform/database/suitable-server'
 
 /** What the dump and restore commands take from the environment: the same names as the server's settings. */
-export function databaseSettings(env: NodeJS.ProcessEnv) {
+export function databaseSettings(environment: NodeJS.ProcessEnv) {
+  const env = withSecrets(environment)
   return {
     databaseUrl: env['DATABASE_URL'] || undefined,
     directUrl: env['DATABASE_DIRECT_URL'] || undefined,
@@ -18,9 +20,14 @@ export function databaseSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
+const withSecrets = (env: NodeJS.ProcessEnv) =>
+  withSecretFiles(env, (wrong) => {
+    throw new DumpError(wrong)
+  })
+
 /** Where the files of the registry are kept, by the same settings as the server's. Nothing is uploaded, so nothing is signed for anybody. */
 export function storeOf(env: NodeJS.ProcessEnv): Promise<ObjectStore> {
-  const storage = readStorage(env, (wrong) => {
+  const storage = readStorage(withSecrets(env), (wrong) => {
     throw new DumpError(wrong)
   })
   return openStore({ storage, dataDir: databaseSettings(env).dataDir, publicUrl: 'http://127.0.0.1:3000', sessionSecret: '' })

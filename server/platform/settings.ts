@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { email } from '#contract/common/text'
+import { withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
@@ -130,7 +131,10 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
  * Reads and checks the environment.
  * @throws SettingError whose sentence names the wrong setting.
  */
-export function readSettings(env: Environment): Settings {
+export function readSettings(environment: Environment): Settings {
+  const env = withSecretFiles(environment, (sentence) => {
+    throw new SettingError(sentence)
+  })
   const production = env['NODE_ENV'] === 'production'
   const port = wholeNumber(env, 'PORT', 1, 65_535, 3000)
   const host = env['HOST'] || '127.0.0.1'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,6 +45,25 @@ describe('the secret in production', () => {
     expect(readSettings({ NODE_ENV: 'production', DATA_DIR: folder }).sessionSecret).toBe(made)
     expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(made)
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a secret in a file', () => {
+  const file = join(folder, 'secret-of-a-vault')
+
+  test('is read from it, without the line break at its end', () => {
+    writeFileSync(file, `${random}\n`)
+    expect(production({ SESSION_SECRET_FILE: file })().sessionSecret).toBe(random)
+  })
+
+  test.each([
+    ['beside the setting itself', { SESSION_SECRET: random, SESSION_SECRET_FILE: file }, /not both/],
+    ['that is not there', { SESSION_SECRET_FILE: join(folder, 'nothing') }, /SESSION_SECRET_FILE names cannot be read/],
+    ['that is weak', { SESSION_SECRET_FILE: file, weak: 'a'.repeat(40) }, /^SESSION_SECRET must/],
+  ])('%s ends the start, and what is in it is not repeated', (_name, { weak, ...environment }: Record<string, string>, message) => {
+    writeFileSync(file, weak ?? random)
+    expect(production(environment)).toThrow(message)
+    expect(production(environment)).toThrow(expect.objectContaining({ message: expect.not.stringContaining(weak ?? random) }))
   })
 })
 

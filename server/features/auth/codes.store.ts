@@ -1,15 +1,17 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { codeLength } from '#contract/auth'
 import { emailCodes } from '#database/sign-in'
 import type { Executor } from '#server/platform/database/database'
+import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 
 /** Minutes a code lives, and wrong tries it survives (P-038). */
 export const codeMinutes = 10
 export const codeTries = 5
 
-// Keyed: whoever reads the table cannot try the million codes without the portal's secret.
-function hashOf(secret: string, email: string, code: string): string {
+// Keyed: whoever reads the table cannot try the million codes without the portal's secret. What is stored of it is hashed
+// like a password besides, so that whoever has the secret too needs hours for one code that lives ten minutes.
+function keyed(secret: string, email: string, code: string): string {
   return createHmac('sha256', secret).update(`sign-in code\n${email}\n${code}`).digest('base64url')
 }
 
@@ -19,7 +21,7 @@ const live = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt), sql`${e
 export async function createCode(tx: Executor, secret: string, email: string): Promise<string> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), live))
-  await tx.insert(emailCodes).values({ email, codeHash: hashOf(secret, email, code) })
+  await tx.insert(emailCodes).values({ email, codeHash: await hashPassword(keyed(secret, email, code)) })
   return code
 }
 
@@ -33,8 +35,9 @@ export async function tryCode(db: Executor, secret: string, email: string, code:
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
     .where(and(eq(emailCodes.email, email), live, lt(emailCodes.attempts, codeTries)))
     .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
-  const expected = Buffer.from(row?.codeHash ?? hashOf(secret, email, ''))
-  const same = timingSafeEqual(expected, Buffer.from(hashOf(secret, email, code)))
+  // Without a code it takes the same time. One that was stored otherwise, before an update, is none.
+  const stored = row?.codeHash.startsWith('$argon2') === true ? row.codeHash : null
+  const same = await passwordMatches(stored, keyed(secret, email, code))
   return row !== undefined && same ? row.id : null
 }
 

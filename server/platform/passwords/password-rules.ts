@@ -2,9 +2,6 @@ import { createRequire } from 'node:module'
 import { passwordLength, shortPasswordMessage } from '#contract/common/password'
 import { invalidField } from '../http/problems.ts'
 
-/** How many of the most used passwords are refused. */
-const commonCount = 3000
-
 let common: ReadonlySet<string> | undefined
 
 // Loaded at the first new password: the list is large, and a start does not need it.
@@ -12,7 +9,7 @@ function commonPasswords(): ReadonlySet<string> {
   if (common === undefined) {
     const require = createRequire(import.meta.url)
     const { dictionary } = require('@zxcvbn-ts/language-common') as { dictionary: { 'passwords-common': readonly string[] } }
-    common = new Set(dictionary['passwords-common'].slice(0, commonCount))
+    common = new Set(dictionary['passwords-common'])
   }
   return common
 }
@@ -23,8 +20,8 @@ const letters = (value: string) => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 const portalNames = ['capitalcampaign', 'capitalcampaignregistry', 'registryplatform']
 
 /**
- * Why a new password is refused, or null. Length comes first, then the 3,000 most used passwords and the
- * names of portal and organization; there is no rule on kinds of characters (ASVS 6.2.4, 6.2.5, 6.2.11).
+ * Why a new password is refused, or null. Length comes first, then the 49,000 passwords most found in breaches and the
+ * names of portal and organization; there is no rule on kinds of characters (ASVS 6.2.4, 6.2.5, 6.2.11, 6.2.12).
  */
 export function passwordProblem(password: string, minimum: number, organizationName: string | null): string | null {
   if (passwordLength(password) < minimum) return shortPasswordMessage(minimum)
