@@ -1,6 +1,6 @@
-import { Caller, newGround, percentile } from './portal.ts'
-import type { Answer, Outcome, Portal } from './portal.ts'
-import { startRoundRobin } from './round-robin.ts'
+import { Caller, newGround, percentile } from '../portal.ts'
+import type { Answer, Outcome, Portal } from '../portal.ts'
+import { startRoundRobin } from '../round-robin.ts'
 
 const readers = 6
 const writers = 4

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Caller } from './portal.ts'
+
+/** What the writers were told was stored, and what they had sent, by the names of the records. */
+export interface Written {
+  sent: Set<string>
+  acknowledged: Set<string>
+  /** Cookies of sessions whose end was acknowledged. */
+  ended: string[]
+  /** Checksums of the files that records hold. */
+  files: Set<string>
+}
+
+/** How many chains there are; each sends its next record only when the one before was acknowledged. */
+export const chains = 3
+
+/** Writes until `over`: chains over several tables, versions of one record, files, and sessions that end. */
+export async function writeMeanwhile(caller: Caller, newCaller: () => Caller, over: AbortSignal, written: Written): Promise<void> {
+  const save = async (name: string, method: string, address: string, body: object) => {
+    written.sent.add(name)
+    const answer = await caller.call(method, address, body)
+    if (answer.status !== 201 && answer.status !== 200) throw new Error(`${method} ${address} was answered with ${answer.status} ${JSON.stringify(answer.body)}`)
+    written.acknowledged.add(name)
+    return answer.body
+  }
+  const until = async (work: (n: number) => Promise<unknown>) => {
+    for (let n = 0; !over.aborted; n += 1) await work(n)
+  }
+  const counter = await save('counter', 'POST', '/api/organizations', { name: 'counter' })
+  await Promise.all([
+    ...Array.from({ length: chains }, (_, chain) => until(async (n) => {
+      await save(`chain ${chain} organization ${n}`, 'POST', '/api/organizations', { name: `chain ${chain} organization ${n}` })
+      // An account comes with its mail and its entry in the trail.
+      await save(`chain${chain}.${n}@backup.example`, 'POST', '/api/users', { email: `chain${chain}.${n}@backup.example`, firstName: 'Chain', lastName: 'Backup' })
+      const { file, sha256 } = await upload(caller, `chain ${chain} ${n} ${randomBytes(2000).toString('hex')}`)
+      await save(`chain ${chain} resource ${n}`, 'POST', '/api/resources', { name: `chain ${chain} resource ${n}`, type: 'guide', file })
+      written.files.add(sha256)
+    })),
+    until((n) => save(`version ${n}`, 'PUT', `/api/organizations/${counter.id}`, { version: n + 1, description: `version ${n}` })),
+    until(async () => {
+      const person = await newCaller().signIn()
+      const { cookie } = person
+      if ((await person.call('POST', '/api/auth/logout')).status === 204) written.ended.push(cookie)
+      person.close()
+    }),
+  ])
+}
+
+async function upload(caller: Caller, text: string): Promise<{ file: string; sha256: string }> {
+  const bytes = Buffer.from(text)
+  const { uploadURL } = (await caller.call('POST', '/api/objects/upload')).body
+  await caller.call('PUT', uploadURL, bytes, 'application/octet-stream')
+  const answer = await caller.call('POST', '/api/objects/normalize', { url: uploadURL, name: 'note.txt' })
+  if (answer.status !== 200) throw new Error(`The file was answered with ${answer.status} ${JSON.stringify(answer.body)}`)
+  return { file: answer.body.normalizedPath, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

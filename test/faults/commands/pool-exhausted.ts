@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { statuses } from '../figures.ts'
+import { Caller, percentile } from '../portal.ts'
+import type { Answer, Ground, Outcome } from '../portal.ts'
+
+const slowRequests = 200
+/** What a person may have to wait, with what the machine needs to say so. */
+const longestWait = 5500
+
+/** F23: more slow requests than there are connections. Others wait at most five seconds for an answer, and afterwards all is as before. */
+export async function poolExhausted({ start, databaseUrl }: Ground): Promise<Outcome> {
+  const portal = await start()
+  const many = await new Caller(portal.url, { connections: slowRequests }).signIn()
+  const other = await new Caller(portal.url, { connections: 20 }).signIn()
+  const holder = new Client({ connectionString: databaseUrl })
+  await holder.connect()
+  // Whoever reads products waits for this.
+  await holder.query('begin; lock table products in access exclusive mode')
+  const slow = Array.from({ length: slowRequests }, (_, n) => many.call('GET', `/api/products?limit=25&search=slow${n}`))
+  await pause(300)
+  const others: Promise<Answer>[] = []
+  for (let n = 0; n < 20; n += 1) {
+    others.push(other.call('GET', '/api/auth/user'))
+    await pause(100)
+  }
+  const waited = await Promise.all(others)
+  await holder.query('rollback')
+  const began = performance.now()
+  let again = await other.call('GET', '/api/products?limit=25')
+  while (again.status !== 200 && performance.now() - began < 30_000) again = await other.call('GET', '/api/products?limit=25')
+  const recovered = performance.now() - began
+  const slowed = await Promise.all(slow)
+  await holder.end()
+  for (const caller of [many, other]) caller.close()
+  const longest = percentile([...waited, ...slowed].map(({ ms }) => ms), 1)
+  const odd = [...waited, ...slowed].filter(({ status, headers }) => status !== 200 && (status !== 503 || headers['retry-after'] === undefined)).length
+  return {
+    met: odd === 0 && longest < longestWait && recovered < 5000,
+    figure: `${slowRequests} requests held up: answered ${statuses(slowed)}; ${waited.length} others answered ${statuses(waited)}; nobody waited longer than ${(longest / 1000).toFixed(1)} s (5 s); answered again ${(recovered / 1000).toFixed(1)} s after the cause ended`,
+  }
+}
