@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { freePort } from './portal.ts'
+import { freePort } from '#test/support/free-port'
 
 /** A connection pooler before a PostgreSQL server. */
 export interface Pooler {

@@ -1,11 +1,20 @@
 import { loadavg } from 'node:os'
 import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
 import { killed } from './commands/killed.ts'
+import { migrationKilled } from './commands/migration-killed.ts'
+import { backup } from './commands/backup.ts'
+import { disconnects } from './commands/disconnects.ts'
+import { poolExhausted } from './commands/pool-exhausted.ts'
+import { pressure } from './commands/pressure.ts'
+import { rollingRestart } from './commands/rolling-restart.ts'
+import { signInFlood } from './commands/sign-in-flood.ts'
+import { twoProcesses } from './commands/two-processes.ts'
+import { twoWriters } from './commands/two-writers.ts'
+import { unhandled } from './commands/unhandled.ts'
 import { stopped } from './commands/stopped.ts'
 import { killedAtFirstStart, secondProcess, staleLock } from './commands/two-starts.ts'
 import { bothEngines, newGround } from './portal.ts'
 import type { Engine, Ground, GroundOptions, Outcome } from './portal.ts'
-import { twoWriters } from './two-writers.ts'
 
 /**
  * `node tools/run.mjs test/faults/run.ts F01 F07` or `all`: brings faults of docs/security about and prints a line for
@@ -14,11 +23,9 @@ import { twoWriters } from './two-writers.ts'
 interface Fault {
   title: string
   engines?: readonly Engine[]
-  /** Brought about on a ground that is made and removed for it ... */
-  on?: (ground: Ground) => Promise<Outcome>
+  /** Brought about on a ground that is made and removed for it. */
+  on(ground: Ground): Promise<Outcome>
   ground?: GroundOptions
-  /** ... or on one of its own. */
-  run?: (engine: Engine) => Promise<Outcome>
 }
 
 const folder: readonly Engine[] = ['embedded']
@@ -32,7 +39,16 @@ const faults: Record<string, Fault> = {
   F07: { title: 'database server killed and started again', on: databaseKilled, engines: server },
   F08: { title: 'connections to the database cut', on: connectionsCut, engines: server },
   F09: { title: 'database frozen for 30 s', on: databaseFrozen, engines: server },
-  F18: { title: 'many writers on one record', run: twoWriters },
+  F18: { title: 'many writers on one record', on: twoWriters },
+  F19: { title: '10,000 sign-in attempts in a minute', on: signInFlood },
+  F22: { title: 'clients that leave in the middle of a save', on: disconnects },
+  F23: { title: 'more slow requests than connections', on: poolExhausted, engines: server },
+  F24: { title: 'killed in each migration; older program, newer database', on: migrationKilled, ground: { empty: true } },
+  F25: { title: 'dumped under writers, restored elsewhere', on: backup },
+  F26: { title: 'little memory, stolen processor', on: pressure },
+  F27: { title: 'unhandled error in a handler', on: unhandled },
+  F28: { title: 'two processes and a pooler', on: twoProcesses, engines: server },
+  ROLLING: { title: 'both processes replaced behind a proxy under load', on: rollingRestart, engines: server },
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -61,11 +77,10 @@ async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   say(`${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`)
 }
 
-async function bringAbout({ on, run, ground: options }: Fault, engine: Engine): Promise<Outcome> {
-  if (run !== undefined) return run(engine)
+async function bringAbout({ on, ground: options }: Fault, engine: Engine): Promise<Outcome> {
   const ground = await newGround(engine, options)
   try {
-    return (await on?.(ground)) ?? { figure: 'nothing was done', met: false }
+    return await on(ground)
   } finally {
     await ground.remove()
   }

@@ -56,6 +56,8 @@ export interface OpenDatabase {
 const statementMillis = 4500
 const answerMillis = 4900
 const idleTransactionMillis = 10_000
+/** How often the server looks whether the program behind a long statement still lives. */
+const deadClientMillis = 1000
 
 /**
  * Opens the database the settings name. Every answer comes within 5 seconds: as a result, or as an error that
@@ -92,6 +94,9 @@ function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
         application_name: 'capital-campaign-registry',
       })
       await client.connect()
+      // A statement whose program was killed ends soon, and with it the lock it holds; without this the next start
+      // would wait for a migration that nobody needs any more. Servers on some systems cannot do it.
+      await client.query(`set client_connection_check_interval = ${deadClientMillis}`).catch(() => {})
       return { client, db: drizzle({ client }), release: () => client.end() }
     },
     close: once(() => pool.end()),

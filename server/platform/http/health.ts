@@ -45,7 +45,7 @@ export function mountMetrics(app: FastifyInstance, database: OpenDatabase): { li
   })
   const aborted = new Counter({ name: 'http_requests_aborted_total', help: 'Requests the client gave up', registers: [registry] })
   const connections: Gauge<'state'> = new Gauge({
-    name: 'database_connections', help: 'Open connections to the database', labelNames: ['state'],
+    name: 'database_connections', help: 'Open connections to the database', labelNames: ['state'], registers: [],
     collect() {
       this.set({ state: 'idle' }, database.pool.idleCount)
       this.set({ state: 'used' }, database.pool.totalCount - database.pool.idleCount)
@@ -57,7 +57,8 @@ export function mountMetrics(app: FastifyInstance, database: OpenDatabase): { li
     // The route's pattern, never the address itself: addresses hold ids and would never stop growing.
     durations.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
-  app.addHook('onRequestAbort', async () => aborted.inc())
+  // The framework refuses an asynchronous hook that takes no request.
+  app.addHook('onRequestAbort', async (_request) => aborted.inc())
 
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return response.writeHead(404).end()

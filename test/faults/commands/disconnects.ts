@@ -42,9 +42,9 @@ export async function disconnects({ start, read }: Ground): Promise<Outcome> {
   const after = await caller.call('GET', '/api/organizations?adminView=true&limit=1&search=left')
   caller.close()
   await portal.stop()
-  const { stored = 0, halves = 0 } = await read(async ({ db }) => (await db.execute<{ stored: number; halves: number }>(sql`select count(*)::int as stored,
+  const { stored, halves } = await read(async ({ db }) => (await db.execute<{ stored: number; halves: number }>(sql`select count(*)::int as stored,
     (count(*) filter (where 1 <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)))::int as halves
-    from organizations o where name like 'Left %'`)).rows[0] ?? {})
+    from organizations o where name like 'Left %'`)).rows[0] ?? { stored: 0, halves: 0 })
   return {
     met: halves === 0 && idle < idleWithin && after.status === 200,
     figure: `${requests} saves left after 0 to 24 ms: ${stored} stored whole, ${requests - stored} absent, ${halves} halves; the pool idle again after ${(idle / 1000).toFixed(1)} s (10 s)`,

@@ -1,5 +1,5 @@
-import { Caller, newGround, percentile } from '../portal.ts'
-import type { Answer, Outcome, Portal } from '../portal.ts'
+import { Caller, percentile } from '../portal.ts'
+import type { Answer, Ground, Outcome, Portal } from '../portal.ts'
 import { startRoundRobin } from '../round-robin.ts'
 
 const readers = 6
@@ -11,15 +11,14 @@ const drainSeconds = '2'
  * Two portals behind a proxy are replaced, one after the other, while people read and write: nobody sees a request
  * fail, and everything that was answered as saved is there.
  */
-export async function rollingRestart(): Promise<Outcome> {
-  const ground = await newGround('postgresql')
+export async function rollingRestart({ start }: Ground): Promise<Outcome> {
   const settings = { DRAIN_SECONDS: drainSeconds, SESSION_SECRET: 'kqzj7v2m4x9w1r8t5y3u6p0a'.repeat(2) }
   const proxy = await startRoundRobin()
   const answers: Answer[] = []
   const saved: string[] = []
   const over = new AbortController()
   try {
-    const first = [await ground.start(settings), await ground.start(settings)]
+    const first = [await start(settings), await start(settings)]
     for (const { url } of first) {
       proxy.add(url)
       await proxy.until(url, true)
@@ -40,7 +39,7 @@ export async function rollingRestart(): Promise<Outcome> {
     const codes: (number | null)[] = []
     const second: Portal[] = []
     for (const old of first) {
-      const fresh = await ground.start(settings)
+      const fresh = await start(settings)
       second.push(fresh)
       proxy.add(fresh.url)
       await proxy.until(fresh.url, true)
@@ -63,6 +62,5 @@ export async function rollingRestart(): Promise<Outcome> {
   } finally {
     over.abort()
     await proxy.close()
-    await ground.remove()
   }
 }

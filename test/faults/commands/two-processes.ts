@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/platform/database/database'
 import { Outbox } from '#test/support/outbox'
-import { quietLog } from '#test/support/quiet-log'
 import { openEventStream } from '../event-stream.ts'
 import { startPooler } from '../pooler.ts'
-import { Caller, newGround, percentile } from '../portal.ts'
-import type { Outcome, Portal } from '../portal.ts'
+import { Caller, percentile } from '../portal.ts'
+import type { Ground, Outcome, Portal } from '../portal.ts'
 
 /** What one look at both processes came to. */
 interface Seen {
@@ -141,33 +139,30 @@ async function imports({ first, atFirst, atSecond }: Both): Promise<Seen> {
 }
 
 /** F28: two processes on one PostgreSQL, with a pooler in transaction mode between: what one does holds in the other. */
-export async function twoProcesses(): Promise<Outcome> {
-  const ground = await newGround('postgresql')
-  const directUrl = ground.databaseUrl ?? ''
-  const pooler = await startPooler(directUrl, 8)
-  try {
-    const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS: 'off', SESSION_SECRET: 'kqzj7v2m4x9w1r8t5y3u6p0a'.repeat(2) }
-    // At once, on a database without tables: one migrates, the other waits.
-    const [first, second] = await Promise.all([ground.start(settings), ground.start(settings)])
-    const atFirst = await new Caller(first.url).signIn({ email: 'kill@example.org', password })
-    const both = { first, second, atFirst, atSecond: sameAt(second, atFirst), outbox: new Outbox(ground.dataDir) }
-    const seen: Seen[] = []
-    for (const look of [revocation, guesses, events, lists, mails, imports]) seen.push(await look(both))
-    seen.push(await storedWhole(directUrl))
-    for (const caller of [atFirst, both.atSecond]) caller.close()
-    return { met: seen.every(({ fine }) => fine), figure: seen.map(({ fine, words }) => (fine ? words : `NOT AS WANTED: ${words}`)).join('; ') }
-  } finally {
-    await ground.remove()
+export async function twoProcesses({ start, read, afterwards, dataDir, databaseUrl = '' }: Ground): Promise<Outcome> {
+  const portals: Portal[] = []
+  const pooler = await startPooler(databaseUrl, 8)
+  afterwards(async () => {
+    for (const portal of portals) await portal.kill()
     await pooler.stop()
-  }
+  })
+  const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrl, PREPARED_STATEMENTS: 'off', SESSION_SECRET: 'kqzj7v2m4x9w1r8t5y3u6p0a'.repeat(2) }
+  // At once, on a database without tables: one migrates, the other waits.
+  const [first, second] = await Promise.all([start(settings), start(settings)])
+  portals.push(first, second)
+  const atFirst = await new Caller(first.url).signIn({ email: 'kill@example.org', password })
+  const both = { first, second, atFirst, atSecond: sameAt(second, atFirst), outbox: new Outbox(dataDir) }
+  const seen: Seen[] = []
+  for (const look of [revocation, guesses, events, lists, mails, imports]) seen.push(await look(both))
+  seen.push(await storedWhole(read))
+  for (const caller of [atFirst, both.atSecond]) caller.close()
+  return { met: seen.every(({ fine }) => fine), figure: seen.map(({ fine, words }) => (fine ? words : `NOT AS WANTED: ${words}`)).join('; ') }
 }
 
-async function storedWhole(databaseUrl: string): Promise<Seen> {
-  const open = await openDatabase({ databaseUrl, dataDir: '', preparedStatements: true, log: quietLog })
-  const { rows } = await open.db.execute<{ administrators: number; unpaired: number }>(sql`select
+async function storedWhole(read: Ground['read']): Promise<Seen> {
+  const { rows } = await read(({ db }) => db.execute<{ administrators: number; unpaired: number }>(sql`select
     (select count(*)::int from users where role = 'admin') as administrators,
-    (select count(*)::int from organizations o where o.version <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)) as unpaired`)
-  await open.close()
+    (select count(*)::int from organizations o where o.version <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)) as unpaired`))
   const { administrators = 0, unpaired = 0 } = rows[0] ?? {}
   return { fine: administrators === 1 && unpaired === 0, words: `${administrators} first administrator, ${unpaired} records whose versions and audit entries differ` }
 }
