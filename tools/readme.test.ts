@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -28,5 +28,21 @@ it('links only to files that exist', () => {
     const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => join(root, page, '..', link ?? ''))
     expect(links.length).toBeGreaterThan(0)
     for (const link of links) expect(() => readFileSync(link), `${page} links to ${link}`).not.toThrow()
+  }
+})
+
+/** Settings of other programs: of the tests, and of the database in compose.yaml. */
+const foreign = new Set(['TEST_DATABASE_URL', 'POSTGRES_PASSWORD'])
+
+it('names only commands and settings that exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const settings = understood()
+  for (const page of ['README.md', 'docs/operations.md']) {
+    const text = read(page)
+    for (const [, script = ''] of text.matchAll(/npm run ([\w:]+)/g)) expect(Object.keys(scripts), `${page} names npm run ${script}`).toContain(script)
+    for (const [, file = ''] of text.matchAll(/\b((?:tools|server|test|bench)\/[\w./-]+\.(?:ts|mjs))/g)) expect(existsSync(join(root, file)), `${page} names ${file}`).toBe(true)
+    const named = [...text.matchAll(/`([A-Z]+_[A-Z_]+)[`=]/g), ...text.matchAll(/^([A-Z]+_[A-Z_]+)=/gm)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(5)
+    for (const name of named) expect(settings.has(name) || foreign.has(name), `${page} names ${name}`).toBe(true)
   }
 })

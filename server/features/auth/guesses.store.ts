@@ -6,6 +6,7 @@ import { sourceOf } from '#server/platform/attempts/source'
 import type { Database, Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
 import { tooMany } from '#server/platform/http/problems'
+import { createTurns } from '#server/platform/turns'
 
 /** Guesses in a row, over all sources, after which only a reset opens the account again. */
 const mostInARow = 100
@@ -21,10 +22,15 @@ export interface Guess {
   right(tx: Executor): Promise<void>
 }
 
-async function countGuess(db: Database, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
-  const counted = await countOrRefuse(db, limits, waitMessage)
-  if ((await addFailure(db, kind, email)) > mostInARow) throw tooMany(resetMessage, 3600)
-  return counted
+// A flood of guesses leaves the other connections to those who are signed in.
+const inTurn = createTurns(3, 100)
+
+function countGuess(db: Database, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
+  return inTurn(async () => {
+    const counted = await countOrRefuse(db, limits, waitMessage)
+    if ((await addFailure(db, kind, email)) > mostInARow) throw tooMany(resetMessage, 3600)
+    return counted
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { unavailable } from '../http/problems.ts'
+import { createTurns } from '../turns.ts'
 
 // Argon2id (the library's default) at the setting OWASP recommends: 19 MiB, two passes, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,26 +8,8 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hashes at once: one core is left to everybody who is signed in already, and never more than four. */
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-/** Hashes that may wait; beyond that the portal says so instead of piling up work. */
-const mayWait = 64
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mayWait) throw unavailable(2)
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place goes straight to the next in line, so that nobody slips in between.
-    if (next === undefined) running -= 1
-    else next()
-  }
-}
+/** Beyond the hashes that may wait the portal says so instead of piling up work. */
+const inTurn = createTurns(atOnce, 64)
 
 /** Hashes a password for storing. @throws HttpProblem 503 when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
