@@ -23,9 +23,11 @@ import type { Engine, Ground, GroundOptions, Outcome } from './portal.ts'
 interface Fault {
   title: string
   engines?: readonly Engine[]
-  /** Brought about on a ground that is made and removed for it. */
-  on(ground: Ground): Promise<Outcome>
+  /** Brought about on a ground that is made and removed for it ... */
+  on?: (ground: Ground) => Promise<Outcome>
   ground?: GroundOptions
+  /** ... or on grounds of its own. */
+  run?: (engine: Engine) => Promise<Outcome>
 }
 
 const folder: readonly Engine[] = ['embedded']
@@ -77,10 +79,11 @@ async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   say(`${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`)
 }
 
-async function bringAbout({ on, ground: options }: Fault, engine: Engine): Promise<Outcome> {
+async function bringAbout({ on, run, ground: options }: Fault, engine: Engine): Promise<Outcome> {
+  if (run !== undefined) return run(engine)
   const ground = await newGround(engine, options)
   try {
-    return await on(ground)
+    return (await on?.(ground)) ?? { figure: 'nothing was done', met: false }
   } finally {
     await ground.remove()
   }

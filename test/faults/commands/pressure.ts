@@ -4,7 +4,7 @@ import { mostMegabytes, statuses } from '../figures.ts'
 import { Caller, percentile } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 
-const rows = 5000
+const rows = 2000
 const heapMegabytes = 256
 const readers = 4
 
@@ -31,7 +31,7 @@ export async function pressure({ start, afterwards }: Ground): Promise<Outcome> 
   }))
   const state = async () => (await caller.call('GET', `/api/imports/${uploaded.body.id}`)).body?.state as string
   const began = performance.now()
-  while ((await state()) === 'running' && performance.now() - began < 180_000) await pause(500)
+  while ((await state()) === 'running' && performance.now() - began < 240_000) await pause(500)
   const imported = (performance.now() - began) / 1000
   const taken = await caller.call('GET', '/api/organizations/export?adminView=true&format=csv')
   over.abort()
