@@ -13,7 +13,7 @@ import type { Outcome, PublicFile } from './public-files.ts'
 
 /**
  * Public files brought in through the screen, as they were published: `npm run build`, then `node tools/run.mjs
- * bench/import-real-files-on-screen.ts FOLDER [word in a file's name]`. It starts a portal of its own with the sample
+ * bench/import-real-files-on-screen.ts FOLDER [pattern of file names]`. It starts a portal of its own with the sample
  * campaign (embedded, or `ENGINE=postgresql`) and does in Chromium what a person does: choose the file, look at the
  * matching, decide what has to be decided, check, import; every count is read from the screen and compared with what
  * the file's publisher says. `SHOTS=folder` keeps a picture of each step at 1440 and 390 pixels.
@@ -107,9 +107,9 @@ try {
   await page.getByLabel('Email Address').fill(administrator.email)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.getByRole('link', { name: 'Imports' }).waitFor()
   console.log(tableHead)
-  for (const plan of publicFiles.filter(({ file }) => file.includes(only))) {
+  for (const plan of publicFiles.filter(({ file }) => new RegExp(only).test(file))) {
     const found = await bringIn(page, plan)
     console.log(lineOf(plan, found))
     if (differences(plan, found).length > 0) process.exitCode = 1

@@ -7,7 +7,7 @@ import type { Outcome, PublicFile } from './public-files.ts'
 
 /**
  * Public files brought in through the API of a running portal, as they were published: `PORTAL=http://localhost:3000
- * EMAIL=... PASSWORD=... node tools/run.mjs bench/import-real-files.ts FOLDER [word in a file's name]`. What is suggested
+ * EMAIL=... PASSWORD=... node tools/run.mjs bench/import-real-files.ts FOLDER [pattern of file names]`. What is suggested
  * is taken; what a person adds stands with each file in public-files.ts. `UNDO=on` takes every import back at the end.
  */
 const [folder = '.', only = ''] = process.argv.slice(2)
@@ -71,7 +71,7 @@ async function bringIn(plan: PublicFile): Promise<Outcome> {
 
 await ask('POST', '/api/auth/login', { email: process.env['EMAIL'] ?? 'admin@localhost.localdomain', password: process.env['PASSWORD'] ?? '' })
 const found: [PublicFile, Outcome][] = []
-for (const plan of publicFiles.filter(({ file }) => file.includes(only))) found.push([plan, await bringIn(plan)])
+for (const plan of publicFiles.filter(({ file }) => new RegExp(only).test(file))) found.push([plan, await bringIn(plan)])
 console.log(['', tableHead, ...found.map(([plan, outcome]) => lineOf(plan, outcome))].join('\n'))
 if (found.some(([plan, outcome]) => differences(plan, outcome).length > 0)) process.exitCode = 1
 if (process.env['UNDO'] === 'on') {

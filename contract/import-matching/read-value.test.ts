@@ -95,6 +95,15 @@ describe('choices', () => {
     expect(readValue(technology, 'Onshore\nWind  Turbine', { values: { 'Onshore Wind Turbine': ['solar'] } })).toEqual({ value: ['solar'] })
   })
 
+  test('of which a person wants the unknown left empty are empty or as they were decided; faults of other kinds stay', () => {
+    const options = { unknownEmpty: true, values: { Tidal: ['solar'] } }
+    expect(readValue(technology, 'Onshore Wind Turbine', options)).toEqual({ value: [] })
+    expect(readValue(technology, 'Solar', options)).toEqual({ value: ['solar'] })
+    expect(readValue(technology, 'Tidal', options)).toEqual({ value: ['solar'] })
+    expect(readValue(location, 'Atlantis', options)).toEqual({ value: null })
+    expect(readValue(capEx, 'a lot', options)).toHaveProperty('problem')
+  })
+
   test('of percentages are read as shares too', () => {
     const percentage = field('pipeline', 'itcPercentage')
     for (const cell of ['30%', '30', '0.3', '30 percent']) expect(readValue(percentage, cell)).toEqual({ value: '30%' })

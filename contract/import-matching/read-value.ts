@@ -115,10 +115,16 @@ function readCell(field: MatchField, cell: string, options: ReadingOptions): Rea
 
 const isList = (field: MatchField) => ['enumList', 'stateList', 'textList'].includes(field.kind)
 
+const fixedKinds = new Set(['enum', 'enumList', 'state', 'stateList', 'boolean'])
+
+/** Whether only certain values can stand in a field, each of which a text of the file has to mean. */
+export const hasFixedValues = ({ kind }: { readonly kind: string }): boolean => fixedKinds.has(kind)
+
 /**
  * Reads one cell for one field: the value as the body of a save takes it, null (or an empty list) for a cell that
  * says nothing, or the sentence that is shown to the person. Nothing is guessed: what is not known is a problem, and
- * what a person decided for this text (`options.values`) goes before everything else.
+ * what a person decided for this text (`options.values`) goes before everything else, and for all others that mean
+ * nothing (`options.unknownEmpty`) after it.
  */
 export function readValue(field: MatchField, text: string, options: ReadingOptions = {}): Reading {
   const empty = isList(field) ? [] : null
@@ -127,7 +133,9 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
     if (decided.length === 0) return { value: empty }
     return { value: isList(field) ? decided : field.kind === 'boolean' ? decided[0] === 'true' : decided[0] }
   }
-  return isEmptyCell(text) ? { value: empty } : readCell(field, text, options)
+  if (isEmptyCell(text)) return { value: empty }
+  const read = readCell(field, text, options)
+  return 'problem' in read && options.unknownEmpty === true && hasFixedValues(field) ? { value: empty } : read
 }
 
 /**

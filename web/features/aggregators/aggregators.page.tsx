@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter'
+import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
@@ -18,7 +19,7 @@ export function AggregatorsPage() {
 
   return (
     <>
-      <PageHeader title="Capital Aggregators" subtitle="Organizations that pool capital for the campaign, and who belongs to them" />
+      <PageHeader title="Capital Aggregators" subtitle="Organizations that pool capital for the campaign, and who belongs to them" actions={<ImportButton entity="organization-memberships" />} />
       <div className="mt-5.5 grid items-start gap-6 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
         <Panel title="Aggregators" padded={false}>
           {aggregators.isPending && <div className="px-4.5 pb-4.5"><Loading /></div>}

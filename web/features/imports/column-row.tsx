@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ImportMapping, MatchField, ReadingOptions } from '#contract/import-matching/mapping'
-import { readValue, shownValue } from '#contract/import-matching/read-value'
+import { hasFixedValues, readValue, shownValue } from '#contract/import-matching/read-value'
 import { reasonFor, suggestedOptions } from '#contract/import-matching/suggest-mapping'
 import type { ImportColumn, ImportEntity } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
@@ -8,7 +8,7 @@ import { Badge } from '#web/kit/badge.tsx'
 import { IconOnlyButton } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { hasOptions, targetsOf, withColumn, withoutColumn, withOptions } from './mapping-changes.ts'
+import { targetsOf, withColumn, withoutColumn, withOptions } from './mapping-changes.ts'
 
 interface ColumnRowProps {
   readonly entity: ImportEntity
@@ -55,7 +55,7 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
                 {targets.length > 1 && <IconOnlyButton label={`Do not use ${column.name} for ${field.label}`} size="sm" onClick={() => onChange(withoutColumn(mapping, target, column.name))}><X aria-hidden className="size-3.5" /></IconOnlyButton>}
               </div>
               <Becomes field={field} column={column} mapping={mapping} />
-              <Options field={field} mapping={mapping} onChange={onChange} />
+              <Options field={field} column={column} mapping={mapping} onChange={onChange} />
             </div>
           )
         })}
@@ -87,7 +87,7 @@ function Becomes({ field, column, mapping }: { readonly field: MatchField; reado
   if (others.length > 0) return <p className="text-meta text-ink-2">Put together with {others.join(', ')}.</p>
   if (source.labelled === true || field.kind === 'reference' || field.kind === 'referenceName') return null
   const read = column.samples.slice(0, 3).map((sample) => readValue(field, sample, source))
-  const unknown = hasOptions(field) && column.values !== null ? column.values.filter(({ text }) => 'problem' in readValue(field, text, source)).length : 0
+  const unknown = hasFixedValues(field) && column.values !== null ? column.values.filter(({ text }) => 'problem' in readValue(field, text, source)).length : 0
   if (unknown > 0) return <p className="text-meta text-gold-ink">{unknown === 1 ? '1 value is' : `${unknown} values are`} not known. Say below, under Values, what {unknown === 1 ? 'it means' : 'they mean'}.</p>
   const faulty = read.find((each) => 'problem' in each)
   if (faulty !== undefined && 'problem' in faulty) return <p className="text-meta text-danger-ink">{faulty.problem}.</p>
@@ -97,7 +97,7 @@ function Becomes({ field, column, mapping }: { readonly field: MatchField; reado
 }
 
 /** How the cells are to be understood, for the kinds of field where they may mean more than one thing. */
-function Options({ field, mapping, onChange }: { readonly field: MatchField; readonly mapping: ImportMapping; readonly onChange: (mapping: ImportMapping) => void }) {
+function Options({ field, column, mapping, onChange }: { readonly field: MatchField; readonly column: ImportColumn; readonly mapping: ImportMapping; readonly onChange: (mapping: ImportMapping) => void }) {
   const source = mapping.fields[field.name]
   if (source === undefined) return null
   const set = (options: ReadingOptions & { labelled?: boolean }) => onChange(withOptions(mapping, field.name, options))
@@ -112,6 +112,10 @@ function Options({ field, mapping, onChange }: { readonly field: MatchField; rea
         <CheckboxField label="Round cents" checked={source.rounding === true} onChange={(event) => set({ rounding: event.target.checked })} />
       </div>
     )
+  }
+  // Where the different texts are too many to be listed one by one under Values, one rule holds for all that are not known.
+  if (hasFixedValues(field) && (column.values === null || source.columns.length > 1)) {
+    return <CheckboxField label={`Leave ${field.label} empty where a value is not known`} checked={source.unknownEmpty === true} onChange={(event) => set({ unknownEmpty: event.target.checked })} />
   }
   // Columns put together, such as a month and a year, have no order of their own.
   if (source.columns.length > 1 && field.kind !== 'longText') return null

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { importEntities, type ImportRecord } from '#contract/imports'
+import { importEntities, readImportFaults, type ImportRecord } from '#contract/imports'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Progress } from '#web/kit/progress.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { endpointPath, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { listAddresses, newImportAddress } from './import-addresses.ts'
 import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
@@ -42,7 +42,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
         {record.state !== 'failed' && record.message !== null && <Alert announce={false}><p>{record.message}</p></Alert>}
         {result !== null && (record.state !== 'failed' || remains) && (
           <dl className="grid grid-cols-3 border-t-2 border-b border-t-ink border-b-rule">
-            {([[isUndone ? 'Taken away' : 'Added', result.created], [isUndone ? 'Set back' : 'Changed', result.updated], ['Left as it was', result.left]] as const).map(([label, figure]) => (
+            {([[isUndone ? 'Taken away' : 'Added', result.created], [isUndone ? 'Set back' : 'Changed', result.updated], [record.state === 'done' ? 'Left out' : 'Left as it was', result.left]] as const).map(([label, figure]) => (
               <div key={label} className="border-rule px-4 py-3 not-first:border-l"><dt className="text-label font-strong">{label}</dt><dd className="figure text-figure-md">{formatCount(figure)}</dd></div>
             ))}
           </dl>
@@ -74,9 +74,13 @@ function LeftRows({ record }: { readonly record: ImportRecord }) {
   const [page, setPage] = useState(1)
   const rows = useImportRows(record.id, { result: 'left', offset: (page - 1) * rowsPerPage }, record.state)
   if (rows.data === undefined || rows.data.total === 0) return null
+  const title = record.state === 'done' ? 'Rows left out' : 'Rows left as they were'
   return (
-    <section aria-label="Rows left as they were">
-      <h3 className="text-label font-strong">Rows left as they were</h3>
+    <section aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-label font-strong">{title}</h3>
+        <a className={buttonClasses({ size: 'sm' })} href={endpointPath(readImportFaults, { id: record.id })} download>Download them with their reasons</a>
+      </div>
       <ul className="mt-1 border-b border-rule">
         {rows.data.rows.map((row) => (
           <li key={row.row} className="grid grid-cols-1 gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]">

@@ -74,6 +74,14 @@ describe('an import in hand', () => {
     expect((await screen.findByRole('progressbar', { name: 'Importing' })).getAttribute('aria-valuenow')).toBe('33')
   })
 
+  it('leaves what is not known empty by a rule where a column has too many texts to be listed', async () => {
+    const many = record({ mapping: { ...record().mapping, fields: { name: { columns: ['Project'] }, technology: { columns: ['County'] } } } })
+    const { user, sent } = open({ [`GET /api/imports/${id}`]: () => ok(many), [`POST /api/imports/${id}/rehearse`]: () => ok(many) })
+    await user.click(await screen.findByRole('checkbox', { name: 'Leave Technology empty where a value is not known' }))
+    await user.click(await button('Check the File'))
+    expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body['mapping']).toMatchObject({ fields: { technology: { columns: ['County'], unknownEmpty: true } } })
+  })
+
   it('asks for what a record must have', async () => {
     const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record()) })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Field for Project' }), 'Leave out')
@@ -89,6 +97,16 @@ describe('an import that was stored', () => {
     await user.click(await button('Undo Import'))
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Undo import' })).getByRole('button', { name: 'Undo import' }))
     expect(await screen.findByRole('heading', { name: 'The import was undone' })).toBeTruthy()
+  })
+
+  it('that failed names what could not be taken away again, with a file of it', async () => {
+    const failed = { state: 'failed', task: 'commit', mode: 'all_or_nothing', counts, finishedAt: '2026-11-21T15:01:00.000Z', result: { created: 1, updated: 0, left: 1 }, message: 'Row 3 can no longer be stored.' } as const
+    const row = { row: 2, outcome: 'new', cells: ['Elm Street'], values: { name: 'Elm Street' }, faults: [], recordId: id, changes: [], candidates: [], duplicateOfRow: null, decision: null, result: 'left', message: 'Somebody changed this record since the import.' }
+    open({ [`GET /api/imports/${id}`]: () => ok(record(failed)), [`GET /api/imports/${id}/rows`]: () => ok({ rows: [row], total: 1 }) })
+    expect((await screen.findByRole('alert')).textContent).toContain('Not everything could be taken away again')
+    const left = await screen.findByRole('region', { name: 'Rows left as they were' })
+    expect(left.textContent).toContain('Somebody changed this record since the import.')
+    expect(within(left).getByRole('link', { name: 'Download them with their reasons' }).getAttribute('href')).toBe(`/api/imports/${id}/faults`)
   })
 
   it('is told as missing to those who may not know of it', async () => {

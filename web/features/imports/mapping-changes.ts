@@ -12,11 +12,6 @@ export function targetsOf(mapping: ImportMapping, column: string): string[] {
   return Object.entries(mapping.fields).filter(([, { columns }]) => columns.includes(column)).map(([field]) => field)
 }
 
-const optionKinds = new Set(['enum', 'enumList', 'state', 'stateList', 'boolean'])
-
-/** Whether only certain values can stand in a field, each of which a text of the file has to mean. */
-export const hasOptions = ({ kind }: { readonly kind: string }): boolean => optionKinds.has(kind)
-
 function withField(mapping: ImportMapping, field: string, source: FieldSource | null): ImportMapping {
   const { [field]: _before, ...rest } = mapping.fields
   return { ...mapping, fields: source === null ? rest : { ...rest, [field]: source } }

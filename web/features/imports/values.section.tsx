@@ -1,6 +1,6 @@
 import { oneLine } from '#contract/import-matching/cell-text'
 import type { ImportMapping } from '#contract/import-matching/mapping'
-import { readValue, shownValue } from '#contract/import-matching/read-value'
+import { hasFixedValues, readValue, shownValue } from '#contract/import-matching/read-value'
 import type { ImportColumn, ImportRecord } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { Badge } from '#web/kit/badge.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { formatCountOf } from '#web/lib/format.ts'
-import { fieldsFor, hasOptions, withEmptyValues, withValue } from './mapping-changes.ts'
+import { fieldsFor, withEmptyValues, withValue } from './mapping-changes.ts'
 
 interface Matched {
   field: RecordField
@@ -20,7 +20,7 @@ function matchedFields(record: ImportRecord, mapping: ImportMapping): Matched[] 
   return fieldsFor(record.entity).flatMap((field) => {
     const columns = mapping.fields[field.name]?.columns ?? []
     const column = columns.length === 1 ? record.columns.find(({ name }) => name === columns[0]) : undefined
-    return !hasOptions(field) || column === undefined || column.values === null ? [] : [{ field, column }]
+    return !hasFixedValues(field) || column === undefined || column.values === null ? [] : [{ field, column }]
   })
 }
 

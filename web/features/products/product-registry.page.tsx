@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Product } from '#contract/products'
+import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
@@ -67,7 +68,7 @@ export function ProductRegistryPage() {
         <PageHeader
           title="Product Registry"
           subtitle="Loans and credit products offered to clean-energy projects"
-          actions={admin && <Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link>}
+          actions={admin && <><ImportButton entity="products" /><Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link></>}
         />
       )}
     >
