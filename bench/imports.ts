@@ -61,9 +61,9 @@ function watch(portal: Portal, cookie: string) {
   caller.cookie = cookie
   const phases = new Map<string, { times: number[]; refused: Map<number, number>; memory: number }>()
   let phase = 'at rest'
-  let ends = false
+  const over = new AbortController()
   const asking = (async () => {
-    for (let n = 0; !ends; n += 1) {
+    for (let n = 0; !over.signal.aborted; n += 1) {
       const now = phases.get(phase) ?? { times: [], refused: new Map<number, number>(), memory: 0 }
       phases.set(phase, now)
       const { status, ms } = await caller.call('GET', n % 2 === 0 ? '/api/auth/user' : '/api/organizations?limit=20&sort=name')
@@ -78,7 +78,7 @@ function watch(portal: Portal, cookie: string) {
       phase = next
     },
     async end() {
-      ends = true
+      over.abort()
       await asking
       caller.close()
       const rest = phases.get('at rest')?.memory ?? 0

@@ -14,9 +14,9 @@ const roundMillis = 30_000
 const checkpointBytes = 16 * 1024 * 1024
 const checkpointRounds = 10
 
-/** The thresholds of a server's autovacuum, and wrap-around long before it matters. */
+/** The thresholds of a server's autovacuum, and wrap-around long before it matters; long texts stand in a table of their own. */
 const tableThatNeedsVacuum = sql`
-  select format('%I.%I', s.schemaname, s.relname) as name
+  select format('%I.%I', s.schemaname, s.relname) as name, (select format('pg_toast.%I', t.relname) from pg_class t where t.oid = c.reltoastrelid) as texts
   from pg_stat_all_tables s
   join pg_class c on c.oid = s.relid
   where s.schemaname <> 'pg_toast' and c.relpersistence = 'p' and c.relkind = 'r'
@@ -27,17 +27,26 @@ const tableThatNeedsVacuum = sql`
   order by s.n_dead_tup + s.n_mod_since_analyze desc
   limit 1`
 
-/** Starts the rounds. Each takes the only connection for as long as its one piece of work lasts. */
+/** Starts the rounds. Each takes the only connection for one piece of work after the other; in between, who waits has it. */
 export function startUpkeep(open: Pick<OpenDatabase, 'direct'>, log: DatabaseLog): Upkeep {
   let running: Promise<void> | undefined
   let quietRounds = 0
-  const round = async () => {
+  const alone = async <Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> => {
     const direct = await open.direct()
     try {
-      quietRounds = (await checkpoint(direct.db, quietRounds)) ? 0 : quietRounds + 1
-      await vacuumOne(direct.db)
+      return await work(direct.db)
     } finally {
       await direct.release()
+    }
+  }
+  const round = async () => {
+    const nothingLeft = await alone((db) => checkpoint(db, quietRounds))
+    quietRounds = nothingLeft ? 0 : quietRounds + 1
+    const { rows } = await alone((db) => db.execute<{ name: string; texts: string | null }>(tableThatNeedsVacuum))
+    for (const { name, texts } of rows) {
+      await alone((db) => db.execute(sql.raw(`vacuum (process_toast false) ${name}`)))
+      if (texts !== null) await alone((db) => db.execute(sql.raw(`vacuum ${texts}`)))
+      await alone((db) => db.execute(sql.raw(`analyze ${name}`)))
     }
   }
   const timer = setInterval(() => {
@@ -69,11 +78,4 @@ async function checkpoint(db: Database, quietRounds: number): Promise<boolean> {
     return true
   }
   return nothingNew
-}
-
-/** One table a round: a pause between tables lets others have the connection. */
-async function vacuumOne(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(tableThatNeedsVacuum)
-  const table = rows[0]?.name
-  if (table) await db.execute(sql.raw(`vacuum (analyze) ${table}`))
 }

@@ -23,11 +23,17 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
   const commit = useCommitImport(record.id)
   const [open, setOpen] = useState<Outcome | null>(null)
   const [mode, setMode] = useState<Mode>(record.mode ?? 'skip_faulty')
+  const [duplicates, setDuplicates] = useState<Decision>(record.duplicates)
   const checked = isChecked(record, mapping)
   const missing = missingFields(record.entity, mapping)
   const lacksKey = (mapping.key.kind === 'id' || mapping.key.kind === 'external') && mapping.key.columns.length === 0
   const { counts } = record
-  const check = (next: { mode?: Mode; duplicates?: Decision } = {}) => rehearse.mutateAsync({ mapping, mode: next.mode ?? mode, duplicates: next.duplicates ?? record.duplicates })
+  const check = (next: { duplicates?: Decision } = {}) => rehearse.mutateAsync({ mapping, mode, duplicates: next.duplicates ?? record.duplicates })
+  // The choice shows at once; where the check fails, what was checked before holds.
+  const chooseDuplicates = (next: Decision) => {
+    setDuplicates(next)
+    check({ duplicates: next }).catch(() => setDuplicates(record.duplicates))
+  }
   // The mode is part of what was checked; a later choice is sent along before anything is stored.
   const store = async () => {
     try {
@@ -66,7 +72,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
             {open !== null && counts[open] > 0 && <CheckedRows key={`${open} ${JSON.stringify(counts)}`} record={record} outcome={open} />}
             {counts.duplicate > 0 && (
               <Field label="Possible duplicates that you do not decide one by one">
-                <Select value={record.duplicates} disabled={busy} onChange={(event) => void check({ duplicates: event.target.value as Decision }).catch(() => undefined)}>
+                <Select value={duplicates} disabled={busy} onChange={(event) => chooseDuplicates(event.target.value as Decision)}>
                   <option value="skip">Leave them out</option>
                   <option value="merge">Merge them into the record that exists</option>
                   <option value="keep">Add them as records of their own</option>
@@ -86,7 +92,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
               </Field>
             )}
             {commit.isError && <Alert tone="bad" title="The import did not begin"><p>{sentenceOf(commit.error)}</p></Alert>}
-            <CommitButton record={record} mode={mode} pending={busy} onStore={() => void store()} />
+            <CommitButton record={record} mode={mode} pending={busy} pendingText={rehearse.isPending ? 'Checking every row...' : 'Starting...'} onStore={() => void store()} />
           </>
         )}
       </div>
@@ -94,7 +100,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
   )
 }
 
-function CommitButton({ record, mode, pending, onStore }: { readonly record: ImportRecord; readonly mode: Mode; readonly pending: boolean; readonly onStore: () => void }) {
+function CommitButton({ record, mode, pending, pendingText, onStore }: { readonly record: ImportRecord; readonly mode: Mode; readonly pending: boolean; readonly pendingText: string; readonly onStore: () => void }) {
   const counts = record.counts
   if (counts === null) return null
   const stored = counts.new + counts.changed + (record.duplicates === 'skip' ? 0 : counts.duplicate)
@@ -103,7 +109,7 @@ function CommitButton({ record, mode, pending, onStore }: { readonly record: Imp
   const mayStore = stored > 0 || counts.duplicate > 0
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-rule pt-4">
-      <Button variant="primary" size="lg" pending={pending} pendingText="Starting..." disabled={isBlocked || !mayStore} onClick={onStore}>
+      <Button variant="primary" size="lg" pending={pending} pendingText={pendingText} disabled={isBlocked || !mayStore} onClick={onStore}>
         {stored > 0 ? `Import ${formatCountOf(stored, 'row')}` : 'Import'}
       </Button>
       <span className="text-meta text-ink-3">
