@@ -42,7 +42,7 @@ export async function portalWithProducts(count: number, databaseUrl?: string, sa
     const values: ProductValues = { ...model, name: `${model.name} ${n + 1}`, organizationId: homes[n % homes.length] ?? '', status: 'published' }
     return { ...values, ...derivedOf(values), createdAt: new Date(Date.now() - daysOld * 86_400_000) }
   })
-  for (let from = 0; from < rows.length; from += 500) await database.db.insert(products).values(rows.slice(from, from + 500))
+  for (let from = 0; from < rows.length; from += 100) await database.db.insert(products).values(rows.slice(from, from + 100))
   await database.pool.query('analyze')
   const admin = await insertUser(database.db, { email: 'chief@river.example', role: 'admin', isEmailVerified: true, termsVersion: '2026-11-21', termsAcceptedAt: new Date() })
   const mailer = createMailer({ database, settings, log })

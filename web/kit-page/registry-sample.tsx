@@ -51,7 +51,7 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
       && (filters.status === null || record.status === filters.status))
     .map(({ record }) => record), [indexed, words, filters])
 
-  const rows = useSortedRecords({ columns: sampleColumns, rows: found, rowId, sort: list.sort })
+  const rows = useSortedRecords({ columns: sampleColumns, rows: found, sort: list.sort })
   const open = rows.findIndex((row) => row.id === openId)
   const resultText = countText(rows.length, records.length, 'products')
   const typeOptions = useMemo(() => typeValues.map((value) => (

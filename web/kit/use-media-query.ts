@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, kept up to date. */
 export function useMediaQuery(query: string): boolean {
+  // Asked at every rendering: made anew each time, it took as long as the rows of a table.
+  const media = useMemo(() => matchMedia(query), [query])
   return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query)
+    useCallback((onChange: () => void) => {
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
-    },
-    () => matchMedia(query).matches,
+    }, [media]),
+    () => media.matches,
   )
 }
 

@@ -1,11 +1,6 @@
-import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import type { ColumnDef, SortingState } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { compareValues, sortKey } from './data-column.ts'
 import type { DataColumn } from './data-column.ts'
-
-// Order and visibility of columns come from the person's choice, so sorting is all the model does.
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 export interface TableSort<Field extends string = string> {
   readonly field: Field
@@ -35,13 +30,23 @@ function sortKeysOf<Row extends object>(column: DataColumn<Row>): (row: Row) => 
   }
 }
 
-/** Missing values come last in both orders; the table turns the result round when it sorts down. */
+/** Missing values come last in both orders. */
 function compareKeys(one: SortKey, other: SortKey, isDescending: boolean): number {
-  if (one === undefined || other === undefined) {
-    if (one === other) return 0
-    return (one === undefined) === isDescending ? -1 : 1
-  }
-  return compareValues(one, other)
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+  return isDescending ? compareValues(other, one) : compareValues(one, other)
+}
+
+/** The records by one column; equal ones stay in the order in which they came. */
+function useSorted<Row extends object>(columns: readonly DataColumn<Row>[], rows: readonly Row[], sort: TableSort | undefined): readonly Row[] {
+  const keysOf = useMemo(() => new Map(columns.map((column) => [column.id, column.sortValue && sortKeysOf(column)])), [columns])
+  const keyOf = sort && keysOf.get(sort.field)
+  const isDescending = sort?.order === 'desc'
+  return useMemo(() => {
+    if (!keyOf) return rows
+    // One key for each record: the thousands of comparisons of a sort then only read it.
+    const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
+    return keyed.sort((one, other) => compareKeys(one.key, other.key, isDescending)).map(({ row }) => row)
+  }, [keyOf, rows, isDescending])
 }
 
 /** The rows in the order to show: sorted here, or as they come where they are sorted already. */
@@ -52,36 +57,9 @@ export function useTableRows<Row extends object>(options: {
   readonly sort: TableSort | undefined
   readonly isSorted: boolean
 }): readonly OrderedRow<Row>[] {
-  const { columns, rowId, isSorted } = options
-  const rows = options.rows ?? noRows
-  const field = options.sort?.field
-  const isDescending = options.sort?.order === 'desc'
-
-  const keyOf = useMemo(() => new Map(columns.map((column) => [column.id, sortKeysOf(column)])), [columns])
-  // One key for each place in the list: the thousands of comparisons of a sort then only read an array.
-  const keys = useMemo(() => {
-    const read = field === undefined || isSorted ? undefined : keyOf.get(field)
-    return read ? rows.map(read) : []
-  }, [keyOf, rows, field, isSorted])
-  const definitions = useMemo(() => columns.map((column): ColumnDef<typeof features, Row> => ({
-    id: column.id,
-    accessorFn: (row) => keyOf.get(column.id)?.(row),
-    enableSorting: column.sortValue !== undefined,
-    // Missing values are the comparison's own matter.
-    sortUndefined: false,
-    sortFn: (one, other) => compareKeys(keys[one.index], keys[other.index], isDescending),
-  })), [columns, keyOf, keys, isDescending])
-  const sorting = useMemo<SortingState>(() => (field === undefined ? [] : [{ id: field, desc: isDescending }]), [field, isDescending])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: isSorted ? noRows : rows,
-    getRowId: rowId,
-    state: { sorting },
-  })
-  const sorted = table.getRowModel().rows
-  const given = useMemo(() => (isSorted ? rows.map((original) => ({ id: rowId(original), original })) : noRows), [isSorted, rows, rowId])
-  return isSorted ? given : sorted
+  const { columns, rows, rowId, sort, isSorted } = options
+  const ordered = useSorted(columns, rows ?? noRows, isSorted ? undefined : sort)
+  return useMemo(() => ordered.map((original) => ({ id: rowId(original), original })), [ordered, rowId])
 }
 
 /**
@@ -91,9 +69,7 @@ export function useTableRows<Row extends object>(options: {
 export function useSortedRecords<Row extends object>(options: {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[] | undefined
-  readonly rowId: (row: Row) => string
   readonly sort: TableSort | undefined
 }): readonly Row[] {
-  const ordered = useTableRows({ ...options, isSorted: false })
-  return useMemo(() => ordered.map((row) => row.original), [ordered])
+  return useSorted(options.columns, options.rows ?? noRows, options.sort)
 }

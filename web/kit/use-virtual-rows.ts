@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -47,6 +47,23 @@ export function usePrinting(): boolean {
   return isPrinting
 }
 
+/** True once these rows have been on the screen: what is done then keeps nobody waiting for them. */
+function usePainted(rows: readonly unknown[]): boolean {
+  const [painted, setPainted] = useState(noRows)
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined
+    // A frame begins with its callbacks and is painted after them.
+    const frame = requestAnimationFrame(() => {
+      rest = setTimeout(() => startTransition(() => setPainted(rows)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+    }
+  }, [rows])
+  return painted === rows
+}
+
 /**
  * Which entries of a long list to render. The entry at `keep` is always among them, so that the focus is
  * not lost when it is scrolled away.
@@ -71,7 +88,8 @@ export function useVirtualRows(options: {
   const isPrinting = usePrinting()
   const isVirtual = count > virtualFrom && !isPrinting
   // Entries that are measured have no known place before all above them are rendered.
-  const isPainted = useDeferredValue(rows, noRows) === rows || options.isMeasured === true
+  const wasPainted = usePainted(rows)
+  const isPainted = wasPainted || options.isMeasured === true
   const isLong = isVirtual || (count > paintedAtOnce && options.isMeasured !== true && !isPrinting)
   const rangeExtractor = useCallback((range: Range) => {
     const indexes = defaultRangeExtractor(range)

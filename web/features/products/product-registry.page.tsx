@@ -45,7 +45,7 @@ export function ProductRegistryPage() {
   const [deleting, setDeleting] = useState<Product | null>(null)
   const table = useRef<DataTableHandle>(null)
 
-  const sorted = useSortedRecords({ columns, rows: registry.isSorted ? noRows : registry.rows, rowId, sort: list.sort })
+  const sorted = useSortedRecords({ columns, rows: registry.isSorted ? noRows : registry.rows, sort: list.sort })
   const rows = registry.rows === undefined ? undefined : registry.isSorted ? registry.rows : sorted
   const place = openId === null || rows === undefined ? -1 : rows.findIndex(({ id }) => id === openId)
   // A link may name a product that the filters hide; it is then read by itself.
