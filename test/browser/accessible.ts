@@ -22,9 +22,22 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
   }, runOnly)
 }
 
+/** What would move although the person asked for no motion (`prefers-reduced-motion`). */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isSeen = (durations: string) => durations.split(',').some((duration) => Number.parseFloat(duration) > 0.001)
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element)
+        return (animationName !== 'none' && isSeen(animationDuration)) || isSeen(transitionDuration) || scrollBehavior === 'smooth'
+      })
+      .map((element) => `moves: ${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''}`)
+  })
+}
+
 /**
  * Looks at what stands on the screen and expects nothing that shuts anybody out (WCAG 2.0 to 2.2, A and AA). The themes
- * differ in their colors alone, so the second one is judged by its contrast.
+ * differ in their colors alone, so the second one is judged by its contrast. Nothing may move where no motion is wanted.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const found: string[] = []
@@ -43,5 +56,6 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       for (const node of nodes) found.push(`${colorScheme}: ${id} (${impact ?? 'unknown'}) ${help}: ${node.html} ${node.any.map((check) => check.message).join('; ')}`)
     }
   }
+  found.push(...(await moving(page)))
   expect(found, where).toEqual([])
 }

@@ -1,25 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title } from './journey.ts'
-
-/** Presses Tab until the focus is on what has this name, and fails after a whole round of the page. */
-async function tabTo(page: Page, name: string, times = 60): Promise<void> {
-  for (let step = 0; step < times; step += 1) {
-    await page.keyboard.press('Tab')
-    const [focused, isVisible] = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement
-      if (element === document.body) return ['', false]
-      const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
-      // A field shows the ring around its whole frame, anything else around itself.
-      const frames = [element, element.parentElement ?? element]
-      return [label, frames.some((frame) => getComputedStyle(frame).outlineStyle === 'solid' && Number.parseFloat(getComputedStyle(frame).outlineWidth) >= 2)]
-    })
-    if (focused?.includes(name)) {
-      expect(isVisible, `the focus on ${name} can be seen`).toBe(true)
-      return
-    }
-  }
-  throw new Error(`${name} is not reached by the keyboard`)
-}
+import { tabTo } from './tab-to.ts'
 
 test('the keyboard alone signs in, changes the name and signs out', async ({ page, context, people }) => {
   const person = await people.create(context)

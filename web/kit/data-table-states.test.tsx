@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -106,9 +106,9 @@ describe('long lists', () => {
   // Nothing has a height in the tests' page; the list needs one to know which rows are in view.
   beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600))
 
-  test('200 rows are rendered whole; of more only a part, which says how many there are', () => {
+  test('200 rows are rendered whole, once those in view were painted; of more only a part, which says how many there are', async () => {
     const { rerender } = render(<ItemTable rows={items(200)} />)
-    expect(rows()).toHaveLength(200)
+    await waitFor(() => expect(rows()).toHaveLength(200), { timeout: 10_000 })
     expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false)
     rerender(<ItemTable rows={items(1000)} />)
     expect(rows().length).toBeLessThan(60)

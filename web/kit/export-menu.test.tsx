@@ -21,13 +21,12 @@ function openMenu() {
 
 function answerWith(response: Response) {
   const asked = vi.fn<typeof fetch>().mockResolvedValue(response)
-  vi.stubGlobal('fetch', asked)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(asked)
   return asked
 }
 
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

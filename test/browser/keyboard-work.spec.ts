@@ -1,0 +1,78 @@
+import { expect, expectToast, test, title } from './journey.ts'
+import { freshAddress } from './people.ts'
+import { tabTo } from './tab-to.ts'
+
+// The main tasks without a mouse; a file is uploaded by the keyboard in resources.spec.ts.
+
+test('the keyboard alone joins an organization, posts a product, finds it and opens it', async ({ page, context, people }) => {
+  await people.signIn(context, { organization: null })
+  const name = `Loan ${freshAddress().slice(2, 10)}`
+  await page.goto('/')
+  await expect(title(page, 'Join Organization')).toBeVisible()
+  await tabTo(page, 'Registration Key')
+  await page.keyboard.type('BRAC-93TX-KD7Y-4QHM')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Organization Dashboard')).toBeVisible()
+
+  await page.goto('/products/new')
+  await expect(page.getByText('Posting for Bright Acre Energy')).toBeVisible()
+  await tabTo(page, 'Product name')
+  await page.keyboard.type(name)
+  // The choices are one stop, and the arrows go through them.
+  await tabTo(page, 'Bridge to ITC')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Bridge to ITC' })).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, 'Minimum principal size')
+  await page.keyboard.type('250000')
+  await tabTo(page, 'Create Product')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'Product created successfully')
+
+  await page.goto('/product-registry')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await tabTo(page, 'Search products')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  const row = page.locator('[data-row]').filter({ hasText: name })
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  // The rows are one stop, from which the arrows go on.
+  while (!(await row.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name })
+  await expect(details.getByText('$250,000 - No max')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
+test('the keyboard alone moves a project on the board and brings cells in', async ({ page, context, people }) => {
+  await people.signIn(context, { role: 'admin', organization: 'Bright Acre Energy' })
+  const mark = freshAddress().slice(2, 10)
+  await context.request.post('/api/pipeline', { data: { name: `Array ${mark}`, currentStage: 'predevelopment' } })
+  await page.goto(`/pipeline?view=board&search=${mark}`)
+  await expect(page.getByRole('list', { name: 'Projects in Predevelopment' }).getByRole('link', { name: `Array ${mark}` })).toBeVisible()
+  await tabTo(page, `Move Array ${mark}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Predevelopment', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'Development', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Projects in Development' }).getByRole('link', { name: `Array ${mark}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Move Array ${mark}` })).toBeFocused()
+
+  await page.goto('/imports?entity=organizations')
+  await expect(page.getByRole('button', { name: 'Paste Cells' })).toBeVisible()
+  await tabTo(page, 'Paste Cells')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Cells copied from a spreadsheet')
+  await page.keyboard.insertText(`Name\tCity\tState\nTyped Lender ${mark}\tChicago\tIL`)
+  await tabTo(page, 'Use These Cells')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Import Organizations')).toBeVisible()
+  await tabTo(page, 'Check the File')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
+  await tabTo(page, 'Import 1 row', 120)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 30_000 })
+})
