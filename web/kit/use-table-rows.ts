@@ -45,7 +45,7 @@ function useSorted<Row extends object>(columns: readonly DataColumn<Row>[], rows
     if (!keyOf) return rows
     // One key for each record: the thousands of comparisons of a sort then only read it.
     const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
-    return keyed.sort((one, other) => compareKeys(one.key, other.key, isDescending)).map(({ row }) => row)
+    return keyed.toSorted((one, other) => compareKeys(one.key, other.key, isDescending)).map(({ row }) => row)
   }, [keyOf, rows, isDescending])
 }
 

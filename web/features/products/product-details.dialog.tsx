@@ -47,7 +47,7 @@ export function ProductDetails({ product, address, walk, canEdit, onClose, onDel
       ] : []}
       footStart={product && canEdit && <Button variant="danger-quiet" onClick={() => onDelete(product)}><Trash2 aria-hidden />Delete</Button>}
       primary={product && canEdit && (
-        <Link href={editProductPath(product.id)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Pencil aria-hidden />Edit product</Link>
+        <Link href={editProductPath(product.id)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Pencil aria-hidden />Edit Product</Link>
       )}
     >
       {product && <ProductFacts product={product} />}
