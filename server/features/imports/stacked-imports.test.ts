@@ -76,11 +76,11 @@ describe('all or nothing', () => {
     const checked = await rehearsed(admin, 'organizations', csv, { mapping: organizations, duplicates: 'merge', filename: `${name}.csv` })
     expect(checked.counts).toMatchObject({ new: rows, duplicate: 1, faulty: 0 })
     await admin.post(`/api/imports/${checked.id}/commit`)
-    await expect.poll(async () => (await listed(`${name} `)).length, { interval: 5 }).toBeGreaterThan(1)
-    // Somebody works meanwhile on the last record and on one that has just come in.
-    await admin.put(`/api/organizations/${last?.id}`, { description: 'Changed meanwhile' })
+    await expect.poll(async () => (await listed(`${name} `)).length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(1)
+    // Somebody works meanwhile on a record that has just come in, and on the last one.
     const first = (await listed(`${name} 0`))[0]
     await admin.put(`/api/organizations/${first?.id}`, { description: 'Used already' })
+    await admin.put(`/api/organizations/${last?.id}`, { description: 'Changed meanwhile' })
     const end = await ended(admin, checked.id)
     return end.state === 'done' ? null : end
   }

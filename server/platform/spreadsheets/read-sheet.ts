@@ -92,7 +92,7 @@ async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, 
   if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
   const done = await turn()
   const workerData: SheetTask = { bytes, filename, choice, rows }
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 } })
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 } })
   const next = messagesOf(worker)
   const close = async () => {
     await worker.terminate()
