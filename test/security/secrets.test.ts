@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api'
-import { createCode } from '#server/features/auth/codes.store'
+import { createCode } from '#test/support/codes'
 import { createLink } from '#server/features/auth/links.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { formatKey } from '#server/features/organizations/registration-key'

@@ -6,7 +6,7 @@ import type { Route } from '#server/platform/http/call'
 import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
-import { codeMinutes, createCode, spendCode, tryCode } from './codes.store.ts'
+import { codeMinutes, drawCode, spendCode, storeCode, tryCode } from './codes.store.ts'
 import { countCodeGuess, countSending } from './guesses.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 import { verifyAddress } from './verify-address.ts'
@@ -21,9 +21,10 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
       const { email } = call.body
       await countSending(call.db, settings, 'send_code', email)
       // The same rows are written whether or not the address has an account; the mailer drops what has none.
+      const drawn = await drawCode(settings.sessionSecret, email)
       await call.change(async ({ tx }) => {
-        const code = await createCode(tx, settings.sessionSecret, email)
-        await mailer.queueMail(tx, { ...signInCodeMail({ publicUrl: settings.publicUrl, code, minutes: codeMinutes }), to: email, onlyToAccount: true })
+        await storeCode(tx, drawn)
+        await mailer.queueMail(tx, { ...signInCodeMail({ publicUrl: settings.publicUrl, code: drawn.code, minutes: codeMinutes }), to: email, onlyToAccount: true })
       })
       return { message: 'If this address has an account, a sign-in code is on its way.' }
     }),

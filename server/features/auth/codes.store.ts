@@ -17,12 +17,26 @@ function keyed(secret: string, email: string, code: string): string {
 
 const live = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt), sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`)
 
-/** Makes a code for an address; the one before is void. The code itself is not stored. */
-export async function createCode(tx: Executor, secret: string, email: string): Promise<string> {
-  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+/** A code for an address, and what is stored of it. */
+export interface DrawnCode {
+  email: string
+  code: string
+  codeHash: string
+}
+
+/** Six digits, each set of them as likely as any other. */
+export const randomCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+
+/** Draws a code. It takes a hash's time and turn, so it is done before a transaction and never in one. */
+export async function drawCode(secret: string, email: string): Promise<DrawnCode> {
+  const code = randomCode()
+  return { email, code, codeHash: await hashPassword(keyed(secret, email, code)) }
+}
+
+/** Makes a drawn code the one of its address; the one before is void. The code itself is not stored. */
+export async function storeCode(tx: Executor, { email, codeHash }: DrawnCode): Promise<void> {
   await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), live))
-  await tx.insert(emailCodes).values({ email, codeHash: await hashPassword(keyed(secret, email, code)) })
-  return code
+  await tx.insert(emailCodes).values({ email, codeHash })
 }
 
 /**

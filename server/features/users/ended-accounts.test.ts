@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCode } from '#server/features/auth/codes.store'
 import { createLink } from '#server/features/auth/links.store'
 import type { LinkPurpose } from '#server/features/auth/links.store'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { createCode } from '#test/support/codes'
 
 // A disabled or deleted account is shut to every way in, at once (S32).
 
