@@ -34,7 +34,7 @@ export function SampleDetails({ record, onClose, returnFocus, onPrevious, onNext
         { label: 'Security position', value: 'Senior' },
       ] : []}
       footStart={<Button variant="danger-quiet"><Trash2 aria-hidden />Delete</Button>}
-      primary={<Button variant="primary"><Pencil aria-hidden />Edit product</Button>}
+      primary={<Button variant="primary"><Pencil aria-hidden />Edit Product</Button>}
     >
       {record && (
         <>
