@@ -61,7 +61,8 @@ export function mountErrorHandler(app: FastifyInstance, isUnavailable: (error: u
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, isUnavailable)
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
-    else if (problem.code === 'unavailable') request.log.warn({ err: error }, 'dependency unavailable')
+    // A refusal of our own for want of room has no cause to tell of, and comes by the thousand when it comes.
+    else if (problem.code === 'unavailable' && !(error instanceof HttpProblem && error.cause === undefined)) request.log.warn({ err: error }, 'dependency unavailable')
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('This address does not exist')))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { freePort } from '#test/support/free-port'
 import { metric } from '../figures.ts'
-import { Caller } from '../portal.ts'
+import { Caller, percentile } from '../portal.ts'
 import type { Ground, Outcome, Portal } from '../portal.ts'
 
 const requests = 300
@@ -26,13 +26,16 @@ function sendAndLeave({ port }: Portal, cookie: string, name: string, after: num
 export async function disconnects({ start, read }: Ground): Promise<Outcome> {
   const metricsPort = await freePort()
   const portal = await start({ METRICS_PORT: String(metricsPort) })
-  const caller = await new Caller(portal.url).signIn()
+  const caller = await new Caller(portal.url, { connections: atOnce }).signIn()
+  // As many as will come at once, to learn how long a save takes here; whoever leaves does so within twice that time.
+  const usual = await Promise.all(Array.from({ length: atOnce }, (_, n) => caller.call('POST', '/api/organizations', { name: `Usual ${n}` })))
+  const longest = Math.ceil(2 * percentile(usual.map(({ ms }) => ms), 0.5))
   let next = 0
   await Promise.all(Array.from({ length: atOnce }, async () => {
     while (next < requests) {
       const n = next
       next += 1
-      await sendAndLeave(portal, caller.cookie, `Left ${n}`, n % 25)
+      await sendAndLeave(portal, caller.cookie, `Left ${n}`, (n * 7) % longest)
     }
   }))
   const ended = performance.now()
@@ -46,7 +49,7 @@ export async function disconnects({ start, read }: Ground): Promise<Outcome> {
     (count(*) filter (where 1 <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)))::int as halves
     from organizations o where name like 'Left %'`)).rows[0] ?? { stored: 0, halves: 0 })
   return {
-    met: halves === 0 && idle < idleWithin && after.status === 200,
-    figure: `${requests} saves left after 0 to 24 ms: ${stored} stored whole, ${requests - stored} absent, ${halves} halves; the pool idle again after ${(idle / 1000).toFixed(1)} s (10 s)`,
+    met: halves === 0 && stored > 0 && stored < requests && idle < idleWithin && after.status === 200,
+    figure: `${requests} saves left within ${longest} ms: ${stored} stored whole, ${requests - stored} absent, ${halves} halves; the pool idle again after ${(idle / 1000).toFixed(1)} s (10 s)`,
   }
 }
