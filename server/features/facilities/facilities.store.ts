@@ -9,6 +9,7 @@ import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { preparedFor } from '#server/platform/database/prepared'
 
 export type FacilityRow = typeof facilities.$inferSelect
 
@@ -44,8 +45,10 @@ export function withOrganization(db: Executor) {
     .$dynamic()
 }
 
+const facilityById = preparedFor((db) => withOrganization(db).where(eq(facilities.id, sql.placeholder('id'))).prepare('facility_by_id'))
+
 export async function findFacility(db: Executor, id: string): Promise<NamedFacility | null> {
-  const [row] = await withOrganization(db).where(eq(facilities.id, id))
+  const [row] = await facilityById(db).execute({ id })
   return row ?? null
 }
 

@@ -9,6 +9,7 @@ import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { preparedFor } from '#server/platform/database/prepared'
 
 export type LendingProfileRow = typeof lendingProfiles.$inferSelect
 
@@ -45,8 +46,10 @@ export function withOrganization(db: Executor) {
     .$dynamic()
 }
 
+const lendingProfileById = preparedFor((db) => withOrganization(db).where(eq(lendingProfiles.id, sql.placeholder('id'))).prepare('lending_profile_by_id'))
+
 export async function findLendingProfile(db: Executor, id: string): Promise<NamedProfile | null> {
-  const [row] = await withOrganization(db).where(eq(lendingProfiles.id, id))
+  const [row] = await lendingProfileById(db).execute({ id })
   return row ?? null
 }
 

@@ -9,6 +9,7 @@ import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { preparedFor } from '#server/platform/database/prepared'
 import { searched } from '#server/platform/database/list-query'
 import { invalidField } from '#server/platform/http/problems'
 import { entriesFor, isListed } from './organizations.rules.ts'
@@ -64,10 +65,11 @@ export async function insertOrganization(tx: Executor, values: OrganizationValue
   return row
 }
 
+const organizationById = preparedFor((db) => db.select().from(organizations).where(eq(organizations.id, sql.placeholder('id'))).prepare('organization_by_id'))
+
 /** An organization; with `lock` for a change of it, or unchanged until the transaction ends. Null when there is none. */
 export async function findOrganization(db: Executor, id: string, lock?: 'update' | 'share'): Promise<OrganizationRow | null> {
-  const found = db.select().from(organizations).where(eq(organizations.id, id))
-  const [row] = await (lock === undefined ? found : found.for(lock))
+  const [row] = await (lock === undefined ? organizationById(db).execute({ id }) : db.select().from(organizations).where(eq(organizations.id, id)).for(lock))
   return row ?? null
 }
 

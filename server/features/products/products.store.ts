@@ -8,6 +8,7 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
+import { preparedFor } from '#server/platform/database/prepared'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
 
@@ -55,9 +56,11 @@ const joined = (db: Executor) =>
     .innerJoin(organizations, eq(organizations.id, products.organizationId))
     .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
 
+const productById = preparedFor((db) => joined(db).where(eq(products.id, sql.placeholder('id'))).prepare('product_by_id'))
+
 /** One product; null when there is none. */
 export async function findProduct(db: Executor, id: string): Promise<StoredProduct | null> {
-  const [row] = await joined(db).where(eq(products.id, id))
+  const [row] = await productById(db).execute({ id })
   return row ?? null
 }
 

@@ -7,6 +7,7 @@ import { findFileInfos } from '#server/features/files/file-infos.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { preparedFor } from '#server/platform/database/prepared'
 
 export type ResourceRow = typeof resources.$inferSelect
 
@@ -36,8 +37,10 @@ export async function answerResource(db: Executor, row: ResourceRow): Promise<Re
   return toResource(row, infos.get(row.file ?? ''))
 }
 
+const resourceById = preparedFor((db) => db.select().from(resources).where(eq(resources.id, sql.placeholder('id'))).prepare('resource_by_id'))
+
 export async function findResource(db: Executor, id: string): Promise<ResourceRow | null> {
-  const [row] = await db.select().from(resources).where(eq(resources.id, id))
+  const [row] = await resourceById(db).execute({ id })
   return row ?? null
 }
 

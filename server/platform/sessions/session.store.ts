@@ -3,6 +3,7 @@ import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
+import { preparedFor } from '../database/prepared.ts'
 import { versionFrom, versionsColumn } from '../database/table-versions.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
@@ -25,7 +26,7 @@ export interface Found {
 }
 
 // Asked by every request, so it is built once and planned once a connection.
-const sessionQuery = (db: Database) =>
+const sessionOfRequest = preparedFor((db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -38,18 +39,14 @@ const sessionQuery = (db: Database) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), sql`${users.disabledAt} is null`, alive))
-    .prepare('session_of_request')
-
-const sessionQueries = new WeakMap<Database, ReturnType<typeof sessionQuery>>()
+    .prepare('session_of_request'))
 
 /**
  * The person behind a cookie, and the state of `tables` at the same moment: null when the session is unknown, ended,
  * idle too long or the account disabled.
  */
 export async function findActor(db: Database, token: string, tables: readonly CountedTable[] = []): Promise<Found | null> {
-  const query = sessionQueries.get(db) ?? sessionQuery(db)
-  sessionQueries.set(db, query)
-  const [row] = await query.execute({ tokenHash: hashToken(token), tables: [...tables] })
+  const [row] = await sessionOfRequest(db).execute({ tokenHash: hashToken(token), tables: [...tables] })
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
