@@ -43,6 +43,7 @@ export const pipeline = pgTable(
     index('pipeline_organization').on(table.organizationId),
     index('pipeline_intermediary').on(table.intermediaryAggregatorId),
     index('pipeline_stage').on(table.currentStage),
+    index('pipeline_updated').on(table.updatedAt, table.id),
     index('pipeline_created').on(table.createdAt, table.id),
     nameIndex('pipeline_name', table.name, table.id),
     searchIndex('pipeline_search', table.searchText),
@@ -66,6 +67,7 @@ export const pipelineActivities = pgTable(
   },
   (table) => [
     index('pipeline_activities_pipeline').on(table.pipelineId, table.createdAt, table.id),
+    index('pipeline_activities_created').on(table.createdAt, table.id),
     index('pipeline_activities_open').on(table.scheduledDate),
   ],
 )

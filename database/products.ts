@@ -40,6 +40,7 @@ export const products = pgTable(
     index('products_organization').on(table.organizationId),
     index('products_facility').on(table.catalyticFacilityId),
     index('products_status').on(table.status, table.createdAt, table.id),
+    index('products_updated').on(table.updatedAt, table.id),
     nameIndex('products_name', table.name, table.id),
     searchIndex('products_search', table.searchText),
   ],

@@ -19,6 +19,7 @@ import { mountApiDocument } from './platform/http/api-document.ts'
 import { mountErrorHandler } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
+import { mountOverload } from './platform/http/overload.ts'
 import { unavailable } from './platform/http/problems.ts'
 import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
@@ -76,6 +77,7 @@ export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick
   mountUnreadableRequests(app)
   mountRequestReading(app)
   if (shedLoad) {
+    mountOverload(app)
     await app.register(underPressure, {
       maxEventLoopDelay: 2000,
       pressureHandler: () => {

@@ -10,6 +10,8 @@ import { createLog } from '#server/platform/log'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 import { readSettings } from '#server/platform/settings'
 import { administer, withDatabase } from '#test/support/administer'
+import { multipliedTables, multiplyRows } from '#test/support/multiply-rows'
+import type { Sizes } from '#test/support/multiply-rows'
 import { startPostgresCluster } from '#test/support/postgres-cluster'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
 
@@ -24,7 +26,7 @@ export interface FilledDatabase {
   admin: string[]
   /** Cookies of members of many organizations, one session each. */
   members: string[]
-  /** An account that signs in by `bench/support/filled-database.ts`'s password. */
+  /** The administrator's address; like `personEmail`'s, the account signs in with `password`. */
   email: string
   organizationId: string
   productIds: string[]
@@ -33,42 +35,9 @@ export interface FilledDatabase {
 
 export const password = 'granite lantern 42'
 
-/** Rows each table of the registry gets; the others keep those of the sample. */
-export type Sizes = Partial<Record<'organizations' | 'products' | 'pipeline' | 'catalytic_facilities' | 'lending_profiles' | 'resources' | 'pipeline_activities' | 'organization_memberships' | 'audit_entries' | 'users', number>>
-
-// What is not copied from the row of the sample but made for each copy.
-const ownValue: Record<string, string> = {
-  id: 'gen_random_uuid()', seq: `nextval('audit_entries_seq_seq')`, registration_key: `upper(substr(md5(random()::text), 1, 16))`, name: `s.name || ' ' || n`,
-  search_text: `s.search_text || ' ' || n`, email: `n || '.' || s.email`, created_at: `s.created_at - n * interval '7 seconds'`, at: `s.at - n * interval '3 seconds'`,
-}
-
-// Everybody's records are spread over all organizations; the others follow their own table's key.
-const references: Record<string, string> = { organization_id: 'organizations', intermediary_aggregator_id: 'organizations', aggregator_id: 'organizations', member_id: 'organizations', pipeline_id: 'pipeline' }
-
-/** Copies the rows of a table until there are so many, each with its own name, search text and time, spread over the records it refers to. */
-async function multiply(client: ClientBase, table: string, rows: number): Promise<void> {
-  const present = Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows)
-  if (rows <= present) return
-  const columns: string[] = (await client.query(`select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`, [table])).rows.map(({ column_name }) => column_name)
-  const joins: string[] = []
-  const valueOf = (column: string): string => {
-    const target = references[column]
-    if (target === undefined) return ownValue[column] ?? `s.${column}`
-    // The n-th row refers to another record than its neighbours; null stays null.
-    const step = column === 'member_id' ? 7919 : column === 'aggregator_id' ? 104_729 : 31
-    joins.push(`left join keys_${target} as k_${column} on k_${column}.place = (n * ${step} + s.place) % (select count(*) from keys_${target})`)
-    return `case when s.${column} is null then null else k_${column}.id end`
-  }
-  const values = columns.map(valueOf).join(', ')
-  for (const target of new Set(Object.values(references))) {
-    await client.query(`drop table if exists keys_${target}`)
-    await client.query(`create temporary table keys_${target} as select id, row_number() over (order by id) - 1 as place from ${target}`)
-    await client.query(`analyze keys_${target}`)
-  }
-  await client.query(`insert into ${table} (${columns.join(', ')}) select ${values}
-    from (select t.*, row_number() over () as place from ${table} as t) as s cross join generate_series(1, ${Math.ceil(rows / present)}) as n ${joins.join(' ')}
-    limit ${rows - present} on conflict do nothing`)
-}
+/** Accounts besides the sample's, each a member of an organization. */
+export const people = 500
+export const personEmail = (n: number): string => `person${(n % people) + 1}@load.example`
 
 async function addSessions(client: ClientBase, userIds: readonly string[]): Promise<string[]> {
   const tokens = userIds.map(() => newToken())
@@ -76,23 +45,25 @@ async function addSessions(client: ClientBase, userIds: readonly string[]): Prom
   return tokens.map((token) => `session=${token}`)
 }
 
-async function fill(client: ClientBase, sizes: Sizes, sessions: number) {
-  // What others refer to comes first.
-  for (const table of ['organizations', 'users', 'catalytic_facilities', 'products', 'pipeline', 'pipeline_activities', 'lending_profiles', 'resources', 'organization_memberships', 'audit_entries'] as const) {
-    await multiply(client, table, sizes[table] ?? 0)
+async function fill(client: ClientBase, sizes: Sizes, sessions: number, administrator: string) {
+  // References are right as they are made; checking each would take most of the time.
+  await client.query(`set session_replication_role = 'replica'; set maintenance_work_mem = '256MB'`)
+  for (const table of multipliedTables) {
+    await multiplyRows(client, table, sizes[table] ?? 0)
   }
+  await client.query(`set session_replication_role = 'origin'; reset maintenance_work_mem`)
   await client.query('update users set terms_version = $1, terms_accepted_at = now() where terms_version is distinct from $1', [termsVersion])
-  const { rows: admins } = await client.query(`select id, email from users where role = 'admin' and disabled_at is null order by created_at desc limit 1`)
-  await client.query(`insert into users (email, role, organization_id, is_email_verified, terms_version, terms_accepted_at, search_text)
-    select 'person' || n || '@load.example', 'member', k.id, true, $1, now(), 'person' || n || '@load.example' from generate_series(1, 500) as n
-    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all_of_them from organizations) as k on k.place = n % k.all_of_them`, [termsVersion])
-  const { rows: people } = await client.query(`select id from users where email like 'person%@load.example'`)
-  const members = await addSessions(client, Array.from({ length: sessions }, (_, n) => people[n % people.length].id))
+  const { rows: admins } = await client.query(`select id, email, password_hash from users where email = $1`, [administrator])
+  await client.query(`insert into users (email, role, organization_id, is_email_verified, terms_version, terms_accepted_at, search_text, password_hash)
+    select 'person' || n || '@load.example', 'member', k.id, true, $1, now(), 'person' || n || '@load.example', $2 from generate_series(1, ${people}) as n
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all_of_them from organizations) as k on k.place = n % k.all_of_them`, [termsVersion, admins[0].password_hash])
+  const { rows: accounts } = await client.query(`select id from users where email like 'person%@load.example'`)
+  const members = await addSessions(client, Array.from({ length: sessions }, (_, n) => accounts[n % accounts.length].id))
   const admin = await addSessions(client, Array.from({ length: 50 }, () => admins[0].id))
   await client.query('analyze')
   const { rows: products } = await client.query(`select id from products where status = 'published' order by md5(id::text) limit 1000`)
   const { rows: homes } = await client.query(`select id from organizations where status = 'published' order by created_at, id limit 1`)
-  return { admin, members, email: String(admins[0].email), organizationId: String(homes[0].id), productIds: products.map(({ id }) => String(id)) }
+  return { admin, members, organizationId: String(homes[0].id), productIds: products.map(({ id }) => String(id)) }
 }
 
 /** Makes a database with the sample campaign, multiplied to these sizes, and so many members' sessions; closed again, ready for a server. */
@@ -111,9 +82,7 @@ export async function filledDatabase(engine: Engine, cluster: PostgresCluster | 
   await migrate(database, log)
   await prepareFirstStart(database.db, settings)
   const direct = await database.direct()
-  const made = await fill(direct.client, sizes, sessions)
-  if (engine === 'embedded') await direct.client.query('vacuum')
-  else await direct.client.query('vacuum analyze')
+  const made = await fill(direct.client, sizes, sessions, settings.adminEmail)
   await direct.release()
   await database.close()
   return { engine, dataDir, databaseUrl, ...made, email: settings.adminEmail, remove: () => rmSync(dataDir, { recursive: true, force: true }) }

@@ -39,7 +39,11 @@ export class HttpConnection {
         },
       },
     })
-    this.#opened = new Promise((resolve) => this.#socket.once('connect', resolve))
+    this.#opened = new Promise((resolve, reject) => {
+      this.#socket.once('connect', resolve).once('close', () => reject(new Error('the connection was not opened')))
+    })
+    // Whoever waits for it learns of it; nobody has to.
+    this.#opened.catch(() => {})
     this.#socket.on('error', (error) => this.#fail(error))
     this.#socket.on('close', () => this.#fail(new Error('the connection was closed')))
   }

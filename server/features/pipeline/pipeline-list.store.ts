@@ -11,6 +11,7 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
+import { countKept } from '#server/platform/database/kept-counts'
 import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { dealsOf, dealsWithNames, ownerName, toDeal, visibleDeals } from './pipeline.store.ts'
 
@@ -76,8 +77,8 @@ export interface DealList {
   facets?: Record<string, Record<string, number>>
 }
 
-/** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. */
-export async function listDeals(db: Executor, person: Person, query: DealQuery): Promise<DealList> {
+/** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`countKept`). */
+export async function listDeals(db: Executor, person: Person, query: DealQuery, version?: string): Promise<DealList> {
   const filters = filtersOf(query)
   const basis = basisOf(person, query)
   const matching = and(basis, matchingAll(filters))
@@ -87,7 +88,7 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery):
     .limit(query.limit)
     .offset(query.offset)
   const counts = query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined
-  const [rows, total, facets] = await Promise.all([page, db.$count(pipeline, matching), counts])
+  const [rows, total, facets] = await Promise.all([page, countKept(db, pipeline, matching, version), counts])
   return { pipeline: rows.map(toDeal), total, ...(facets === undefined ? {} : { facets }) }
 }
 

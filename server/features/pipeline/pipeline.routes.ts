@@ -28,7 +28,8 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 export function pipelineRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedList(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
+    cachedList(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
+      listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
 
     cachedList(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => summarizeStored(db, toCurrentUser(actor, settings), query)),
 

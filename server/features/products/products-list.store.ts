@@ -15,6 +15,7 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
+import { countKept } from '#server/platform/database/kept-counts'
 import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { productColumns, toProduct } from './products.store.ts'
 
@@ -125,13 +126,13 @@ const withNames = (db: Executor) =>
     .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
     .$dynamic()
 
-/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. */
-export async function listProducts(db: Executor, person: Person, query: ProductQuery): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
+/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`countKept`). */
+export async function listProducts(db: Executor, person: Person, query: ProductQuery, version?: string): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
   const filters = filtersOf(query)
   const besides = besidesOf(person, query)
   const matching = and(besides, matchingAll(filters))
   const page = withNames(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
-  const [rows, total, facets] = await Promise.all([page, db.$count(products, matching), query.facets === true ? countFacets(db, products, filters, besides) : undefined])
+  const [rows, total, facets] = await Promise.all([page, countKept(db, products, matching, version), query.facets === true ? countFacets(db, products, filters, besides) : undefined])
   return { products: rows.map(toProduct), total, ...(facets && { facets }) }
 }
 

@@ -36,7 +36,8 @@ export function productRoutes(dependencies: Dependencies): Route[] {
   const saverOf = (actor: Actor) => ({ person: toCurrentUser(actor, settings), review: settings.memberReview })
 
   return [
-    cachedList(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
+    cachedList(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, ({ db, actor, query, request }) =>
+      listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
 
     route(readProduct, async ({ db, actor, params }) => {
       const stored = await findProduct(db, params.id)

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { arrive, shareOf } from '../support/arrivals.ts'
+import { password, personEmail } from '../support/filled-database.ts'
+import { millis } from '../support/report.ts'
+import type { Figure } from '../support/report.ts'
+import { figureOf, onEngine, reads, requestsOf } from './rows.ts'
+import type { Scene } from './rows.ts'
+
+/** Lists, records, searches and saves, each alone. */
+export async function measureReads(scene: Scene): Promise<Figure[]> {
+  const { page, record, search, large } = requestsOf(scene)
+  return [
+    await reads(scene, 'list of 25 of 50,000, 50 connections', page, onEngine(scene, 800, 300), onEngine<{ p95: number; p99?: number }>(scene, { p95: 100, p99: 200 }, { p95: 250 })),
+    await reads(scene, 'single record', record, onEngine(scene, 1200, 500), { p95: onEngine(scene, 60, 150) }),
+    await reads(scene, 'search over 50,000', search, onEngine(scene, 200, 60), { p95: onEngine(scene, 300, 800) }),
+    await reads(scene, 'list with limit=1000', large, 20, { p95: onEngine(scene, 400, 600) }),
+  ]
+}
+
+/** Saves with their audit entries, and an office at work: 200 people who think 5 seconds between requests. */
+export async function measureSaves(scene: Scene): Promise<Figure[]> {
+  const { portal: { port }, seconds } = scene
+  const { page, record, search, heavy, save } = requestsOf(scene)
+  const rate = onEngine(scene, 300, 100)
+  const saves = await arrive({ port, rate, seconds, connections: 50, request: save })
+  const office = (n: number) => {
+    if (n % 20 === 0) return heavy()
+    if (n % 20 <= 3) return save()
+    return ([page, record, record, search][n % 4] ?? page)()
+  }
+  const mixed = await arrive({ port, rate: 40, seconds, connections: 200, request: office })
+  return [
+    figureOf('save with audit', saves, rate, { p95: onEngine(scene, 150, 300) }),
+    figureOf('office of 200 people: 80 reads, 15 saves, 5 heavy of 100', mixed, 40, onEngine<{ p95: number; p99?: number }>(scene, { p95: 150, p99: 400 }, { p95: 300 })),
+  ]
+}
+
+/** Sign-ins at the rate wanted and at ten times of it, while others read. */
+export async function measureSignIns(scene: Scene): Promise<Figure[]> {
+  const { portal: { port }, seconds } = scene
+  const { page } = requestsOf(scene)
+  const signIn = (n: number) => ({ method: 'POST', path: '/api/auth/login', body: { email: personEmail(n), password } })
+  const figures: Figure[] = []
+  for (const [rate, name] of [[15, 'sign-ins'], [150, 'sign-ins, far too many']] as const) {
+    const [came, reading] = await Promise.all([
+      arrive({ port, rate, seconds: rate === 15 ? seconds : Math.min(seconds, 10), connections: 200, request: signIn }),
+      arrive({ port, rate: 40, seconds: rate === 15 ? seconds : Math.min(seconds, 10), connections: 50, request: page }),
+    ])
+    const lost = shareOf(came, (status) => status >= 400 && status !== 429 && status !== 503)
+    const refused = shareOf(came, (status) => status === 429 || status === 503)
+    figures.push({
+      name: `${name}, ${rate}/s, with reads`, measured: `${came.rate.toFixed(1)}/s, p95 ${millis(came.p95)}, refused ${(refused * 100).toFixed(0)} %; reads p95 ${millis(reading.p95)}`,
+      wanted: rate === 15 ? '15/s, reads p95 300 ms' : '429 or 503 for the excess, reads p95 300 ms',
+      met: lost === 0 && reading.p95 <= 300 && (rate !== 15 || (refused === 0 && came.rate >= 14.5)),
+    })
+  }
+  return figures
+}
+
+/** The page and its scripts, as a browser asks for them. */
+export async function measureAssets(scene: Scene): Promise<Figure[]> {
+  const folder = path.resolve(import.meta.dirname, '../../web/dist')
+  if (!existsSync(path.join(folder, 'index.html'))) throw new Error('Build the web app first: npm run build')
+  const files = readdirSync(path.join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name))
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  const request = (n: number) => ({ path: n % 10 === 0 ? '/' : `/assets/${files[n % files.length]}`, headers })
+  const { portal: { port }, seconds } = scene
+  return [figureOf('page and assets, compressed', await arrive({ port, rate: 2000, seconds, connections: 50, request }), 2000, { p95: 250 })]
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '#server/app'
+import { createLog } from '#server/platform/log'
+import { createMailer } from '#server/platform/mail/mailer'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+
+let portal: TestApp
+let base: string
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  const log = createLog('silent')
+  const mailer = createMailer({ database: portal.database.open, settings: portal.settings, log })
+  const app = await buildApp({ settings: portal.settings, database: portal.database.open, mailer, log }, { shedLoad: true })
+  base = await app.listen({ port: 0, host: '127.0.0.1' })
+  close = async () => {
+    await app.close()
+    await mailer.stop()
+  }
+})
+afterAll(async () => {
+  await close()
+  await portal.close()
+})
+
+it('sends away at once what is more than it can answer, and answers again afterwards', async () => {
+  const { client } = await portal.signedIn()
+  const headers = { cookie: String(client.cookie) }
+  const { pool } = portal.database.open
+  // Nobody is answered while every connection to the database is taken.
+  const taken = await Promise.all(Array.from({ length: pool.options.max ?? 1 }, () => pool.connect()))
+  const refused: Response[] = []
+  const asked = Array.from({ length: 260 }, async () => {
+    const answer = await fetch(`${base}/api/auth/user`, { headers })
+    if (answer.status === 503) refused.push(answer)
+    await answer.arrayBuffer()
+    return answer.status
+  })
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(10)
+  expect(refused[0]?.headers.get('retry-after')).toBe('2')
+  // What is no call of the API is served all the same.
+  expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  for (const connection of taken) connection.release()
+  const statuses = new Set(await Promise.all(asked))
+  expect([...statuses].filter((status) => status !== 200)).toEqual([503])
+  expect((await fetch(`${base}/api/auth/user`, { headers })).status).toBe(200)
+})
