@@ -40,8 +40,10 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
   const statuses = new Map<number, number>()
   const free: HttpConnection[] = []
   const due: number[] = []
-  let sent = 0
-  let open = 0
+  // Read by loops that run while others change them.
+  const state = { sent: 0, open: 0 }
+  const isBusy = () => state.open > 0 || due.length > 0
+  const hasRoom = () => state.open < connections && due.length > 0
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
 
   const connectionFor = async (): Promise<HttpConnection> => {
@@ -52,7 +54,7 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
     return made
   }
   const one = async (moment: number, n: number) => {
-    open += 1
+    state.open += 1
     let connection: HttpConnection | null = null
     try {
       connection = await connectionFor()
@@ -63,13 +65,13 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
       count(0)
       connection?.close()
     }
-    open -= 1
+    state.open -= 1
     if (connection?.isOpen === true) free.push(connection)
   }
   const serve = () => {
-    while (open < connections && due.length > 0) {
+    while (hasRoom()) {
       const moment = due.shift() ?? 0
-      void one(moment, (sent += 1)).then(serve, serve)
+      void one(moment, (state.sent += 1)).then(serve, serve)
     }
   }
 
@@ -80,13 +82,13 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
     serve()
     await pause(2)
   }
-  for (const end = performance.now() + patience; (open > 0 || due.length > 0) && performance.now() < end;) await pause(20)
+  for (const end = performance.now() + patience; isBusy() && performance.now() < end;) await pause(20)
   // What is still open has no answer within anybody's patience.
-  if (open + due.length > 0) statuses.set(0, (statuses.get(0) ?? 0) + open + due.length)
+  if (isBusy()) statuses.set(0, (statuses.get(0) ?? 0) + state.open + due.length)
   for (const connection of free) connection.close()
   const sorted = ascending(times)
   return {
-    sent: sent + due.length, statuses, rate: times.length / seconds,
+    sent: state.sent + due.length, statuses, rate: times.length / seconds,
     p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99), longest: sorted.at(-1) ?? 0,
   }
 }

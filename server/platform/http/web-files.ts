@@ -19,6 +19,8 @@ export async function mountWebFiles(app: FastifyInstance, folder: string): Promi
     index: false,
     wildcard: false,
     dotfiles: 'ignore',
+    // The build writes compressed copies beside its files.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join(folder, 'assets')}/`)
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
