@@ -50,6 +50,15 @@ const bounded: [file: string, beginning: string, why: string][] = [
   ['web/lib/password-strength.ts', '/pass|word|', 'words without repetition'],
 ]
 
+/** What the schemas match texts by without its standing in our source: ids, dates and addresses of the schema library. */
+const ofSchemas = [...new Set([...readFileSync(join(root, 'docs/api.json'), 'utf8').matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) => String(JSON.parse(text))))]
+
+/** Patterns handed to the database, wherever SQL is written. */
+const ofQueries = [...sources, ...globSync('database/migrations/*.sql', { cwd: root })].flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/(?:regexp_\w+\(.*?, '([^']+)'|\s!?~\*? '([^']+)'|similar to '([^']+)')/gi)].map(([, split, matched, similar]) => split ?? matched ?? similar ?? '')
+})
+
 const { written, built } = expressions()
 const reasonFor = (file: string, shown: string) => bounded.find(([where, beginning]) => where === file && shown.startsWith(beginning))?.[2]
 
@@ -62,6 +71,16 @@ describe('every regular expression', () => {
   test.each([...written].filter(([shown, { file }]) => reasonFor(file, shown) === undefined))('%s takes time in proportion to the text', (shown, { pattern }) => {
     const { safe, error } = isSafe(pattern, { maxSteps: 2_000_000, timeout: Number.POSITIVE_INFINITY })
     expect([shown, safe, error]).toEqual([shown, true, null])
+  })
+
+  test.each(ofSchemas)('of the API document takes time in proportion to the text: %s', (pattern) => {
+    const { safe, error } = isSafe(new RegExp(pattern, 'u'), { maxSteps: 2_000_000, timeout: Number.POSITIVE_INFINITY })
+    expect([pattern, safe, error]).toEqual([pattern, true, null])
+  })
+
+  test('handed to the database is without groups that repeat what repeats', () => {
+    expect(ofQueries.length).toBeGreaterThan(2)
+    expect(ofQueries.filter((pattern) => /[)\]][*+{].*[*+{].*[*+{]|\(.*[*+].*\)[*+{]|\\\d/.test(pattern))).toEqual([])
   })
 
   test('that the checker leaves to us still stands where we looked', () => {
