@@ -38,10 +38,10 @@ describe('the table', () => {
 
   test('has evidence for all of levels 1 and 2, with at most six deviations, and for thirty of level 3', () => {
     const [required, further] = [rows.filter(({ level }) => level < 3), rows.filter(({ level }) => level === 3)]
-    expect(required.filter(({ how, files }) => files.length === 0 || /^Not/.test(how))).toEqual([])
+    expect(required.filter(({ how, files }) => files.length === 0 || how.startsWith('Not'))).toEqual([])
     expect(required.filter(({ how }) => how.startsWith('**Deviation.**')).length).toBeLessThanOrEqual(6)
     expect(required.filter(({ how }) => how.startsWith('**Deviation.**') && !/Reason: /.test(how))).toEqual([])
-    expect(further.filter(({ how, files }) => files.length > 0 && !/^Not/.test(how)).length).toBeGreaterThanOrEqual(30)
+    expect(further.filter(({ how, files }) => files.length > 0 && !how.startsWith('Not')).length).toBeGreaterThanOrEqual(30)
   })
 })
 
@@ -57,8 +57,8 @@ describe('what the table says of the source', () => {
   test('every use of cryptography is in the inventory, with SHA-256 and AES-256-GCM alone', () => {
     const inventory = read('docs/security-decisions.md').split('## Cryptography')[1]?.split('\n## ')[0] ?? ''
     const used = sources('server/**/*.ts').filter((file) => /from '(?:node:crypto|@node-rs\/argon2)'/.test(read(file)))
-    expect([...inventory.matchAll(/`(server\/[^`]+)`/g)].map(([, file]) => file).toSorted()).toEqual(used.toSorted())
-    const algorithms = used.flatMap((file) => [...read(file).matchAll(/(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv)\('([^']+)'/g)].map(([, algorithm]) => algorithm))
+    expect([...inventory.matchAll(/`(server\/[^`]+)`/g)].map(([, file = '']) => file).toSorted()).toEqual(used.toSorted())
+    const algorithms = used.flatMap((file) => [...read(file).matchAll(/(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv)\('([^']+)'/g)].map(([, algorithm = '']) => algorithm))
     expect([...new Set(algorithms)].toSorted()).toEqual(['aes-256-gcm', 'sha256'])
   })
 })

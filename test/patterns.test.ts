@@ -51,12 +51,12 @@ const bounded: [file: string, beginning: string, why: string][] = [
 ]
 
 /** What the schemas match texts by without its standing in our source: ids, dates and addresses of the schema library. */
-const ofSchemas = [...new Set([...readFileSync(join(root, 'docs/api.json'), 'utf8').matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) => String(JSON.parse(text))))]
+const ofSchemas = [...new Set([...readFileSync(join(root, 'docs/api.json'), 'utf8').matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(([, quoted = '']) => String(JSON.parse(quoted))))]
 
 /** Patterns handed to the database, wherever SQL is written. */
 const ofQueries = [...sources, ...globSync('database/migrations/*.sql', { cwd: root })].flatMap((file) => {
-  const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:regexp_\w+\(.*?, '([^']+)'|\s!?~\*? '([^']+)'|similar to '([^']+)')/gi)].map(([, split, matched, similar]) => split ?? matched ?? similar ?? '')
+  const source = readFileSync(join(root, file), 'utf8')
+  return [...source.matchAll(/(?:regexp_\w+\(.*?, '([^']+)'|\s!?~\*? '([^']+)'|similar to '([^']+)')/gi)].map(([, split, matched, similar]) => split ?? matched ?? similar ?? '')
 })
 
 const { written, built } = expressions()

@@ -5,6 +5,7 @@ import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
+import { testEngine } from '#test/support/database'
 import { printFigure } from '#test/support/figure'
 import { samples, urlOf } from './calls.ts'
 import { facilityAdministrator, makeCaller } from './callers.ts'
@@ -12,7 +13,7 @@ import type { CallerName } from './callers.ts'
 import { fieldsOf } from './plausible-values.ts'
 
 // Every call with a body, once as it should be and once with every name the contract and the tables know besides its
-// own fields (S52, S53): the same is stored both times, whatever was forged.
+// own fields (S52, S53): the same is stored both times, whatever was forged. Run on PostgreSQL alone.
 
 let portal: TestApp
 /** A forged value for every column of every table, as the wire would name it. */
@@ -91,7 +92,8 @@ async function writtenBy(call: () => Promise<{ status: number; text: string }>):
   return { status, answer, rows: compared.map(({ name, row }) => `${name} ${JSON.stringify(plain(row))}`).toSorted(), text: JSON.stringify(found.rows) }
 }
 
-test.each(writing.map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })))('$id by $caller', async ({ endpoint, caller: name }) => {
+// The rule is in the schemas, above any engine; and this is the engine that reads back what was written the quicker.
+test.skipIf(testEngine === 'embedded').each(writing.map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })))('$id by $caller', async ({ endpoint, caller: name }) => {
   const attempt = async (forged: object) => {
     const organization = await portal.organization()
     const caller = await makeCaller(portal, name, organization)

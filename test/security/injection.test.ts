@@ -28,7 +28,10 @@ const conditions: [isTrue: string, isFalse: string][] = [
   ["x'||(select case when 1=1 then '' else pg_sleep(6)::text end)||'", "x'||(select case when 1=2 then '' else pg_sleep(6)::text end)||'"],
 ]
 
-describe.each(api.filter(({ method, query, path }) => method === 'GET' && query !== undefined && !path.includes('{id}')))('$path', (endpoint) => {
+// The trail finds the very exports that were asked for with such a text; its own test searches it.
+const lists = api.filter(({ id, method, query, path }) => method === 'GET' && query !== undefined && !path.includes('{id}') && !id.startsWith('audit.'))
+
+describe.each(lists)('$path', (endpoint) => {
   test.each(Object.keys(fieldsOf(endpoint.query)))('takes a condition in %s for text', async (name) => {
     for (const pair of conditions) {
       const [first, second] = await Promise.all(pair.map((value) => admin.get(`${endpoint.path}?${'format' in fieldsOf(endpoint.query) && name !== 'format' ? 'format=csv&' : ''}${name}=${encodeURIComponent(value)}`)))
@@ -45,9 +48,9 @@ describe.each(api.filter(({ id }) => /^(organizations|products|facilities|lendin
   test('stores in every free text what was typed', async () => {
     const caller = await makeCaller(portal, 'facility administrator', organization)
     const sample = await samples[endpoint.id]?.({ portal, caller, other: await portal.user(), organization })
-    const free = Object.entries(fieldsOf(endpoint.body)).filter(([name, schema]) => !/"enum"|"format"|"array"/.test(JSON.stringify(schema)) && !/Id$/.test(name)).map(([name]) => name)
+    const free = Object.entries(fieldsOf(endpoint.body)).filter(([name, schema]) => !/"enum"|"format"|"array"/.test(JSON.stringify(schema)) && !name.endsWith('Id')).map(([name]) => name)
     const url = endpoint.path.replace('{id}', sample?.id ?? '')
-    const send = (names: readonly string[]) => admin.post(url, { ...sample?.body, ...Object.fromEntries(names.map((name) => [name, telling])) })
+    const send = (names: readonly string[]) => caller.client.post(url, { ...sample?.body, ...Object.fromEntries(names.map((name) => [name, telling])) })
     // Amounts, addresses, dates and the like refuse it by their form; they are told by name.
     const formed = Object.keys((await send(free)).body.fields ?? {})
     const typed = free.filter((name) => !formed.includes(name))
