@@ -99,6 +99,8 @@ describe('answers of more than 200 rows', () => {
     expect(refused?.body.message).toBe('Too many large lists in a minute. Please wait a moment.')
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await list(201)).status).toBe(429)
+    // A file of all rows is as much work, and counts with them.
+    expect((await admin.get('/api/users/export?format=csv')).status).toBe(429)
     expect((await list(200)).status).toBe(200)
     const other = await portal.signedIn({ role: 'admin' })
     expect((await other.client.get('/api/users?limit=1000')).status).toBe(200)

@@ -1,0 +1,45 @@
+import { createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { facilityAdministrator, portalForCallers } from './callers.ts'
+import type { TestApp } from '#test/support/app'
+
+// The server connects to no address a person gave, whatever field it stands in (S82): a listener would hear of it.
+
+let portal: TestApp
+let listener: Server
+let connections = 0
+
+beforeAll(async () => {
+  portal = await portalForCallers()
+  listener = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', () => resolve()))
+})
+afterAll(async () => {
+  await portal.close()
+  listener.close()
+})
+
+test('addresses of a listener in every field that takes one, and in headers, bring it no connection', async () => {
+  const { client } = await portal.signedIn({ role: 'admin', email: facilityAdministrator })
+  const organizationId = (await portal.organization()).id
+  const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  const options = { headers: { 'x-forwarded-host': address.slice(7), referer: address } }
+  const answers = [
+    await client.post('/api/objects/normalize', { url: `${address}/objects/uploads/x` }, options),
+    await client.post('/api/resources', { name: 'Guide', type: 'guide', url: `${address}/guide`, file: `${address}/file.pdf` }, options),
+    await client.post('/api/catalytic-facilities', { name: 'Pool', organizationId, file: `${address}/file.pdf` }, options),
+    await client.post('/api/organizations', { name: 'Lenders', website: `${address}/` }, options),
+    await client.patch('/api/auth/profile', { profileImageUrl: `${address}/me.png` }, options),
+  ]
+  // Some are stored as links, some refused; none is followed.
+  expect(answers.map(({ status }) => status)).toEqual([400, 201, 201, 201, 400])
+  // A mail that is sent afterwards has come: nothing waits in the background.
+  const { email } = await portal.user()
+  await client.post('/api/auth/forgot-password', { email }, options)
+  await portal.outbox.wait(email)
+  expect(connections).toBe(0)
+})
