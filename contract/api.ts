@@ -4,6 +4,7 @@ import type { Endpoint } from './common/endpoint.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { exportEndpoints } from './exports.ts'
 import { facilityEndpoints } from './facilities.ts'
+import { deletedRecordEndpoints } from './deleted-records.ts'
 import { historyEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
 import { fileEndpoints } from './files.ts'
@@ -45,6 +46,7 @@ export const api: readonly Endpoint[] = [
   ...importEndpoints,
   ...auditEndpoints,
   ...historyEndpoints,
+  ...deletedRecordEndpoints,
   ...exportEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,

@@ -2,6 +2,7 @@ import type { Running } from './app.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deletedRecordRoutes } from './features/deleted-records/deleted-records.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -47,6 +48,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...resourceRoutes(dependencies),
     ...importRoutes(dependencies),
     ...auditRoutes,
+    ...deletedRecordRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...mailRoutes,
     ...systemRoutes(dependencies),

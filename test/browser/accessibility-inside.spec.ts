@@ -41,7 +41,7 @@ test('the pages of a member and of a newcomer', { tag: '@phone' }, async ({ page
 
 test('the pages of an administrator', { tag: '@phone' }, async ({ page, context, people }) => {
   const person = await people.signIn(context, { role: 'admin' })
-  for (const [path, heading] of [['/', 'Admin Dashboard'], ['/admin/users', 'Users'], ['/admin/audit', 'Audit'], ['/admin/mail', 'Mail'], ['/admin/system', 'System']] as const) {
+  for (const [path, heading] of [['/', 'Admin Dashboard'], ['/admin/users', 'Users'], ['/admin/audit', 'Audit'], ['/admin/mail', 'Mail'], ['/admin/system', 'System'], ['/deleted-records', 'Recently Deleted']] as const) {
     await open(page, path, heading)
     await expectAccessible(page, heading)
   }

@@ -35,7 +35,7 @@ test('no signed-in page scrolls sideways, whatever the names', async ({ page, co
   // Nothing in it to break a line at.
   const name = { firstName: 'Wilhelmina'.repeat(5), lastName: 'Featherstonehaugh'.repeat(4) }
   await people.signIn(context, { ...name, role: 'admin' })
-  await expectNoSidewaysScroll(page, ['/', '/profile', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system', '/nowhere'])
+  await expectNoSidewaysScroll(page, ['/', '/profile', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system', '/deleted-records', '/nowhere'])
   const newcomer = await anotherBrowser()
   await people.signIn(newcomer.context(), { ...name, organization: null })
   await expectNoSidewaysScroll(newcomer, ['/'])

@@ -23,6 +23,7 @@ export const paths = {
   aggregators: '/aggregators',
   organizationsRegistry: '/organizations-registry',
   resources: '/resources',
+  deletedRecords: '/deleted-records',
   imports: '/imports',
   import: '/imports/:id',
   registration: '/registration',

@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   screen(paths.aggregators, 'admin', async () => (await import('#web/features/aggregators/aggregators.page.tsx')).AggregatorsPage),
   screen(paths.facilities, 'member', async () => (await import('#web/features/facilities/facilities.page.tsx')).FacilitiesPage),
   screen(paths.facilityForm, 'member', async () => (await import('#web/features/facilities/facility-form.page.tsx')).FacilityFormPage),
+  screen(paths.deletedRecords, 'member', async () => (await import('#web/features/deleted-records/deleted-records.page.tsx')).DeletedRecordsPage),
   screen(paths.resources, 'member', async () => (await import('#web/features/resources/resources.page.tsx')).ResourcesPage),
   screen(paths.registration, 'admin', async () => (await import('#web/features/registration/registration.page.tsx')).RegistrationPage),
   screen(paths.pipeline, 'member', async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage),

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ExportMenu } from './export-menu.tsx'
 import { currentToasts } from './toast.ts'
+import { phoneQuery } from './use-media-query.ts'
 
 const columns = [{ id: 'name', isName: true }, { id: 'organizationName' }, { id: 'progress' }, { id: 'backers', defaultVisible: false }]
 
@@ -45,6 +46,16 @@ test('takes the list out as it is filtered and sorted, with the fields behind it
   expect(Object.fromEntries(searchParams)).toEqual({
     status: 'draft', search: 'sun & wind', sort: 'name', order: 'desc', format: 'csv', columns: 'name,organizationName,organizationId,currentCapitalRaised,targetRaise,id',
   })
+})
+
+test('is a button of its own on phones', async () => {
+  const media = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: query === phoneQuery }))
+  const onPrint = vi.fn<() => void>()
+  render(<ExportMenu list="users" noun="users" query={{}} onPrint={onPrint} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Export or print' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Print' }))
+  expect(onPrint).toHaveBeenCalledOnce()
 })
 
 test('tells the sentence of the server where there is no file', async () => {

@@ -9,12 +9,14 @@ const pauseMillis = 2000
 
 /** Answers that are made of a kind of record besides its own lists. */
 const madeOf: Readonly<Record<string, readonly string[]>> = {
-  'catalytic-facilities': ['/api/funds', '/api/dashboard'],
-  organizations: ['/api/dashboard', '/api/organization-merges'],
+  'catalytic-facilities': ['/api/funds', '/api/dashboard', '/api/deleted-records'],
+  organizations: ['/api/dashboard', '/api/organization-merges', '/api/deleted-records'],
   'organization-memberships': ['/api/organizations'],
   invitations: ['/api/organizations'],
-  products: ['/api/organizations'],
-  pipeline: ['/api/organizations', '/api/dashboard'],
+  products: ['/api/organizations', '/api/deleted-records'],
+  'lending-profiles': ['/api/deleted-records'],
+  resources: ['/api/deleted-records'],
+  pipeline: ['/api/organizations', '/api/dashboard', '/api/deleted-records'],
   'pipeline-activities': ['/api/pipeline'],
 }
 

@@ -46,10 +46,20 @@ function paced(pause: () => Promise<void>): () => Promise<void> | undefined {
   }
 }
 
-async function fileUnderBlocks(organizations: readonly ComparedOrganization[], step: () => Promise<void> | undefined): Promise<Map<string, number | number[]>> {
-  const blocks = new Map<string, number | number[]>()
+/**
+ * A text as a number of 30 bits (FNV-1a). Where two blocks share one, their organizations are compared as well; a table
+ * of numbers takes a third of the time and memory of one of half a million texts.
+ */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 2
+}
+
+async function fileUnderBlocks(organizations: readonly ComparedOrganization[], step: () => Promise<void> | undefined): Promise<Map<number, number | number[]>> {
+  const blocks = new Map<number, number | number[]>()
   for (const [place, { parts }] of organizations.entries()) {
-    for (const block of blocksOf(parts)) {
+    for (const block of blocksOf(parts).map(numberOf)) {
       const held = blocks.get(block)
       // Most blocks hold one: a list for each would be most of the memory.
       if (held === undefined) blocks.set(block, place)
@@ -71,8 +81,8 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 export async function findPairs(organizations: readonly ComparedOrganization[], limit: number, pause: () => Promise<void>): Promise<FoundPair[]> {
   const found = new Map<number, FoundPair & { key: string }>()
   const step = paced(pause)
-  const partsOf = (place: number) => organizations[place]?.parts
-  const keyOf = (place: number) => `${partsOf(place)?.state ?? ''} ${partsOf(place)?.key ?? ''}`
+  const keys = organizations.map(({ parts: { state, key } }) => `${state ?? ''} ${key}`)
+  const keyOf = (place: number) => keys[place] ?? ''
   const compare = (one: number, other: number) => {
     const pair = Math.min(one, other) * organizations.length + Math.max(one, other)
     const [first, second] = [organizations[one], organizations[other]]

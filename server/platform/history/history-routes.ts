@@ -69,8 +69,8 @@ async function restoring<Result>(save: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Where from is for administrators alone, and so is who made a record (P-277). */
-function shownTo(actor: Actor, entry: AuditEntry): AuditEntry {
+/** An entry as a person reads it in a history: where from is for administrators alone, and so is who made a record (P-277). */
+export function shownTo(actor: Actor, entry: AuditEntry): AuditEntry {
   if (isAdmin(actor.user)) return entry
   return { ...entry, ip: null, changes: entry.changes.filter(({ field }) => field !== 'createdBy') }
 }

@@ -1,5 +1,6 @@
-import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
+import { ChevronDown, CircleUser, LogOut, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
+import { isAdmin } from '#contract/rights'
 import { useLogout } from '#web/features/auth/use-logout.public.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/menu.tsx'
@@ -34,6 +35,14 @@ export function UserMenu() {
             My Profile
           </Link>
         </MenuItem>
+        {(isAdmin(user) || user.organizationId !== null) && (
+          <MenuItem asChild>
+            <Link href={paths.deletedRecords}>
+              <Trash2 aria-hidden="true" />
+              Recently Deleted
+            </Link>
+          </MenuItem>
+        )}
         <MenuItem
           aria-disabled={signOut.isPending || undefined}
           onSelect={(event) => {

@@ -18,8 +18,8 @@ export const organizationColumns: readonly DataColumn<Organization>[] = [
   {
     id: 'name', header: 'Organization', isName: true, isSortable: true, minWidth: 260,
     cell: (row) => (
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="flex-none">{row.name}</span>
+      <span className="flex min-w-0 items-baseline gap-2 print:block">
+        <span className="flex-none print:block">{row.name}</span>
         {row.description && <span title={row.description} className="min-w-0 truncate text-meta font-normal text-ink-3">{row.description}</span>}
       </span>
     ),

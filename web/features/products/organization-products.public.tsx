@@ -77,7 +77,7 @@ function ProductCard({ product }: { product: Product }) {
       </div>
       <p className="flex items-center justify-between border-t border-rule px-4 py-2 text-meta text-ink-3">
         <span>Updated <Timestamp value={product.updatedAt} /></span>
-        <span aria-hidden className="inline-flex items-center gap-1.5 font-control text-link"><Pencil className="size-3.5" />Edit</span>
+        <span aria-hidden className="inline-flex items-center gap-1.5 font-control text-link print:hidden"><Pencil className="size-3.5" />Edit</span>
       </p>
     </article>
   )

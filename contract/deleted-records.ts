@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { auditEntry, auditNames } from './audit.ts'
+import { endpoint } from './common/endpoint.ts'
+import { anyOf, pageQuery } from './common/page.ts'
+import { nameLimit, text } from './common/text.ts'
+import { isAdmin, mayWriteFacilities } from './rights.ts'
+import type { Person } from './rights.ts'
+
+/** How long a deleted record stands in the list; its history brings it back after that as well. */
+export const deletedDays = 90
+
+/** The kinds of record that come back, with how one is called. */
+export const restorableKinds = {
+  products: 'Product',
+  'lending-profiles': 'Lending profile',
+  pipeline: 'Pipeline project',
+  organizations: 'Organization',
+  'catalytic-facilities': 'Catalytic facility',
+  resources: 'Shared resource',
+} as const
+export type RestorableKind = keyof typeof restorableKinds
+
+const kinds = Object.keys(restorableKinds) as [RestorableKind, ...RestorableKind[]]
+
+/** Kinds that members and managers bring back where the record was their organization's. */
+const ownKinds: readonly RestorableKind[] = ['products', 'lending-profiles', 'pipeline']
+
+/** The kinds of deleted record that a person may bring back, as the restoration of each judges. */
+export function restorableBy(person: Person): readonly RestorableKind[] {
+  if (!isAdmin(person)) return person.organizationId === null ? [] : ownKinds
+  return kinds.filter((kind) => kind !== 'catalytic-facilities' || mayWriteFacilities(person))
+}
+
+export const deletedListQuery = pageQuery(20).extend({
+  entity: anyOf(kinds),
+  search: text(nameLimit).optional(),
+})
+
+export const listDeletedRecords = endpoint({
+  id: 'deletedRecords.list', summary: 'Records deleted in the last 90 days that the reader may bring back, the newest deletion first', method: 'GET', path: '/api/deleted-records', access: 'member',
+  query: deletedListQuery, status: 200,
+  /** The entries are the deletions, as the history of each record answers them. */
+  reply: z.object({ entries: z.array(auditEntry), total: z.int(), names: auditNames }), list: true,
+})
+
+export const deletedRecordEndpoints = [listDeletedRecords]

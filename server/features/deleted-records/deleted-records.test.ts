@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit'
+import { insertFacility } from '#server/features/facilities/facilities.store'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+let portal: TestApp
+let own: string
+let other: string
+let admin: Client
+let facilityAdmin: Client
+let manager: Client
+let member: Client
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@campaign.example' })
+  own = (await portal.organization({ name: 'Own Lenders' })).id
+  other = (await portal.organization({ name: 'Other Lenders' })).id
+  admin = (await portal.signedIn({ role: 'admin' })).client
+  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+  manager = (await portal.signedIn({ organizationId: own, role: 'organization_manager' })).client
+  member = (await portal.signedIn({ organizationId: own })).client
+  for (const [list, body] of [
+    ['products', { name: 'Own loan', organizationId: own, status: 'published' }],
+    ['products', { name: 'Their loan', organizationId: other, status: 'published' }],
+    ['lending-profiles', { name: 'Own profile', organizationId: own }],
+    ['pipeline', { name: 'Own deal', organizationId: own }],
+    ['resources', { name: 'Model terms', type: 'term_sheet', url: 'https://river.example/terms', membershipBase: ['hpn'] }],
+    ['organizations', { name: 'Gone Lenders' }],
+  ] as const) {
+    const { body: { id } } = await admin.post(`/api/${list}`, body)
+    expect((await admin.delete(`/api/${list}/${id}`)).status).toBe(204)
+  }
+  const { id } = await insertFacility(portal.database.open.db, { name: 'Deep pool', organizationId: own, status: 'draft' })
+  await facilityAdmin.delete(`/api/catalytic-facilities/${id}`)
+})
+afterAll(() => portal.close())
+
+const nameOf = ({ changes }: AuditEntry) => changes.find(({ field }) => field === 'name')?.from
+const names = async (client: Client, query = '') => (await client.get(`/api/deleted-records${query}`)).body.entries.map(nameOf)
+
+test('are those that the person may bring back, the newest first', async () => {
+  const owns = ['Own deal', 'Own profile', 'Own loan']
+  expect(await names(member)).toEqual(owns)
+  expect(await names(manager)).toEqual(owns)
+  expect(await names(admin)).toEqual(['Gone Lenders', 'Model terms', 'Own deal', 'Own profile', 'Their loan', 'Own loan'])
+  expect((await names(facilityAdmin))[0]).toBe('Deep pool')
+})
+
+test('tell members neither where from nor who made the record, and are searched and counted', async () => {
+  const { body } = await member.get('/api/deleted-records?entity=products')
+  expect(body).toMatchObject({ total: 1, names: { [own]: 'Own Lenders' }, entries: [{ action: 'delete', entity: 'products', ip: null }] })
+  expect(JSON.stringify(body)).not.toContain('createdBy')
+  expect((await member.get('/api/deleted-records?limit=1&offset=1')).body).toMatchObject({ total: 3, entries: [{ entity: 'lending-profiles' }] })
+  expect(await names(member, '?search=profile')).toEqual(['Own profile'])
+  expect(await names(member, '?entity=organizations')).toEqual([])
+})
+
+test('go from the list when they come back, and stand in it again when they are deleted again', async () => {
+  const [deletion] = (await member.get('/api/deleted-records?entity=products')).body.entries
+  const path = `/api/products/${deletion.entityId}`
+  expect((await member.post(`${path}/restore`, { auditId: deletion.id })).status).toBe(200)
+  expect(await names(member, '?entity=products')).toEqual([])
+  await member.delete(path)
+  expect(await names(member, '?entity=products')).toEqual(['Own loan'])
+})
+
+test('leave the list after 90 days', async () => {
+  await portal.database.open.db.transaction(async (tx) => {
+    // The trail itself refuses changes.
+    await tx.execute(sql`alter table audit_entries disable trigger user`)
+    await tx.execute(sql`update audit_entries set at = now() - interval '91 days' where entity = 'pipeline'`)
+    await tx.execute(sql`alter table audit_entries enable trigger user`)
+  })
+  expect(await names(member)).not.toContain('Own deal')
+})

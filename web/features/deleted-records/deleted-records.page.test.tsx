@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/audit'
+import { ok, openPortal, person } from '../../../test/support/open-portal.tsx'
+
+const own = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f01'
+const id = '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01'
+const deletion: AuditEntry = {
+  id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f05', at: '2026-11-21T14:00:00.000Z', actorId: null, actorName: 'Ann Member', action: 'delete', entity: 'products', entityId: id, ip: null,
+  changes: [{ field: 'name', from: 'Bridge Loan', to: null }, { field: 'organizationId', from: own, to: null }],
+}
+
+it('shows what can be brought back, to whom it belonged and who deleted it, and restores it', async () => {
+  let entries = [deletion]
+  const { user, sent } = openPortal('/deleted-records', {
+    as: person({ organizationId: own }),
+    answers: {
+      'GET /api/deleted-records': () => ok({ entries, total: entries.length, names: { [own]: 'Own Lenders' } }),
+      [`GET /api/products/${id}/history`]: () => ok({ entries: [deletion], total: 1, names: {} }),
+      [`POST /api/products/${id}/restore`]: () => {
+        entries = []
+        return ok({ id, notes: [] })
+      },
+    },
+  })
+  const restore = await screen.findByRole('button', { name: 'Restore Bridge Loan' }, { timeout: 10_000 })
+  for (const words of ['Product', 'Own Lenders', 'Ann Member']) expect(screen.getByRole('table').textContent).toContain(words)
+  await user.click(restore)
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Restore this product' })).getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Nothing was deleted')).toBeTruthy()
+  await waitFor(() => expect(sent.find(({ call }) => call === `POST /api/products/${id}/restore`)?.body).toEqual({ auditId: deletion.id }))
+})

@@ -1,0 +1,83 @@
+import { RotateCcw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { AuditEntry } from '#contract/audit'
+import { restorableBy, restorableKinds } from '#contract/deleted-records'
+import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { DataTable } from '#web/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Facet } from '#web/kit/facet.tsx'
+import { FilterBar } from '#web/kit/filter-bar.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { Workbench } from '#web/kit/workbench.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { formatCountOf } from '#web/lib/format.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { severalOf } from '#web/lib/url-filters.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
+import { useUrlFilters } from '#web/lib/use-url-filters.ts'
+import { deletedColumns, deletedName } from './deleted-records.columns.tsx'
+import { useDeletedRecords } from './deleted-records.queries.ts'
+
+const kinds = Object.keys(restorableKinds) as (keyof typeof restorableKinds)[]
+const description = { filters: { entity: severalOf(kinds) }, sort: { fields: ['at'] as const, fallback: { field: 'at', order: 'desc' } as const } }
+const noNames = {}
+
+/** What was deleted lately and can be brought back, for everybody who may. */
+export function DeletedRecordsPage() {
+  const user = useCurrentUser()
+  const list = useUrlFilters(description)
+  const { entity } = list.filters
+  const perPage = usePreferences().rowsPerPage
+  const deleted = useDeletedRecords({
+    ...(list.search !== '' && { search: list.search }), ...(entity.length > 0 && { entity: entity.join(',') }), limit: perPage, offset: (list.page - 1) * perPage,
+  })
+  const [restoring, setRestoring] = useState<AuditEntry | null>(null)
+  const total = deleted.data?.total
+  const names = deleted.data?.names ?? noNames
+  const columns = useMemo(() => deletedColumns(names), [names])
+  usePageWithin(list, perPage, total)
+
+  const options = restorableBy(user).map((kind) => ({ value: kind, label: restorableKinds[kind] }))
+  const rowActions = useMemo(() => (entry: AuditEntry) => (
+    <Button size="sm" aria-label={`Restore ${deletedName(entry)}`} onClick={() => setRestoring(entry)}><RotateCcw aria-hidden />Restore</Button>
+  ), [])
+  return (
+    <Workbench head={<PageHeader title="Recently Deleted" subtitle="Records deleted in the last 90 days that you can bring back as they were" />}>
+      <FilterBar
+        search={{ label: 'Search deleted records', value: list.search, onSearch: list.setSearch }}
+        chips={entity.length > 0 ? [{ label: 'Kind', text: entity.map((kind) => restorableKinds[kind]).join(', '), onRemove: () => list.setFilter('entity', []) }] : []}
+        onClearAll={list.clearFilters}
+        activeCount={list.activeCount}
+        shown={formatCountOf(total ?? 0, 'record')}
+        resultText={pageText(list.page, perPage, total ?? 0, 'records')}
+      >
+        <Facet label="Kind" atRest="All Kinds" options={options} selected={entity} onChange={(chosen) => list.setFilter('entity', chosen)} />
+      </FilterBar>
+      <DataTable
+        label="Deleted records"
+        columns={columns}
+        rows={deleted.data?.entries}
+        rowId={(entry) => entry.id}
+        rowName={deletedName}
+        rowActions={rowActions}
+        actionsWidth={124}
+        isSorted
+        empty={(
+          <EmptyState title={list.isFiltered ? 'No deleted records found' : 'Nothing was deleted'} action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'What is deleted stands here for 90 days and can be brought back.'}</p>
+          </EmptyState>
+        )}
+        error={deleted.isError && <LoadError title="Failed to fetch deleted records" message={sentenceOf(deleted.error)} onRetry={() => void deleted.refetch()} retrying={deleted.isFetching} />}
+        staleNotice={deleted.isRefetchError && `Failed to fetch deleted records. ${sentenceOf(deleted.error)} The rows below may be out of date.`}
+        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="records" onPage={list.setPage} />}
+      />
+      {restoring !== null && restoring.entityId !== null && hasHistory(restoring.entity) && (
+        <RestoreDeleted record={{ entity: restoring.entity, id: restoring.entityId }} entry={restoring} names={names} onClose={() => setRestoring(null)} />
+      )}
+    </Workbench>
+  )
+}

@@ -1,0 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listDeletedRecords, type deletedListQuery } from '#contract/deleted-records'
+import { read } from '#web/lib/query-client.ts'
+
+export type DeletedListQuery = z.input<typeof deletedListQuery>
+
+/** A page of what was deleted lately, read again on every visit. */
+export function useDeletedRecords(query: DeletedListQuery) {
+  return useQuery({ ...read(listDeletedRecords, { query }), placeholderData: keepPreviousData, staleTime: 0 })
+}
