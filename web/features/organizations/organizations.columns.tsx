@@ -20,7 +20,7 @@ export const organizationColumns: readonly DataColumn<Organization>[] = [
     cell: (row) => (
       <span className="flex min-w-0 items-baseline gap-2 print:block">
         <span className="flex-none print:block">{row.name}</span>
-        {row.description && <span title={row.description} className="min-w-0 truncate text-meta font-normal text-ink-3">{row.description}</span>}
+        {row.description && <span title={row.description} className="min-w-0 truncate text-meta font-normal text-ink-3 print:block print:whitespace-normal">{row.description}</span>}
       </span>
     ),
     cardCell: (row) => row.name,
