@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { deleteUser } from '#contract/users'
 import { amara, openAdministration, prairie } from '../../../test/support/open-administration.tsx'
@@ -97,6 +97,21 @@ describe('the audit trail', () => {
     await user.click(button('Refresh'))
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch the audit trail. The database does not answer. The rows below may be out of date.')
     expect(await bodyRows()).toHaveLength(2)
+  })
+
+  it('is printed whole and not by its page', async () => {
+    const printed: string[] = []
+    vi.stubGlobal('print', () => {
+      dispatchEvent(new Event('beforeprint'))
+      printed.push(JSON.stringify(lastQuery()))
+      dispatchEvent(new Event('afterprint'))
+    })
+    const { user, lastQuery } = await openAudit({ path: '/admin/audit?page=2&action=update', total: 1204 })
+    await bodyRows()
+    await user.click(button('Export'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Print' }))
+    await waitFor(() => expect(printed).toEqual([JSON.stringify({ action: 'update', limit: '1000', offset: '0' })]), { timeout: 10_000 })
+    expect(await screen.findAllByText('Showing 21 to 40 of 1,204 entries', undefined, { timeout: 10_000 })).not.toEqual([])
   })
 
   it('is not there for others', async () => {
