@@ -77,7 +77,8 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
 
   const began = performance.now()
   for (let planned = 0; performance.now() - began < seconds * 1000;) {
-    const until = Math.min(seconds * rate, Math.floor(((performance.now() - began) / 1000) * rate))
+    // The first is due at once.
+    const until = Math.min(seconds * rate, Math.floor(((performance.now() - began) / 1000) * rate) + 1)
     for (; planned < until; planned += 1) due.push(began + (planned / rate) * 1000)
     serve()
     await pause(2)
