@@ -24,6 +24,7 @@ import { unavailable } from './platform/http/problems.ts'
 import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
 import { isApiCall, isFileCall, mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
+import { mountRoomOnDisk } from './platform/http/room-on-disk.ts'
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
 import { createImportRunner } from './features/imports/import-runner.ts'
 import type { ImportRunner } from './features/imports/import-runner.ts'
@@ -96,6 +97,7 @@ export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick
     request.tablesVersion = found?.version ?? ''
   })
   if (settings.rateLimit) await mountRequestLimit(app)
+  if (database.engine === 'embedded') mountRoomOnDisk(app, settings.dataDir)
   mountHealth(app, database, stopping)
   await mountApiDocument(app)
   const channel = createChangeChannel(database, log)

@@ -17,6 +17,8 @@ export interface LoadOptions {
   readers?: number
   /** What readers ask for. */
   address?: string
+  /** What writers say of each organization. */
+  description?: string
 }
 
 /** People who add organizations and read them, one request after the other, until they are stopped. */
@@ -24,12 +26,16 @@ export class Load {
   readonly samples: Sample[] = []
   readonly report: KillReport = { sent: new Set(), acknowledged: new Set() }
   readonly caller: Caller
+  readonly #description: string | undefined
+  /** The sentence of the last answer that was not what was asked for. */
+  lastRefusal = ''
   readonly #stopped = new AbortController()
   readonly #running: Promise<unknown>
 
-  constructor(portal: Portal, cookie: string, { writers = 10, readers = 5, address = '/api/organizations?adminView=true&limit=25' }: LoadOptions = {}) {
+  constructor(portal: Portal, cookie: string, { writers = 10, readers = 5, address = '/api/organizations?adminView=true&limit=25', description }: LoadOptions = {}) {
     this.caller = new Caller(portal.url, { connections: writers + readers })
     this.caller.cookie = cookie
+    this.#description = description
     this.#running = Promise.all([
       ...Array.from({ length: writers }, () => this.#repeat(() => this.#write())),
       ...Array.from({ length: readers }, () => this.#repeat(() => this.#ask('GET', address))),
@@ -40,9 +46,14 @@ export class Load {
     return this.samples.filter(({ id }) => id !== undefined)
   }
 
+  /** Answers that were not what was asked for. */
+  get failures(): Sample[] {
+    return this.samples.filter(({ status }) => status >= 300 || status === 0)
+  }
+
   /** Answers that were neither what was asked for nor 503 with the seconds to wait. */
   get wrong(): Sample[] {
-    return this.samples.filter(({ status, headers }) => status >= 300 && !(status === 503 && headers['retry-after'] !== undefined))
+    return this.samples.filter(({ status, headers }) => status >= 300 && !([503, 507].includes(status) && headers['retry-after'] !== undefined))
   }
 
   get unanswered(): Sample[] {
@@ -82,7 +93,7 @@ export class Load {
   async #write(): Promise<Answer> {
     const id = randomUUID()
     this.report.sent.add(id)
-    const answer = await this.#ask('POST', '/api/organizations', { name: `fault ${id}` }, id)
+    const answer = await this.#ask('POST', '/api/organizations', { name: `fault ${id}`, ...(this.#description === undefined ? {} : { description: this.#description }) }, id)
     if (answer.status === 201) this.report.acknowledged.add(id)
     return answer
   }
@@ -90,6 +101,7 @@ export class Load {
   async #ask(method: string, address: string, body?: object, id?: string): Promise<Answer> {
     const at = performance.now()
     const answer = await this.caller.call(method, address, body)
+    if (answer.status >= 300) this.lastRefusal = `${answer.status} ${answer.body?.message ?? ''}`
     // Only what a list of the figures needs: thousands of answers are kept.
     this.samples.push({ ...answer, body: undefined, at, ...(id === undefined ? {} : { id }) })
     return answer

@@ -9,14 +9,14 @@ import { isAcknowledged } from './workloads.ts'
  * whatever happens to the server.
  */
 export class Revocations {
-  readonly #outbox: string
+  readonly #dataDir: string
   readonly #sessions: string[] = []
   readonly #codes: { email: string; code: string }[] = []
   #checkedSessions = 0
   #checkedCodes = 0
 
   constructor(dataDir: string) {
-    this.#outbox = path.join(dataDir, 'outbox')
+    this.#dataDir = dataDir
   }
 
   get count(): number {
@@ -44,7 +44,7 @@ export class Revocations {
     try {
       if (!isAcknowledged(await admin.call('POST', '/api/users', { email, firstName: 'Code', lastName: 'Code' }), 201)) return false
       if (!isAcknowledged(await visitor.call('POST', '/api/auth/send-code', { email }), 200)) return false
-      const code = await this.#mailed(email)
+      const code = await mailedCode(this.#dataDir, email)
       if (!isAcknowledged(await visitor.call('POST', '/api/auth/verify-code', { email, code }), 200)) return false
       this.#codes.push({ email, code })
       return true
@@ -70,19 +70,21 @@ export class Revocations {
     this.#checkedCodes = this.#codes.length
     return found
   }
+}
 
-  async #mailed(email: string): Promise<string> {
-    const until = performance.now() + 20_000
-    const seen = new Set<string>()
-    while (performance.now() < until) {
-      for (const name of await readdir(this.#outbox).catch(() => [])) {
-        if (name.startsWith('.') || !name.includes('-sign_in_code-') || seen.has(name)) continue
-        seen.add(name)
-        const mail = await readFile(path.join(this.#outbox, name), 'utf8')
-        if (mail.includes(email)) return /^\s*(\d{6})\s*$/m.exec(mail)?.[1] ?? ''
-      }
-      await pause(20)
+/** The sign-in code that was mailed to an address, from the outbox in a data folder; waits for it. */
+export async function mailedCode(dataDir: string, email: string): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox')
+  const until = performance.now() + 20_000
+  const seen = new Set<string>()
+  while (performance.now() < until) {
+    for (const name of await readdir(outbox).catch(() => [])) {
+      if (name.startsWith('.') || !name.includes('-sign_in_code-') || seen.has(name)) continue
+      seen.add(name)
+      const mail = await readFile(path.join(outbox, name), 'utf8')
+      if (mail.includes(email)) return /^\s*(\d{6})\s*$/m.exec(mail)?.[1] ?? ''
     }
-    throw new Error('The mail with the code did not come')
+    await pause(20)
   }
+  throw new Error('The mail with the code did not come')
 }

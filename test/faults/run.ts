@@ -1,6 +1,14 @@
 import { loadavg } from 'node:os'
+import { clockJumps, clocksApart } from './commands/clock.ts'
 import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
+import { diskFull } from './commands/disk-full.ts'
+import { failedSync } from './commands/failed-sync.ts'
+import { filesAway } from './commands/files-away.ts'
 import { killed } from './commands/killed.ts'
+import { mailAway } from './commands/mail-away.ts'
+import { orphans } from './commands/orphans.ts'
+import { slowClients } from './commands/slow-clients.ts'
+import { slowLink } from './commands/slow-link.ts'
 import { migrationKilled } from './commands/migration-killed.ts'
 import { backup } from './commands/backup.ts'
 import { disconnects } from './commands/disconnects.ts'
@@ -41,6 +49,15 @@ const faults: Record<string, Fault> = {
   F07: { title: 'database server killed and started again', on: databaseKilled, engines: server },
   F08: { title: 'connections to the database cut', on: connectionsCut, engines: server },
   F09: { title: 'database frozen for 30 s', on: databaseFrozen, engines: server },
+  F10: { title: 'slow way to the database', on: slowLink, engines: server },
+  F11: { title: 'disk full', run: diskFull },
+  F12: { title: 'sync of the database reports an error', run: failedSync, engines: server },
+  F13: { title: 'mail server away, silent, refusing', on: mailAway },
+  F14: { title: 'bucket of files silent and gone', on: filesAway },
+  F15: { title: 'files nobody holds after kills', on: orphans },
+  F16: { title: 'slow clients', on: slowClients },
+  F17: { title: 'clock jumps', on: clockJumps },
+  F17B: { title: 'clocks of two processes apart', on: clocksApart, engines: server },
   F18: { title: 'many writers on one record', on: twoWriters },
   F19: { title: '10,000 sign-in attempts in a minute', on: signInFlood },
   F22: { title: 'clients that leave in the middle of a save', on: disconnects },
@@ -74,9 +91,15 @@ process.exit(failures === 0 ? 0 : 1)
 async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   const began = performance.now()
   const load = loadavg()[0]?.toFixed(0)
-  const { figure, met } = await bringAbout(fault, engine).catch((error: unknown) => ({ figure: `it could not be brought about: ${String(error)}`, met: false }))
+  const { figure, met } = await bringAbout(fault, engine).catch((error: unknown) => ({ figure: `it could not be brought about: ${reasonOf(error)}`, met: false }))
   if (!met) failures += 1
   say(`${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`)
+}
+
+/** The sentence of an error and of what caused it, without the query. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [error.message.split('\n')[0], ...(error.cause === undefined ? [] : [reasonOf(error.cause)])].join(' ')
 }
 
 async function bringAbout({ on, run, ground: options }: Fault, engine: Engine): Promise<Outcome> {

@@ -54,6 +54,14 @@ describe('sign-in by e-mailed code', () => {
     expect((await verify(email, intime)).status).toBe(200)
   })
 
+  test('a code does not live again when the clock is set back (F17)', async () => {
+    const { email } = await portal.user()
+    const code = await sendCode(email)
+    await age(email, -3600)
+    expect((await verify(email, code)).status).toBe(401)
+    expect((await verify(email, await sendCode(email, 2))).status).toBe(200)
+  })
+
   test('a second code voids the first', async () => {
     const { email } = await portal.user()
     const first = await sendCode(email)

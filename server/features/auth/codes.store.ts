@@ -15,7 +15,10 @@ function keyed(secret: string, email: string, code: string): string {
   return createHmac('sha256', secret).update(`sign-in code\n${email}\n${code}`).digest('base64url')
 }
 
-const live = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt), sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`)
+const unused = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt))
+
+// One from the future was made before the clock was set back: nobody knows whether it has expired meanwhile.
+const live = and(unused, sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`, sql`${emailCodes.createdAt} < now() + interval '1 minute'`)
 
 /** A code for an address, and what is stored of it. */
 export interface DrawnCode {
@@ -35,7 +38,7 @@ export async function drawCode(secret: string, email: string): Promise<DrawnCode
 
 /** Makes a drawn code the one of its address; the one before is void. The code itself is not stored. */
 export async function storeCode(tx: Executor, { email, codeHash }: DrawnCode): Promise<void> {
-  await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), live))
+  await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), unused))
   await tx.insert(emailCodes).values({ email, codeHash })
 }
 

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { damageFigure, Load, residentMegabytes } from '../load.ts'
 import { Caller } from '../portal.ts'
+import { familyOf, parentOf } from '../process-family.ts'
 import type { Ground, Outcome, Portal } from '../portal.ts'
 
 const usualMillis = 5000
@@ -59,25 +59,12 @@ export async function connectionsCut(ground: Ground): Promise<Outcome> {
   await load.stop()
   caller.close()
   await portal.stop()
-  const failed = load.samples.filter(({ status }) => status >= 300 || status === 0).length
+  const failed = load.failures.length
   const { text, none } = damageFigure(await load.readBack(ground))
   return {
     figure: `${cut} connections cut, ${failed} answers failed, each as 503 with Retry-After but ${load.wrong.length + load.unanswered.length}; ${load.report.acknowledged.size} acknowledged: ${text}`,
     met: alive && cut > 0 && failed <= cut && load.wrong.length + load.unanswered.length === 0 && none,
   }
-}
-
-/** The server and all it has started. */
-function familyOf(pid: number): number[] {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => {
-    try {
-      return { pid: Number(name), parent: Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]) }
-    } catch {
-      // It has ended since the folder was read.
-      return { pid: 0, parent: 0 }
-    }
-  })
-  return [pid, ...parents.filter(({ parent }) => parent === pid).map((child) => child.pid)]
 }
 
 const frozenMillis = 30_000
@@ -99,7 +86,8 @@ export async function databaseFrozen(ground: Ground): Promise<Outcome> {
       if (waited === 10_000) readiness = (await caller.call('GET', '/readyz')).status
     }
   } finally {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    // `runuser`, which started the server, has stopped itself with it.
+    for (const pid of [...frozen, parentOf(cluster.pid)]) process.kill(pid, 'SIGCONT')
   }
   const back = performance.now()
   await pause(8000)

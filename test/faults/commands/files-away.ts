@@ -1,0 +1,52 @@
+import { bucketEnvironment, openBucket } from '#test/support/bucket'
+import { pdfFile } from '#test/support/sample-files'
+import { percentile, Caller } from '../portal.ts'
+import type { Answer, Ground, Outcome } from '../portal.ts'
+
+const limitMillis = 5000
+
+/** Asks for an address and puts the bytes there; returns the address. */
+export async function uploadTo(caller: Caller): Promise<string> {
+  const { uploadURL } = (await caller.call('POST', '/api/objects/upload')).body as { uploadURL: string }
+  const put = await new Caller(new URL(uploadURL).origin).call('PUT', uploadURL, pdfFile, 'application/octet-stream')
+  if (put.status !== 200) throw new Error(`The upload was answered with ${put.status}`)
+  return uploadURL
+}
+
+/** F14: the bucket of files stands still, and then is gone. Files cannot be read or stored, and nothing else feels it. */
+export async function filesAway(ground: Ground): Promise<Outcome> {
+  const bucket = await openBucket()
+  ground.afterwards(() => bucket.close())
+  const portal = await ground.start({ FACILITY_ADMIN_EMAIL: 'kill@example.org', ...bucketEnvironment(bucket) })
+  const caller = await new Caller(portal.url).signIn()
+  const { id: organizationId } = (await caller.call('POST', '/api/organizations', { name: 'Keeper' })).body as { id: string }
+  const stored = (await caller.call('POST', '/api/objects/normalize', { url: await uploadTo(caller), name: 'a.pdf' })).body.normalizedPath as string
+  const waiting = await uploadTo(caller)
+  const lists = async (): Promise<number[]> => {
+    const times: number[] = []
+    for (let n = 0; n < 40; n += 1) times.push((await caller.call('GET', '/api/organizations?limit=25')).ms)
+    return times
+  }
+  const before = percentile(await lists(), 0.95)
+  const refused: Answer[] = []
+  const careless: number[] = []
+  const askForFiles = async () => {
+    const others = lists()
+    refused.push(...(await Promise.all([caller.call('POST', '/api/objects/normalize', { url: waiting }), caller.call('GET', stored)])))
+    careless.push((await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId, file: waiting })).status)
+    return percentile(await others, 0.95)
+  }
+  bucket.freeze()
+  const during = await askForFiles()
+  const ready = (await caller.call('GET', '/readyz')).status
+  await bucket.close()
+  await askForFiles()
+  const saved = (await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId })).status
+  caller.close()
+  const longest = Math.max(...refused.map(({ ms }) => ms))
+  const plain = refused.filter(({ status, headers, body }) => status === 503 && headers['retry-after'] !== undefined && typeof body.message === 'string').length
+  return {
+    figure: `standing still and gone: ${plain} of ${refused.length} calls for files answered 503 with a sentence, after at most ${(longest / 1000).toFixed(1)} s (5 s); records naming what is not there answered ${careless.join(' and ')}; without a file ${saved}; readiness ${ready}; lists p95 ${before.toFixed(0)} ms before, ${during.toFixed(0)} ms meanwhile`,
+    met: plain === refused.length && longest < limitMillis + 500 && careless.every((status) => status === 400) && saved === 201 && ready === 200,
+  }
+}
