@@ -16,7 +16,8 @@ export const leaseSeconds = 10
 
 /** About how long a transaction should take: on the embedded engine every other query waits for it. */
 const chunkMillis = { embedded: 80, postgresql: 400 }
-const leastRows = 10
+// What a chunk costs whatever its size weighs the more the smaller it is.
+const leastRows = 25
 const mostRows = 400
 
 type Changes = Partial<typeof imports.$inferInsert> | Record<string, unknown>
