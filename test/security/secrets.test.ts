@@ -24,7 +24,7 @@ const ownRoutes = (organization: OrganizationRow): Record<string, string[]> => (
   'registration.readAllowedEmails': ['hidden.entry', '@listed.example'],
 })
 
-test.each(callers)('no answer to %s, of success or refusal, carries a secret', async (name) => {
+test.each(callers)('no answer to %s, of success or refusal, carries a secret', { timeout: 180_000 }, async (name) => {
   const { db } = portal.database.open
   const organization = await portal.organization({ allowedEmails: ['hidden.entry@allow.example', '@listed.example'] })
   const caller = await makeCaller(portal, name, organization)
