@@ -6,6 +6,7 @@
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { chromiumArguments, findChromium } from '#test/support/chromium'
 import { mountWebFiles } from '#server/platform/http/web-files'
 import { portalWithProducts } from './products-portal.ts'
 
@@ -97,7 +98,7 @@ async function measure(page: Page, action: Action): Promise<Times> {
 const at = (times: readonly number[], share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
 const told = (times: readonly number[]) => `median ${at(times, 0.5).padStart(6)} ms   p95 ${at(times, 0.95).padStart(6)} ms`
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 try {
   for (const rows of [1000, 10_000]) {
     const portal = await portalWithProducts(rows)

@@ -12,6 +12,7 @@ import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { chromiumArguments, findChromium } from '#test/support/chromium'
 
 const rounds = Number(process.argv[2] ?? 20)
 const port = 4390
@@ -96,7 +97,7 @@ const told = (times: readonly number[]) => `median ${at(times, 0.5).padStart(6)}
 const outDir = await mkdtemp(join(tmpdir(), 'table-render-'))
 await build({ root, configFile: false, logLevel: 'error', plugins: [react(), tailwindcss()], build: { outDir, emptyOutDir: true } })
 const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port, strictPort: true } })
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 try {
   for (const rows of [1000, 10_000]) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
