@@ -4,8 +4,8 @@ import { mayReadFacility, mayReadOrganization } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
+import { nameReferred } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
-import { invalidField } from '#server/platform/http/problems'
 import type { References, StoredRecord } from '#server/platform/imports/import-target'
 
 export interface ReferredIds {
@@ -27,11 +27,7 @@ export async function loadReferences(db: Executor, ids: ReferredIds, hold: 'none
   const byId = new Map(found.map((row) => [row.id, row]))
   const facilityById = new Map(foundFacilities.map((row) => [row.id, row]))
   return {
-    async organization(id, field = 'organizationId') {
-      const row = byId.get(id.toLowerCase())
-      if (row === undefined) throw invalidField(field, 'This organization does not exist')
-      return row.name
-    },
+    organization: async (id, field = 'organizationId', person) => nameReferred(byId.get(id.toLowerCase()), field, person),
     organizationRow: async (id) => (byId.get(id.toLowerCase()) as StoredRecord | undefined) ?? null,
     facility: async (id) => facilityById.get(id.toLowerCase()) ?? null,
   }

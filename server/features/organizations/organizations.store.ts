@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { shownLocation, stateOfLocation } from '#contract/common/location'
 import { searchTextOf, searchWords } from '#contract/common/search'
 import type { Organization } from '#contract/organizations'
-import { mayReadOrganizationFigures } from '#contract/rights'
+import { mayReadOrganization, mayReadOrganizationFigures } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -90,17 +90,19 @@ export async function deleteOrganizationRow(tx: Transaction, id: string): Promis
   await tx.delete(organizations).where(eq(organizations.id, id))
 }
 
-/** The name of an organization, which cannot be deleted before this transaction ends; null when there is none. */
-export async function holdOrganization(tx: Transaction, id: string): Promise<string | null> {
-  const [row] = await tx.select({ name: organizations.name }).from(organizations).where(eq(organizations.id, id)).for('key share')
-  return row?.name ?? null
+/**
+ * The name of the organization a record refers to, which cannot be deleted before this transaction ends. Where a `person`
+ * chooses among all organizations, one they may not know of is told like a missing one. @throws HttpProblem 400 on the field when there is none
+ */
+export async function holdReferred(tx: Transaction, id: string, field = 'organizationId', person?: Belonging): Promise<string> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for('key share')
+  return nameReferred(row, field, person)
 }
 
-/** The name of the organization a record refers to, held like that. @throws HttpProblem 400 on the field when there is none */
-export async function holdReferred(tx: Transaction, id: string, field = 'organizationId'): Promise<string> {
-  const name = await holdOrganization(tx, id)
-  if (name === null) throw invalidField(field, 'This organization does not exist')
-  return name
+/** The same of a row that was looked up already. */
+export function nameReferred(row: OrganizationRow | undefined, field: string, person: Belonging | undefined): string {
+  if (row === undefined || (person !== undefined && !mayReadOrganization(person, row))) throw invalidField(field, 'This organization does not exist')
+  return row.name
 }
 
 // The first line of an organization's search text is its name; what else stands there may be hidden from the reader.

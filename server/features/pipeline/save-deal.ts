@@ -11,17 +11,17 @@ import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
 
 type Referred = Pick<References, 'organization'>
 
-const held = (tx: Transaction): Referred => ({ organization: (id, field) => holdReferred(tx, id, field) })
+const held = (tx: Transaction): Referred => ({ organization: (id, field, person) => holdReferred(tx, id, field, person) })
 
-/** Name of an organization that a deal may refer to. @throws HttpProblem 400 on the field when there is none */
-const nameOf = async (references: Referred, field: string, id: string | null) => (id === null ? null : references.organization(id, field))
+/** Name of an organization that the person may let a deal refer to. @throws HttpProblem 400 on the field when there is none */
+const nameOf = async (references: Referred, person: Person, field: string, id: string | null) => (id === null ? null : references.organization(id, field, person))
 
 /** The values of a new deal, judged by every rule, with the names of its organizations. @throws HttpProblem */
 export async function newDealValues(references: Referred, person: Person, body: DealValues & { name: string }) {
   const organizationId = ownerOfNew(person, body.organizationId)
   checkTribeName({ visibility: 'shared', location: null, other: null, ...body })
-  const organizationName = await nameOf(references, 'organizationId', organizationId)
-  const intermediaryAggregatorName = await nameOf(references, 'intermediaryAggregatorId', body.intermediaryAggregatorId ?? null)
+  const organizationName = await nameOf(references, person, 'organizationId', organizationId)
+  const intermediaryAggregatorName = await nameOf(references, person, 'intermediaryAggregatorId', body.intermediaryAggregatorId ?? null)
   return { values: { ...body, organizationId }, names: { organizationName, intermediaryAggregatorName } }
 }
 
@@ -34,9 +34,9 @@ export async function changedDealValues(references: Referred, person: Person, be
   return {
     values: { ...changes, organizationId },
     names: {
-      ...(owner !== before.organizationId && { organizationName: await nameOf(references, 'organizationId', owner) }),
+      ...(owner !== before.organizationId && { organizationName: await nameOf(references, person, 'organizationId', owner) }),
       ...(after.intermediaryAggregatorId !== before.intermediaryAggregatorId && {
-        intermediaryAggregatorName: await nameOf(references, 'intermediaryAggregatorId', after.intermediaryAggregatorId),
+        intermediaryAggregatorName: await nameOf(references, person, 'intermediaryAggregatorId', after.intermediaryAggregatorId),
       }),
     },
   }

@@ -14,8 +14,8 @@ export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt
 
 /** What a record refers to, looked up once for many rows; the rules of a save ask it for each. */
 export interface References {
-  /** The name of an organization. @throws HttpProblem 400 on the field when there is none */
-  organization(id: string, field?: string): Promise<string>
+  /** The name of an organization, one the `person` may know of where it says who chooses. @throws HttpProblem 400 on the field when there is none */
+  organization(id: string, field?: string, person?: Person): Promise<string>
   /** The whole organization; null when there is none. */
   organizationRow(id: string): Promise<StoredRecord | null>
   /** A catalytic facility; null when there is none. */
