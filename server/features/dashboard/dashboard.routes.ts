@@ -2,7 +2,7 @@ import { readAttention, readDashboardStats, readOrganizationStats } from '#contr
 import { isAdmin, isOwn } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { toCurrentUser } from '#server/features/users/users.store'
-import { cachedList, route } from '#server/platform/http/call'
+import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
 import { attentionOf } from './attention.store.ts'
@@ -13,7 +13,7 @@ const nothing = { entries: [], total: 0 }
 /** What the dashboards count. */
 export function dashboardRoutes({ settings }: Dependencies): Route[] {
   return [
-    cachedList(readDashboardStats, { tables: ['organizations', 'catalytic_facilities'], scope: () => 'everybody' }, ({ db }) => campaignStats(db)),
+    cachedAnswer(readDashboardStats, { tables: ['organizations', 'catalytic_facilities'], scope: () => 'everybody' }, ({ db }) => campaignStats(db)),
 
     // An administrator without an organization has nothing of their own to act on.
     route(readAttention, async ({ db, actor }) => {

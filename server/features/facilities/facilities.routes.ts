@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { actorName, cachedList, route } from '#server/platform/http/call'
+import { actorName, cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
@@ -35,13 +35,13 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
   }
 
   return [
-    cachedList(listFacilities, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, actor, query }) => {
+    cachedAnswer(listFacilities, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, actor, query }) => {
       const person = personOf(actor)
       if (asksForUnlistedFacilities(person, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
       return listStored(db, person, query)
     }),
 
-    route(readFacility, async ({ db, actor, params }) => {
+    cachedAnswer(readFacility, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
       const stored = await findFacility(db, params.id)
       if (stored === null || !mayReadFacility(personOf(actor), stored.facility)) throw notFound()
       return toFacility(stored)
@@ -84,9 +84,9 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       return { administrators: accounts.map((account) => ({ name: actorName(account) })) }
     }),
 
-    cachedList(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStoredFunds(db, query, isAdmin(personOf(actor)))),
+    cachedAnswer(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStoredFunds(db, query, isAdmin(personOf(actor)))),
 
-    cachedList(listMarketFunds, { tables: ['catalytic_facilities', 'organizations'], scope: () => 'everybody' }, ({ db, query }) => listStoredFunds(db, query, false)),
+    cachedAnswer(listMarketFunds, { tables: ['catalytic_facilities', 'organizations'], scope: () => 'everybody' }, ({ db, query }) => listStoredFunds(db, query, false)),
 
     ...facilityHistoryRoutes(checkWrites),
   ]

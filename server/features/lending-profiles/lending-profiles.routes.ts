@@ -4,7 +4,7 @@ import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { cachedList, route } from '#server/platform/http/call'
+import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
@@ -30,10 +30,10 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
   const saverOf = (actor: Actor) => ({ person: toCurrentUser(actor, settings), review: settings.memberReview })
 
   return [
-    cachedList(listLendingProfiles, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, ({ db, actor, query }) =>
+    cachedAnswer(listLendingProfiles, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, ({ db, actor, query }) =>
       listStored(db, toCurrentUser(actor, settings), query)),
 
-    route(readLendingProfile, async ({ db, actor, params }) => {
+    cachedAnswer(readLendingProfile, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
       const stored = await findLendingProfile(db, params.id)
       if (stored === null || !mayReadLendingProfile(toCurrentUser(actor, settings), stored.profile)) throw notFound()
       return toLendingProfile(stored)

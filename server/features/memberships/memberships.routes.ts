@@ -2,7 +2,7 @@ import { alreadyMemberMessage, createMembership, deleteMembership, listMembershi
 import { mayReadOrganization } from '#contract/rights'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Dependencies } from '#server/app'
-import { cachedList, route } from '#server/platform/http/call'
+import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
@@ -12,7 +12,7 @@ import { deleteMembershipRow, findAggregator, holdParties, insertMembership, loc
 /** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
 export function membershipRoutes({ settings }: Dependencies): Route[] {
   return [
-    cachedList(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, actor }) => {
+    cachedAnswer(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, actor }) => {
       const person = toCurrentUser(actor, settings)
       const aggregator = await findAggregator(db, params.id)
       if (aggregator === null || !mayReadOrganization(person, aggregator)) throw notFound()

@@ -2,7 +2,7 @@ import { createOrganization, deleteOrganization, listOrganizations, readOrganiza
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import type { Transaction } from '#server/platform/database/database'
-import { cachedList, route } from '#server/platform/http/call'
+import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
@@ -35,9 +35,9 @@ async function deleteDependents({ tx, audit }: Pick<Change, 'tx' | 'audit'>, id:
 
 /** The organizations of the campaign. */
 export const organizationRoutes: Route[] = [
-  cachedList(listOrganizations, { tables: ['organizations', 'organization_memberships'], scope: registryScope }, ({ db, query, actor }) => listStored(db, query, actor.user)),
+  cachedAnswer(listOrganizations, { tables: ['organizations', 'organization_memberships'], scope: registryScope }, ({ db, query, actor }) => listStored(db, query, actor.user)),
 
-  route(readOrganization, async ({ db, params, actor }) => {
+  cachedAnswer(readOrganization, { tables: ['organizations'], scope: registryScope }, async ({ db, params, actor }) => {
     const row = await findOrganization(db, params.id)
     if (!readable(actor.user, row)) throw notFound()
     return toOrganization(row, actor.user)

@@ -4,7 +4,7 @@ import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { actorName, cachedList, route } from '#server/platform/http/call'
+import { actorName, cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
@@ -28,12 +28,12 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 export function pipelineRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedList(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
+    cachedAnswer(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
       listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
 
-    cachedList(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => summarizeStored(db, toCurrentUser(actor, settings), query)),
+    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => summarizeStored(db, toCurrentUser(actor, settings), query)),
 
-    route(readDeal, async ({ db, actor, params }) => {
+    cachedAnswer(readDeal, { tables: ['pipeline', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
       const stored = await findDeal(db, toCurrentUser(actor, settings), params.id)
       if (stored === null) throw notFound()
       return toDeal(stored)

@@ -4,7 +4,7 @@ import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { cachedList, route } from '#server/platform/http/call'
+import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
@@ -36,10 +36,10 @@ export function productRoutes(dependencies: Dependencies): Route[] {
   const saverOf = (actor: Actor) => ({ person: toCurrentUser(actor, settings), review: settings.memberReview })
 
   return [
-    cachedList(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, ({ db, actor, query, request }) =>
+    cachedAnswer(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, ({ db, actor, query, request }) =>
       listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
 
-    route(readProduct, async ({ db, actor, params }) => {
+    cachedAnswer(readProduct, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, async ({ db, actor, params }) => {
       const stored = await findProduct(db, params.id)
       if (stored === null || !mayReadProduct(toCurrentUser(actor, settings), stored.product)) throw notFound()
       return toProduct(stored)

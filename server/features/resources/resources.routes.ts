@@ -4,7 +4,7 @@ import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
-import { cachedList, route } from '#server/platform/http/call'
+import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import { listResources as listStored } from './resources-list.store.ts'
@@ -26,7 +26,7 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
 export function resourceRoutes({ settings }: Dependencies): Route[] {
   return [
     // Administrators see more; all others the same.
-    cachedList(listResources, { tables: ['resources'], scope: ({ user }) => (user.role === 'admin' ? 'admin' : 'member') }, ({ db, actor, query }) =>
+    cachedAnswer(listResources, { tables: ['resources'], scope: ({ user }) => (user.role === 'admin' ? 'admin' : 'member') }, ({ db, actor, query }) =>
       listStored(db, toCurrentUser(actor, settings), query)),
 
     route(readResource, async ({ db, actor, params }) => {

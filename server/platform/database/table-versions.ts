@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /** The tables whose changes are counted by triggers; see database/table-changes.ts. */
 export type CountedTable = 'organizations' | 'organization_memberships' | 'catalytic_facilities' | 'products' | 'lending_profiles' | 'pipeline' | 'resources'
 
-/** Rows of one table after which they are added up. */
-const manyRows = 500
+/** Rows of one table after which they are added up: every request reads them. */
+const manyRows = 50
 
 const addingUp = new WeakSet<Database>()
 
@@ -17,11 +16,12 @@ export interface TableVersion {
   rows: number
 }
 
-/** The counts of some tables as one column, for a query that reads something else besides; null where none is asked for. */
-export function versionsColumn(tables: Placeholder): SQL<TableVersion[] | null> {
-  return sql`(select json_agg(json_build_object('name', table_name, 'version', version, 'rows', rows)) from
-    (select table_name, sum(times)::text as version, count(*)::int as rows from table_changes where table_name = any(${tables}::text[]) group by table_name) as versions)`
-}
+/** The counts of all tables as one column, for a query that reads something else besides; its text is for {@link readVersions}. */
+export const versionsColumn = sql<string | null>`(select json_agg(counted)::text from
+  (select table_name as name, sum(times)::text as version, count(*)::int as rows from table_changes group by table_name) as counted)`
+
+/** What {@link versionsColumn} told; the same text stands in every row of an answer, so it is read once. */
+export const readVersions = (told: string | null): TableVersion[] => (told === null ? [] : (JSON.parse(told) as TableVersion[]))
 
 /**
  * The committed state of some tables as a short text: the same text means that none of them has changed. Read it
@@ -35,7 +35,7 @@ export async function versionOf(db: Database, tables: readonly CountedTable[]): 
   return versionFrom(db, tables, rows)
 }
 
-/** The same text from counts that have been read with something else ({@link versionsColumn}). */
+/** The same text from counts that have been read with something else ({@link readVersions}). */
 export function versionFrom(db: Database, tables: readonly CountedTable[], versions: readonly TableVersion[]): string {
   const long = versions.filter((row) => row.rows > manyRows)
   if (long.length > 0 && !addingUp.has(db)) {

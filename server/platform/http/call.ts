@@ -50,10 +50,11 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
 }
 
 /**
- * A list, or figures made of lists, whose unchanged answer is kept and shared. `cached` must name every table it reads and tell apart everybody
- * who may see different rows or fields; what it reads besides (the clock, settings that change) makes it unfit.
+ * A list, a record, or figures made of lists, whose unchanged answer is kept and shared. `cached` must name every table
+ * it reads and tell apart everybody who may see different rows or fields; what it reads besides (the clock, settings
+ * that change) makes it unfit.
  */
-export function cachedList<E extends Endpoint>(endpoint: E, cached: Cached, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+export function cachedAnswer<E extends Endpoint>(endpoint: E, cached: Cached, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
   return { endpoint, handle, cached }
 }
 

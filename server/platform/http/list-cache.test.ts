@@ -135,3 +135,25 @@ describe('a kept list', () => {
     expect((await other.get(`${path}?organizationId=${own}&status=draft`)).status).toBe(403)
   })
 })
+
+describe('a kept record', () => {
+  it('follows changes of another process, its names and who may see it', async () => {
+    const { id } = (await admin.post(path, { name: 'Kept Pool', organizationId: own, status: 'published' })).body
+    const read = async (client: Client) => {
+      const { status, body } = await client.get(`${path}/${id}`)
+      return [status, body.name, body.organizationName]
+    }
+    const { name: organizationName } = (await admin.get(`/api/organizations/${own}`)).body
+    expect(await read(second)).toEqual([200, 'Kept Pool', organizationName])
+    expect(await read(other)).toEqual([200, 'Kept Pool', organizationName])
+    await admin.put(`${path}/${id}`, { name: 'Kept Pool, renamed' })
+    expect(await read(second)).toEqual([200, 'Kept Pool, renamed', organizationName])
+    await portal.database.open.db.execute(sql`update organizations set name = 'Kept Fund' where id = ${own}`)
+    expect(await read(second)).toEqual([200, 'Kept Pool, renamed', 'Kept Fund'])
+    await admin.put(`${path}/${id}`, { status: 'draft' })
+    expect(await read(second)).toEqual([200, 'Kept Pool, renamed', 'Kept Fund'])
+    expect(await read(other)).toEqual([404, undefined, undefined])
+    await admin.delete(`${path}/${id}`)
+    expect((await read(second))[0]).toBe(404)
+  })
+})

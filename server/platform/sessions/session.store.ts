@@ -3,8 +3,9 @@ import { organizations } from '#database/organizations'
 import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
+import { gathered } from '../database/gathered.ts'
 import { preparedFor } from '../database/prepared.ts'
-import { versionFrom, versionsColumn } from '../database/table-versions.ts'
+import { readVersions, versionFrom, versionsColumn } from '../database/table-versions.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
 
@@ -25,32 +26,41 @@ export interface Found {
   version: string
 }
 
-// Asked by every request, so it is built once and planned once a connection.
-const sessionOfRequest = preparedFor((db) =>
+// Asked by every request, so it is built once and planned once a connection; those that arrive together share it.
+const sessionsOfRequests = preparedFor((db) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       sessionId: sessions.id,
       user: users,
       organizationName: organizations.name,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
-      versions: versionsColumn(sql.placeholder('tables')),
+      versions: versionsColumn,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), sql`${users.disabledAt} is null`, alive))
-    .prepare('session_of_request'))
+    .where(and(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`, sql`${users.disabledAt} is null`, alive))
+    .prepare('sessions_of_requests'))
+
+const sessionFinder = preparedFor((db) =>
+  gathered(async (tokenHashes: string[]) => {
+    const rows = await sessionsOfRequests(db).execute({ tokenHashes })
+    const versions = readVersions(rows[0]?.versions ?? null)
+    const byHash = new Map(rows.map((row) => [row.tokenHash, { ...row, versions }]))
+    return tokenHashes.map((hash) => byHash.get(hash))
+  }))
 
 /**
  * The person behind a cookie, and the state of `tables` at the same moment: null when the session is unknown, ended,
  * idle too long or the account disabled.
  */
 export async function findActor(db: Database, token: string, tables: readonly CountedTable[] = []): Promise<Found | null> {
-  const [row] = await sessionOfRequest(db).execute({ tokenHash: hashToken(token), tables: [...tables] })
+  const row = await sessionFinder(db)(hashToken(token))
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
-  return { actor: { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }, version: versionFrom(db, tables, row.versions ?? []) }
+  return { actor: { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }, version: versionFrom(db, tables, row.versions) }
 }
 
 /** Opens a session and returns the secret for its cookie; it is never readable again. */
