@@ -7,8 +7,8 @@ import { HttpProblem } from './problems.ts'
 /** Longest JSON body, in bytes. */
 export const bodyLimit = 1_048_576
 
-/** Seconds a client may take to send a JSON body; slower ones are cut off. */
-const bodySeconds = 60
+/** Milliseconds a client may take to send a body that is no file, from its headers on. */
+const bodyMillis = 60_000
 
 /** Time-outs and parsing of the address, to be handed to Fastify when it is made. */
 export const readingOptions = {
@@ -68,8 +68,29 @@ function notAccepted(request: FastifyRequest): HttpProblem {
   return new HttpProblem('unsupported_media_type', upload === undefined ? 'Send the data as JSON (application/json)' : `Send the file itself as ${upload.types.join(' or ')}`)
 }
 
+/**
+ * Cuts off whoever takes too long to send a body that is no file; files have the time of a whole request. The time
+ * begins with the headers, not with the reading: what is refused before is read to its end too, so that the answer
+ * arrives, and must not keep the connection meanwhile.
+ */
+export function mountBodyTime(app: FastifyInstance, millis = bodyMillis): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, routeOptions } = request
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+    if (hasBody && !isFileCall(request) && routeOptions.config.upload === undefined) {
+      const timer = setTimeout(() => raw.socket.destroy(), millis)
+      timer.unref()
+      raw.once('end', () => clearTimeout(timer))
+      // Closed is also a request that was answered while its body was still coming.
+      raw.once('close', () => raw.socket.destroyed && clearTimeout(timer))
+    }
+    done()
+  })
+}
+
 /** Reads JSON strictly: UTF-8 only, no prototype keys, bounded and within a minute; and refuses repeated parameters. */
 export function mountRequestReading(app: FastifyInstance): void {
+  mountBodyTime(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
     if (request.routeOptions.config.upload !== undefined) return done(notAccepted(request))
@@ -95,15 +116,5 @@ export function mountRequestReading(app: FastifyInstance): void {
     if (repeated !== undefined) {
       throw new HttpProblem('validation', 'A parameter may be given only once', { fields: { [repeated[0]]: 'Give this parameter only once' } })
     }
-  })
-
-  app.addHook('preParsing', async (request) => {
-    // An upload has a time of its own, whatever its content is called.
-    if (isFileCall(request)) return
-    if (request.headers['content-type']?.toLowerCase().startsWith('application/json') !== true) return
-    const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
-    timer.unref()
-    const stop = () => clearTimeout(timer)
-    request.raw.once('end', stop).once('close', stop)
   })
 }

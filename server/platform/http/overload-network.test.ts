@@ -1,0 +1,50 @@
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mountOverload } from './overload.ts'
+
+// More than are answered at once, all of them waiting for the network and not for the portal.
+const crowd = 260
+
+const app = Fastify()
+mountOverload(app)
+let arriving = 0
+const counted = async () => {
+  arriving += 1
+}
+app.post('/api/read', { preParsing: counted }, async () => ({}))
+app.get('/api/small', async () => ({}))
+// More than the system takes on for a client that does not read.
+const large = Buffer.alloc(16 * 1024 * 1024)
+app.get('/api/large', async () => large)
+const sockets: Socket[] = []
+let port: number
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = app.server.address() as AddressInfo)
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+})
+
+function send(bytes: string): void {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  sockets.push(socket.on('error', () => {}))
+}
+
+const statusOfAnother = async () => (await fetch(`http://127.0.0.1:${port}/api/small`)).status
+
+test('bodies that are still to come keep no place', async () => {
+  for (let n = 0; n < crowd; n += 1) send('POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{')
+  await expect.poll(() => arriving, { timeout: 10_000 }).toBe(crowd)
+  expect(await statusOfAnother()).toBe(200)
+})
+
+test('answers that nobody reads keep no place', async () => {
+  // In one piece, so that all of them have begun when the first answer stops the connection.
+  send('GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n' + 'GET /api/small HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(crowd))
+  await expect.poll(() => sockets.at(-1)?.bytesRead, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await statusOfAnother()).toBe(200)
+})
