@@ -50,7 +50,9 @@ export function createImportRunner(around: Surroundings & { log: FastifyBaseLogg
       log.error({ err: error, import: id }, 'an import was interrupted')
       const times = (failures.get(id) ?? 0) + 1
       failures.set(id, times)
-      if (times >= mostFailures) await stopTask({ id, db }, new TaskStops('Something went wrong on our side, several times.'))
+      if (times < mostFailures) return
+      await stopTask({ id, db }, new TaskStops('Something went wrong on our side, several times.'))
+      failures.delete(id)
     }
   }
 

@@ -133,11 +133,15 @@ export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (
   }
 }
 
-/** Ends a task that cannot go on; what all-or-nothing has stored so far is removed by whoever takes it up next. */
+/**
+ * Ends a task that cannot go on; what all-or-nothing has stored so far is removed by whoever takes it up next. A
+ * removal itself never ends before all is gone: it is only given up to whoever takes it up next.
+ */
 export async function stopTask({ id, db }: { id: string; db: TaskContext['database']['db'] }, reason: TaskStops): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await importById(tx, id, true)
     if (row === null || row.state !== 'running') return
+    if (row.stage === removal.stage) return void (await updateImport(tx, id, { leaseUntil: null }))
     const undoing = row.task === 'undo'
     const stored = row.stage === 'store' && row.progressDone > 0
     const goes = stored && row.mode === 'all_or_nothing'
