@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   const { createLog } = await import('#server/platform/log')
   const { readSettings } = await import('#server/platform/settings')
   const settings = { ...readSettings(process.env), port: 0 }
-  const { app } = await startServer(settings, createLog('silent'), { webFolder: '/nonexistent', developWeb: false, onStep: () => {} })
+  const { app } = await startServer(settings, createLog('silent'), { webFolder: '/nonexistent', developWeb: false, onStep: () => {}, onFirstStart: () => {} })
   let peak = 0
   setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss())

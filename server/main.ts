@@ -1,17 +1,15 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { startServer } from './start.ts'
+import type { FirstStart } from './features/first-start/first-start.ts'
 import { DirectoryInUseError, isUnavailable } from './platform/database/database.ts'
 import { UnusableDatabaseError } from './platform/database/migrate.ts'
+import { reasonOf } from './platform/database/unavailable.ts'
 import { createLog } from './platform/log.ts'
 import { SettingError, readSettings } from './platform/settings.ts'
 
 /** Milliseconds running requests may take to finish once no more are taken. */
 const stopWithin = 10_000
-
-/** Milliseconds a start waits for a database that does not answer: on a busy machine, or whose server starts beside this one. */
-const waitForDatabase = 30_000
 
 /** The sentence for a start that cannot go on; null for a fault of ours, which is shown whole. */
 function sentenceFor(error: unknown): string | null {
@@ -19,7 +17,7 @@ function sentenceFor(error: unknown): string | null {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return `${(error as { address?: string }).address}:${(error as { port?: number }).port} is in use by another program. Set PORT to a free one.`
   if (code === 'EACCES') return 'The port or the data folder may not be used. Check PORT and DATA_DIR.'
-  if (isUnavailable(error)) return 'The database does not answer. Check DATABASE_URL and that the server runs.'
+  if (isUnavailable(error)) return `The database does not answer (${reasonOf(error)}). Where it is on a server, check DATABASE_URL and that the server runs.`
   // 28xxx: refused sign-in, 3D000: no such database.
   if (/^28|^3D000$/.test(code ?? '')) return 'The database refused the connection. Check user, password and database name in DATABASE_URL.'
   return null
@@ -34,18 +32,11 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** Starts, again while the database does not answer. */
-async function untilAnswered<Started>(start: () => Promise<Started>, onWait: () => void): Promise<Started> {
-  const until = performance.now() + waitForDatabase
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await start()
-    } catch (error) {
-      if (!isUnavailable(error) || performance.now() > until) throw error
-      if (tries === 0) onWait()
-      await pause(1000)
-    }
-  }
+// The password is told as soon as there is one: nobody can tell it again, whatever becomes of the start.
+function tellFirstStart({ administrator, generatedPassword, sampleLoaded }: FirstStart): void {
+  const password = generatedPassword === null ? 'the password in ADMIN_PASSWORD' : `${generatedPassword} (shown only this once)`
+  say(`First administrator: ${administrator}, password: ${password}`)
+  if (sampleLoaded) say('The sample campaign is loaded; the README names its sign-ins.')
 }
 
 async function main(): Promise<void> {
@@ -54,8 +45,7 @@ async function main(): Promise<void> {
   const webFolder = join(import.meta.dirname, '../web/dist')
   // On a laptop nobody reads a log while waiting; on a server nobody sits at the terminal.
   const onStep = settings.production ? (line: string) => log.info(line) : say
-  const start = () => startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1', onStep })
-  const server = await untilAnswered(start, () => onStep('The database does not answer yet. Trying again for half a minute.'))
+  const server = await startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1', onStep, onFirstStart: tellFirstStart })
 
   let stopping = false
   const stop = (signal: string) => {
@@ -77,12 +67,6 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
 
-  const made = server.firstStart
-  if (made !== null) {
-    const password = made.generatedPassword === null ? 'the password in ADMIN_PASSWORD' : `${made.generatedPassword} (shown only this once)`
-    say(`First administrator: ${made.administrator}, password: ${password}`)
-    if (made.sampleLoaded) say('The sample campaign is loaded; the README names its sign-ins.')
-  }
   say(`Capital Campaign Registry ready on ${settings.publicUrl}`)
 }
 

@@ -11,8 +11,9 @@ import type { FirstStart } from './features/first-start/first-start.ts'
 import { sweepImports } from './features/imports/imports.store.ts'
 import { sweepAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
-import type { Database, OpenDatabase } from './platform/database/database.ts'
+import type { Database, DatabaseLog, OpenDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { untilAnswered } from './platform/database/until-answered.ts'
 import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
 import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
@@ -28,8 +29,6 @@ import type { Settings } from './platform/settings.ts'
 
 export interface RunningServer {
   app: FastifyInstance
-  /** What this start has made in an empty database; null in one with people. */
-  firstStart: FirstStart | null
   /** Says at once that it is not ready, answers on for `DRAIN_SECONDS`, and then takes nothing more and finishes what runs. */
   close(): Promise<void>
 }
@@ -40,6 +39,8 @@ interface StartOptions {
   developWeb: boolean
   /** Hears of the start's long steps. */
   onStep: (line: string) => void
+  /** Hears what this start has made in a database without people, as soon as it is made. */
+  onFirstStart: (made: FirstStart) => void
 }
 
 // Each removes what no rule looks at any more.
@@ -57,28 +58,50 @@ function registerJobs(database: OpenDatabase, files: ObjectStore, log: Logger) {
   return jobs
 }
 
-/** Opens everything in order, and closes it in the opposite one. */
+/** Opens the database and brings it up to date; a server that does not answer yet is waited for. */
+async function openUpToDate(settings: Settings, log: DatabaseLog): Promise<OpenDatabase> {
+  const open = async () => {
+    const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log })
+    try {
+      await migrate(database, log)
+      return database
+    } catch (error) {
+      await database.close().catch(() => {})
+      throw error
+    }
+  }
+  // The embedded one is part of this program: there is nothing to wait for.
+  if (settings.databaseUrl === undefined) return open()
+  return untilAnswered(open, (reason) => log.info(`The database does not answer yet (${reason}). Trying again for half a minute.`))
+}
+
+/** Opens everything in order, and closes it in the opposite one; a start that fails leaves nothing open. */
 export async function startServer(settings: Settings, log: Logger, options: StartOptions): Promise<RunningServer> {
   const steps = { info: options.onStep, warn: (line: string) => log.warn(line), error: (line: string) => log.error(line) }
   const files = await openStore(settings)
   const stopping = new AbortController()
-  const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log: steps })
+  const database = await openUpToDate(settings, steps)
+  let app: FastifyInstance | undefined
+  const besideApp: (() => Promise<void>)[] = []
+  // What runs for the app ends with it, and all of that needs the database.
+  const closeAll = async () => {
+    await app?.close()
+    await Promise.all(besideApp.map((stop) => stop()))
+    await database.close()
+  }
   try {
-    await migrate(database, steps)
-    const firstStart = await prepareFirstStart(database.db, settings)
+    const made = await prepareFirstStart(database.db, settings)
+    if (made !== null) options.onFirstStart(made)
     const mailer = createMailer({ database, settings, log })
     const jobs = registerJobs(database, files, log)
+    besideApp.push(mailer.stop, jobs.stop)
     await jobs.start()
-    const app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true, stopping: stopping.signal })
+    app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true, stopping: stopping.signal })
     const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else await mountWebFiles(app, options.webFolder)
     // While this process holds the embedded database, db:dump asks it for the copy.
-    const copies = await serveDumpSocket(database, settings.dataDir, log)
-    app.addHook('onClose', async () => {
-      await Promise.all([mailer.stop(), jobs.stop(), copies.close()])
-      await database.close()
-    })
+    besideApp.push((await serveDumpSocket(database, settings.dataDir, log)).close)
     await app.listen({ port: settings.port, host: settings.host })
     if (metrics !== null && settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort)
     mailer.start()
@@ -86,11 +109,11 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const close = async () => {
       stopping.abort()
       await pause(settings.drainSeconds * 1000)
-      await app.close()
+      await closeAll()
     }
-    return { app, firstStart, close }
+    return { app, close }
   } catch (error) {
-    await database.close().catch(() => {})
+    await closeAll().catch(() => {})
     throw error
   }
 }

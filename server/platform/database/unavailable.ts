@@ -53,3 +53,12 @@ export function isUnavailable(error: unknown): boolean {
   }
   return false
 }
+
+/** What was behind an error, in the words of whoever noticed it first: those of what wraps it hold queries. */
+export function reasonOf(error: unknown): string {
+  let first = error
+  while (first instanceof Error && first.cause !== undefined) first = first.cause
+  // A name with several addresses has a reason for each, and no words of its own.
+  if (first instanceof AggregateError && first.errors.length > 0) return reasonOf(first.errors[0])
+  return first instanceof Error ? first.message : String(first)
+}
