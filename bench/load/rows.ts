@@ -1,8 +1,8 @@
+import type { PortalProcess } from '#test/support/portal-process'
 import type { Engine, FilledDatabase } from '../support/filled-database.ts'
 import { arrive, shareOf } from '../support/arrivals.ts'
 import type { Outcome } from '../support/arrivals.ts'
 import type { Request } from '../support/http-connection.ts'
-import type { PortalProcess } from '../support/portal-process.ts'
 import { millis } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
 

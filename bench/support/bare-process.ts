@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { startProgram } from '#test/support/child-program'
+import { freePort } from '#test/support/free-port'
+import type { PortalProcess } from '#test/support/portal-process'
 import { password } from './filled-database.ts'
 import type { FilledDatabase } from './filled-database.ts'
-import { freePort } from './portal-process.ts'
-import type { PortalProcess } from './portal-process.ts'
 
 export interface BareProcess {
   port: number
