@@ -12,7 +12,7 @@ import { readSettings } from '#server/platform/settings'
 import { administer, withDatabase } from '#test/support/administer'
 import { multipliedTables, multiplyRows } from '#test/support/multiply-rows'
 import type { Sizes } from '#test/support/multiply-rows'
-import { startPostgresCluster } from '#test/support/postgres-cluster'
+import { ownPostgresCluster } from '#test/support/postgres-cluster'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
 
 export type Engine = 'embedded' | 'postgresql'
@@ -93,8 +93,7 @@ export async function onEachEngine(measure: (engine: Engine, cluster: PostgresCl
   const wanted = process.env['ENGINE']
   if (wanted === undefined || wanted === 'embedded') await measure('embedded', null)
   if (wanted === 'embedded') return
-  const cluster = await startPostgresCluster({ synced: true })
-  if (cluster === null) return
+  const cluster = await ownPostgresCluster({ synced: true })
   try {
     await measure('postgresql', cluster)
   } finally {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isUnavailable, openDatabase, type OpenDatabase } from '#server/platform/database/database'
 import { testEngine } from '#test/support/database'
-import { type PostgresCluster, startPostgresCluster } from '#test/support/postgres-cluster'
+import { ownPostgresCluster, type PostgresCluster } from '#test/support/postgres-cluster'
 import { quietLog } from '#test/support/quiet-log'
 
 /**
@@ -13,9 +13,7 @@ describe.runIf(testEngine === 'postgresql' && !process.env['TEST_DATABASE_URL'])
   let cluster: PostgresCluster
   let open: OpenDatabase
   beforeAll(async () => {
-    const started = await startPostgresCluster()
-    if (started === null) throw new Error('There is no PostgreSQL server for this test; see the start of the run.')
-    cluster = started
+    cluster = await ownPostgresCluster()
     open = await openDatabase({ databaseUrl: cluster.url, dataDir: '', preparedStatements: true, log: quietLog })
     await open.db.execute(sql`create table kept (n int)`)
   })

@@ -19,7 +19,7 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
-/** What a test of faults needs otherwise; a server that was brought is taken as it is. */
+/** What a test of faults or a measurement needs otherwise of a server of its own. */
 export interface ClusterOptions {
   /** Where the fresh folder is made; the system's folder of temporary files. */
   parent?: string
@@ -36,7 +36,7 @@ const asRoot = process.getuid?.() === 0
  * A PostgreSQL server for this test run: the one named by TEST_DATABASE_URL, or a throw-away cluster of Debian's
  * binaries in a fresh folder, on a free port of 127.0.0.1. Null, said loudly, where neither can be had.
  */
-export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster | null> {
+export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, pid: 0, restart: unavailable, stop: async () => {} }
   const bin = newestBinaries()
@@ -47,6 +47,14 @@ export async function startPostgresCluster(options: ClusterOptions = {}): Promis
     )
     return null
   }
+  return startOwn(bin, {})
+}
+
+/** A throw-away server for what kills, fills or measures it; never one that was brought. Throws where none can be had. */
+export async function ownPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
+  if (process.env['TEST_DATABASE_URL']) throw new Error('This kills and fills the server it stands on, and so takes a throw-away one: unset TEST_DATABASE_URL.')
+  const bin = newestBinaries()
+  if (!bin) throw new Error('This takes a PostgreSQL server: install the package postgresql.')
   return startOwn(bin, options)
 }
 
@@ -61,8 +69,18 @@ function newestBinaries(): string | undefined {
   return newest && Number(newest) >= 15 ? path.join(binaries, newest, 'bin') : undefined
 }
 
-async function startOwn(bin: string, { parent = tmpdir(), synced = false, settings = [] }: ClusterOptions): Promise<PostgresCluster> {
+async function startOwn(bin: string, { parent = tmpdir(), ...options }: ClusterOptions): Promise<PostgresCluster> {
   const folder = mkdtempSync(path.join(parent, 'registry-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    return await startIn(folder, remove, bin, options)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function startIn(folder: string, remove: () => void, bin: string, { synced = false, settings = [] }: ClusterOptions): Promise<PostgresCluster> {
   const data = path.join(folder, 'data')
   const password = randomBytes(12).toString('hex')
   const passwordFile = path.join(folder, 'password')
@@ -86,7 +104,7 @@ async function startOwn(bin: string, { parent = tmpdir(), synced = false, settin
     },
     async stop() {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }
