@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
-
-/** One figure of a portal that was started with `METRICS_PORT`, by the beginning of its line. */
+/** One figure of a portal that was started with `METRICS_PORT`, by the beginning of its line; throws where there is none. */
 export async function metric(port: number, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const line = text.split('\n').find((found) => found.startsWith(`${name} `) || found.startsWith(`${name}{`))
-  return Number(line?.split(' ').at(-1) ?? Number.NaN)
+  const value = Number(line?.split(' ').at(-1) ?? Number.NaN)
+  if (!Number.isFinite(value)) throw new Error(`The portal has no figure ${name}.`)
+  return value
 }
-
-/** Megabytes of memory a process has held at most. */
-export const mostMegabytes = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** How often each status was answered, the most frequent first: `401 5,990, 429 4,010`. */
 export function statuses(answers: readonly { status: number }[]): string {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Caller, percentile } from './portal.ts'
+import { Caller } from './portal.ts'
 import type { Answer, Ground, Portal } from './portal.ts'
-import type { Damage, KillReport } from './kill-rounds.ts'
+import type { KillReport } from './kill-rounds.ts'
 import { recordsDamage } from './workloads.ts'
 
 /** An answer under load: when it was asked for, and what was to be written. */
@@ -15,10 +14,20 @@ export interface Sample extends Answer {
 export interface LoadOptions {
   writers?: number
   readers?: number
-  /** What readers ask for. */
-  address?: string
   /** What writers say of each organization. */
   description?: string
+}
+
+/** How a load ended. */
+export interface LoadEnd {
+  /** The portal's exit code. */
+  code: number | null
+  /** How many records were stored whose writers got no answer. */
+  withoutAnswer: number
+  /** `1,234 acknowledged: 0 lost, ...` */
+  text: string
+  /** True when there was something to lose, and nothing was lost, torn, doubled or added. */
+  sound: boolean
 }
 
 /** People who add organizations and read them, one request after the other, until they are stopped. */
@@ -29,21 +38,22 @@ export class Load {
   readonly #description: string | undefined
   /** The sentence of the last answer that was not what was asked for. */
   lastRefusal = ''
+  readonly #ground: Ground
+  readonly #portal: Portal
   readonly #stopped = new AbortController()
   readonly #running: Promise<unknown>
 
-  constructor(portal: Portal, cookie: string, { writers = 10, readers = 5, address = '/api/organizations?adminView=true&limit=25', description }: LoadOptions = {}) {
+  constructor(ground: Ground, portal: Portal, cookie: string, { writers = 10, readers = 5, description }: LoadOptions = {}) {
+    this.#ground = ground
+    this.#portal = portal
     this.caller = new Caller(portal.url, { connections: writers + readers })
     this.caller.cookie = cookie
+    ground.afterwards(() => this.#stopped.abort())
     this.#description = description
     this.#running = Promise.all([
       ...Array.from({ length: writers }, () => this.#repeat(() => this.#write())),
-      ...Array.from({ length: readers }, () => this.#repeat(() => this.#ask('GET', address))),
+      ...Array.from({ length: readers }, () => this.#repeat(() => this.#ask('GET', '/api/organizations?adminView=true&limit=25'))),
     ])
-  }
-
-  get writes(): Sample[] {
-    return this.samples.filter(({ id }) => id !== undefined)
   }
 
   /** Answers that were not what was asked for. */
@@ -75,18 +85,27 @@ export class Load {
     return undefined
   }
 
+  /** Sends nothing more, and waits for what is under way. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     await this.#running
     this.caller.close()
   }
 
-  /** What was acknowledged and is not there, or not whole, or twice; and what was stored without an answer. */
-  async readBack(ground: Ground): Promise<Damage & { withoutAnswer: number }> {
+  /** Ends the load and its portal, and compares what was acknowledged with what is stored. */
+  async end(): Promise<LoadEnd> {
+    await this.stop()
+    const code = await this.#portal.stop()
     const unanswered = new Set(this.unanswered.map(({ id }) => id))
-    return ground.read(async ({ db }) => {
+    const { acknowledged } = this.report
+    return this.#ground.read(async ({ db }) => {
       const { rows } = await db.execute<{ id: string }>(`select split_part(name, ' ', 2) as id from organizations where name like 'fault %'`)
-      return { ...(await recordsDamage(db, this.report)), withoutAnswer: rows.filter(({ id }) => unanswered.has(id)).length }
+      const { lost, doubles, halves, unknown } = await recordsDamage(db, this.report)
+      return {
+        code, withoutAnswer: rows.filter(({ id }) => unanswered.has(id)).length,
+        text: `${acknowledged.size.toLocaleString('en-US')} acknowledged: ${lost.length} lost, ${doubles.length} twice, ${halves.length} halves, ${unknown.length} unknown`,
+        sound: acknowledged.size > 0 && lost.length + doubles.length + halves.length + unknown.length === 0,
+      }
     })
   }
 
@@ -111,14 +130,3 @@ export class Load {
     while (!this.#stopped.signal.aborted) if ((await work()).status >= 300 || this.samples.at(-1)?.status === 0) await pause(50)
   }
 }
-
-/** `3 lost, 0 twice, ...` and whether all of it is 0. */
-export function damageFigure({ lost, doubles, halves, unknown }: Damage): { text: string; none: boolean } {
-  return { text: `${lost.length} lost, ${doubles.length} twice, ${halves.length} halves`, none: lost.length + doubles.length + halves.length + unknown.length === 0 }
-}
-
-/** Resident memory of a process in MB. */
-export const residentMegabytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-
-/** The 95th of a hundred of times in milliseconds. */
-export const p95 = (samples: readonly Sample[]): number => percentile(samples.map(({ ms }) => ms), 0.95)

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from '#test/support/free-port'
+import { installed } from './installed.ts'
 
 /** A connection pooler before a PostgreSQL server. */
 export interface Pooler {
@@ -13,8 +14,6 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-/** What Debian's package brings; it knows no prepared statements. */
-const program = '/usr/sbin/pgbouncer'
 const run = promisify(execFile)
 const asRoot = process.getuid?.() === 0
 
@@ -23,7 +22,8 @@ const asRoot = process.getuid?.() === 0
  * a connection of our own would make for itself are made by the pooler (docs/operations.md).
  */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
-  if (!existsSync(program)) throw new Error('Install the package pgbouncer for this.')
+  // Debian's knows no prepared statements.
+  const program = installed('pgbouncer', { from: 'pgbouncer', why: 'A pooler' })
   const { hostname, port: serverPort, username, password, pathname } = new URL(databaseUrl)
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-pooler-'))
   const port = await freePort()

@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/database/database'
 import type { OpenDatabase } from '#server/platform/database/database'
 import { engineDirectory } from '#server/platform/database/embedded-engine'
-import { startProgram } from '#test/support/child-program'
 import { prepareSnapshots } from '#test/support/databases.setup'
-import { freePort } from '#test/support/free-port'
-import { startPostgresCluster } from '#test/support/postgres-cluster'
+import { launchPortal, startPortalProcess } from '#test/support/portal-process'
+import type { PortalProcess as Portal } from '#test/support/portal-process'
+import { ownPostgresCluster } from '#test/support/postgres-cluster'
 import type { ClusterOptions, PostgresCluster } from '#test/support/postgres-cluster'
 import { quietLog } from '#test/support/quiet-log'
 
-export { freePort } from '#test/support/free-port'
+export type { PortalProcess as Portal } from '#test/support/portal-process'
 
 // What the commands for faults have in common: a ground to stand on, the portal as a process, and callers over HTTP.
 
@@ -22,8 +22,10 @@ export type Engine = OpenDatabase['engine']
 
 /** The administrator every portal here begins with. */
 export const administrator = { email: 'kill@example.org', password: 'granite lantern 42' }
+const administratorSettings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
 
-const server = path.resolve(import.meta.dirname, '../../server/main.ts')
+/** A secret that several processes share, as an operator sets it. */
+export const sharedSecret = { SESSION_SECRET: 'kqzj7v2m4x9w1r8t5y3u6p0a'.repeat(2) }
 
 /** A data folder and a database without records, for one or several portals. */
 export interface Ground {
@@ -32,13 +34,13 @@ export interface Ground {
   /** Undefined on the embedded engine. */
   databaseUrl: string | undefined
   cluster: PostgresCluster | null
-  /** Starts a portal here and resolves when it is ready; `settings` and options of Node as they are needed. */
-  start(settings?: Record<string, string>, nodeOptions?: string): Promise<Portal>
+  /** Starts a portal here and resolves when it is ready; `settings` as they are needed. */
+  start(settings?: Record<string, string>): Promise<Portal>
   /** Starts a portal here and kills it after so many milliseconds, ready or not. */
   killStart(millis: number): Promise<void>
   /** The database itself, to read back; on the embedded engine only while no portal runs. */
   read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
-  /** Something to be done before the ground is removed, the latest first. */
+  /** Something to be done before the ground is removed, whatever happens until then; the latest first. */
   afterwards(work: () => unknown): void
   /** Ends what runs here, and leaves no trace. */
   remove(): Promise<void>
@@ -52,22 +54,45 @@ export interface GroundOptions extends ClusterOptions {
 
 /** A fresh ground; on PostgreSQL with a server of its own, which may be killed. */
 export async function newGround(engine: Engine, { empty = false, ...options }: GroundOptions = {}): Promise<Ground> {
-  const dataDir = mkdtempSync(path.join(options.parent ?? tmpdir(), 'registry-fault-'))
-  if (engine === 'embedded' && !empty) cpSync(engineDirectory((await prepareSnapshots()).migrated), engineDirectory(dataDir), { recursive: true })
-  const cluster = engine === 'postgresql' ? await startPostgresCluster(options) : null
-  if (engine === 'postgresql' && cluster === null) throw new Error('There is no PostgreSQL server for this.')
-  const databaseUrl = cluster?.url
-  const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-  const portals: Portal[] = []
   const cleanups: (() => unknown)[] = []
+  /** Everything is tried, whatever fails; the first failure is told. */
+  const remove = async () => {
+    const failures: unknown[] = []
+    for (const work of cleanups.splice(0).toReversed()) {
+      try {
+        await work()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+  try {
+    const dataDir = mkdtempSync(path.join(options.parent ?? tmpdir(), 'registry-fault-'))
+    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    if (engine === 'embedded' && !empty) cpSync(engineDirectory((await prepareSnapshots()).migrated), engineDirectory(dataDir), { recursive: true })
+    const cluster = engine === 'postgresql' ? await ownPostgresCluster(options) : null
+    if (cluster !== null) cleanups.push(() => cluster.stop())
+    return { ...portalsOn(dataDir, cluster?.url, cleanups), engine, dataDir, databaseUrl: cluster?.url, cluster, afterwards: (work) => void cleanups.push(work), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+function portalsOn(dataDir: string, databaseUrl: string | undefined, cleanups: (() => unknown)[]): Pick<Ground, 'start' | 'killStart' | 'read'> {
+  const launch = async (settings: Record<string, string>) => {
+    const portal = await launchPortal({ ...administratorSettings, DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...settings })
+    cleanups.push(() => portal.kill())
+    return portal
+  }
   return {
-    engine, dataDir, databaseUrl, cluster,
+    start: async (settings = {}) => (await launch(settings)).ready,
     async killStart(millis) {
-      const child = await startServer(env, '')
+      const portal = await launch({})
       await pause(millis)
-      await child.kill()
+      await portal.kill()
     },
-    afterwards: (work) => void cleanups.push(work),
     async read(work) {
       const open = await openDatabase({ databaseUrl, dataDir, preparedStatements: true, log: quietLog })
       try {
@@ -76,57 +101,11 @@ export async function newGround(engine: Engine, { empty = false, ...options }: G
         await open.close()
       }
     },
-    async start(settings = {}, nodeOptions = '') {
-      const portal = await startPortal({ ...env, ...settings }, nodeOptions)
-      portals.push(portal)
-      return portal
-    },
-    async remove() {
-      for (const work of cleanups.toReversed()) await work()
-      for (const portal of portals) await portal.kill()
-      await cluster?.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
 }
 
-/** The portal as a process of its own. */
-export interface Portal {
-  port: number
-  url: string
-  pid: number
-  /** Milliseconds from the start of the process until it said that it is ready. */
-  readyMillis: number
-  /** What it wrote to both outputs. */
-  output(): string
-  exited: Promise<number | null>
-  /** SIGTERM, and its exit code. */
-  stop(): Promise<number | null>
-  kill(): Promise<void>
-}
-
-async function startServer(env: Record<string, string>, nodeOptions: string) {
-  return startProgram(server, [], {
-    PORT: String(await freePort()), SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
-    ...(nodeOptions === '' ? {} : { NODE_OPTIONS: nodeOptions }),
-    ...env,
-  })
-}
-
-/** Starts a portal on what `env` names and resolves when it is ready. Without limits on requests unless `env` says otherwise. */
-export async function startPortal(env: Record<string, string>, nodeOptions = ''): Promise<Portal> {
-  const port = Number(env['PORT'] ?? (await freePort()))
-  const began = performance.now()
-  const child = await startServer({ ...env, PORT: String(port) }, nodeOptions)
-  await child.line(/ready on/)
-  return {
-    port, url: `http://127.0.0.1:${port}`, pid: child.pid, readyMillis: performance.now() - began, exited: child.exited, output: child.output, kill: child.kill,
-    stop() {
-      process.kill(child.pid, 'SIGTERM')
-      return child.exited
-    },
-  }
-}
+/** A portal with the administrator every portal here begins with. */
+export const startPortal = (settings: Record<string, string>): Promise<Portal> => startPortalProcess({ ...administratorSettings, ...settings })
 
 /** An answer with its time in milliseconds. Status 0: no answer came, and `error` says why. */
 export interface Answer {

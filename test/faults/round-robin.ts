@@ -1,20 +1,20 @@
 import { Agent, createServer, request } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A proxy before several portals. */
 export interface RoundRobin {
   url: string
-  /** The portals that get requests, by their address. */
-  ready(): string[]
   add(upstream: string): void
   remove(upstream: string): void
-  /** Resolves when a portal gets requests, or no longer. */
+  /** Resolves when a portal gets requests, or no longer; rejects when that has not come about after a minute. */
   until(upstream: string, ready: boolean): Promise<void>
   close(): Promise<void>
 }
 
 const askMillis = 200
+const patienceMillis = 60_000
 
 /**
  * A proxy on loopback that hands each request to the next portal whose `/readyz` answers 200, over connections it
@@ -55,16 +55,15 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ready,
     add: (upstream) => void known.set(upstream, false),
     remove: (upstream) => void known.delete(upstream),
-    until: (upstream, wanted) => new Promise((resolve) => {
-      const look = setInterval(() => {
-        if (ready().includes(upstream) !== wanted) return
-        clearInterval(look)
-        resolve()
-      }, 20)
-    }),
+    async until(upstream, wanted) {
+      const over = performance.now() + patienceMillis
+      while (ready().includes(upstream) !== wanted) {
+        if (performance.now() > over) throw new Error(`${upstream} is not ${wanted ? '' : 'un'}ready after a minute`)
+        await pause(20)
+      }
+    },
     async close() {
       clearInterval(timer)
       agent.destroy()

@@ -79,19 +79,21 @@ if (chosen.length === 0 || unknown.length > 0) {
   say(`Name faults, or all:\n${Object.entries(faults).map(([id, { title }]) => `  ${id} ${title}`).join('\n')}`)
   process.exit(1)
 }
+const engines = bothEngines.filter((engine) => process.env['ENGINE'] === undefined || process.env['ENGINE'] === engine)
+let reported = 0
 let failures = 0
 for (const [id, fault] of Object.entries(faults)) {
   if (!chosen.includes(id)) continue
-  for (const engine of fault.engines ?? bothEngines) {
-    if (process.env['ENGINE'] === undefined || process.env['ENGINE'] === engine) await report(id, fault, engine)
-  }
+  for (const engine of engines.filter((one) => fault.engines?.includes(one) ?? true)) await report(id, fault, engine)
 }
-process.exit(failures === 0 ? 0 : 1)
+if (reported === 0) say(`Nothing of this is brought about on ${process.env['ENGINE']}.`)
+process.exit(failures === 0 && reported > 0 ? 0 : 1)
 
 async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   const began = performance.now()
   const load = loadavg()[0]?.toFixed(0)
   const { figure, met } = await bringAbout(fault, engine).catch((error: unknown) => ({ figure: `it could not be brought about: ${reasonOf(error)}`, met: false }))
+  reported += 1
   if (!met) failures += 1
   say(`${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`)
 }

@@ -1,16 +1,15 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { globSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailedCode } from '../revocations.ts'
-import { Caller } from '../portal.ts'
+import { Caller, sharedSecret } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
 
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
 /** The environment of a process whose clock is moved by what is written into a file; only the clock of the day, not the one that measures. */
 function movedBy(file: string): Record<string, string> {
-  if (library === undefined || !existsSync(library)) throw new Error("Moving the clock takes Debian's package faketime.")
+  if (library === undefined) throw new Error('Moving the clock takes a library: install the package faketime.')
   return { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
 }
 
@@ -66,7 +65,7 @@ export async function clockJumps(ground: Ground): Promise<Outcome> {
   admin.close()
   visitor.close()
   return {
-    figure: `portal's clock +1 h, -1 h, +31 days and back: ${alive ? 'alive' : 'gone'}, ${ownClock ? 'expiry by the one clock there is' : "expiry by the database's clock"}, used and expired codes dead, ${order} entries of the trail ${ordered ? 'in order' : `out of order: ${names.join()}`}${wrong.length > 0 ? `; wrong: ${wrong.join(', ')}` : ''}`,
+    figure: `portal's clock +1 h, -1 h, +31 days and back: ${alive ? 'alive' : 'gone'}, ${ownClock ? 'expiry by the one clock there is' : "expiry by the database's clock"}, ${wrong.length === 0 ? 'used and expired codes dead' : `WRONG: ${wrong.join(', ')}`}, ${order} entries of the trail ${ordered ? 'in order' : `out of order: ${names.join()}`}`,
     met: alive && ordered && wrong.length === 0,
   }
 }
@@ -75,9 +74,8 @@ export async function clockJumps(ground: Ground): Promise<Outcome> {
 export async function clocksApart(ground: Ground): Promise<Outcome> {
   const file = path.join(ground.dataDir, 'clock')
   writeFileSync(file, '+60s\n')
-  const secret = { SESSION_SECRET: 'kqzj7v2m4x9w1r8t5y3u6p0a'.repeat(2) }
-  const one = await ground.start(secret)
-  const other = await ground.start({ ...secret, ...movedBy(file) })
+  const one = await ground.start(sharedSecret)
+  const other = await ground.start({ ...sharedSecret, ...movedBy(file) })
   const admin = await new Caller(one.url).signIn()
   const email = 'apart@example.org'
   await admin.call('POST', '/api/users', { email, firstName: 'Code', lastName: 'Code' })

@@ -1,6 +1,6 @@
 import { bucketEnvironment, openBucket } from '#test/support/bucket'
 import { pdfFile } from '#test/support/sample-files'
-import { percentile, Caller } from '../portal.ts'
+import { administrator, Caller, percentile } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 
 const limitMillis = 5000
@@ -17,7 +17,7 @@ export async function uploadTo(caller: Caller): Promise<string> {
 export async function filesAway(ground: Ground): Promise<Outcome> {
   const bucket = await openBucket()
   ground.afterwards(() => bucket.close())
-  const portal = await ground.start({ FACILITY_ADMIN_EMAIL: 'kill@example.org', ...bucketEnvironment(bucket) })
+  const portal = await ground.start({ FACILITY_ADMIN_EMAIL: administrator.email, ...bucketEnvironment(bucket) })
   const caller = await new Caller(portal.url).signIn()
   const { id: organizationId } = (await caller.call('POST', '/api/organizations', { name: 'Keeper' })).body as { id: string }
   const stored = (await caller.call('POST', '/api/objects/normalize', { url: await uploadTo(caller), name: 'a.pdf' })).body.normalizedPath as string

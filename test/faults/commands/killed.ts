@@ -14,6 +14,6 @@ export async function killed({ engine, dataDir, start, read }: Ground): Promise<
   const { lost, doubles, halves, unknown } = damage
   return {
     figure: `${rounds} kills, ${acknowledged} acknowledged: ${lost.length} lost, ${doubles.length} twice, ${halves.length} halves, ${unknown.length} unknown, ${revived.length} of ${revoked} revocations undone; ready after at most ${(readyMillis / 1000).toFixed(1)} s (${limit} s)`,
-    met: written === acknowledged && lost.length + doubles.length + halves.length + unknown.length + revived.length === 0 && readyMillis < limit * 1000,
+    met: acknowledged > 0 && revoked > 0 && written === acknowledged && lost.length + doubles.length + halves.length + unknown.length + revived.length === 0 && readyMillis < limit * 1000,
   }
 }

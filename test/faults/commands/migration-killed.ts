@@ -25,12 +25,14 @@ function firstMigrations(count: number, endless = false): string {
 }
 
 /** F24: killed in each migration, and an older program on a newer database. */
-export async function migrationKilled({ engine, dataDir, databaseUrl, read, start }: Ground): Promise<Outcome> {
+export async function migrationKilled({ engine, dataDir, databaseUrl, read, start, afterwards }: Ground): Promise<Outcome> {
   const known = knownMigrations()
   const torn: string[] = []
   for (const [before, migration] of known.entries()) {
     const folders = [firstMigrations(before + 1, true), firstMigrations(before + 1)] as const
+    afterwards(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
     const child = startProgram(program, [folders[0]], { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) })
+    afterwards(() => child.kill())
     await child.line(/^Bringing the database up to date/)
     await pause(randomInt(0, 600))
     await child.kill()
@@ -40,15 +42,15 @@ export async function migrationKilled({ engine, dataDir, databaseUrl, read, star
       // As it is meant to be; the next step begins there.
       await migrate(open, quietLog, folders[1])
     })
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
+  const carriedOut = await read(async ({ db }) => (await appliedMigrations(db)).length)
   const first = await start()
   await first.stop()
   await read(({ db }) => db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer program', 1)`))
   const refused = await start().then(() => 'it started', (error: unknown) => String(error))
   const plain = refused.includes('ended with 1:') && refused.includes(refusal) && !refused.includes(' at ')
   return {
-    met: torn.length === 0 && plain,
-    figure: `killed in each of ${known.length} migrations on ${engine === 'embedded' ? 'the embedded engine' : 'PostgreSQL'}: ${torn.length} left something behind, all were carried out afterwards; the program on a newer database ${plain ? 'ended with 1 and a sentence' : `did otherwise: ${refused.slice(0, 200)}`}`,
+    met: torn.length === 0 && carriedOut === known.length && plain,
+    figure: `killed in each of ${known.length} migrations on ${engine === 'embedded' ? 'the embedded engine' : 'PostgreSQL'}: ${torn.length} left something behind, ${carriedOut} were carried out afterwards; the program on a newer database ${plain ? 'ended with 1 and a sentence' : `did otherwise: ${refused.slice(0, 200)}`}`,
   }
 }

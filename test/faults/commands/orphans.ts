@@ -6,7 +6,7 @@ import { openStore } from '#server/platform/files/open-store'
 import { readSettings } from '#server/platform/settings'
 import { pdfFile } from '#test/support/sample-files'
 import { uploadTo } from './files-away.ts'
-import { Caller } from '../portal.ts'
+import { administrator, Caller } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
 
 const each = 5
@@ -21,7 +21,7 @@ function filesIn(dataDir: string): string[] {
  */
 export async function orphans(ground: Ground): Promise<Outcome> {
   const { dataDir } = ground
-  const admin = { FACILITY_ADMIN_EMAIL: 'kill@example.org' }
+  const admin = { FACILITY_ADMIN_EMAIL: administrator.email }
   const portal = await ground.start(admin)
   const caller = await new Caller(portal.url).signIn()
   const look = (url: string) => caller.call('POST', '/api/objects/normalize', { url, name: 'a.pdf' })

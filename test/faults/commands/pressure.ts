@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { mostMegabytes, statuses } from '../figures.ts'
+import { statuses } from '../figures.ts'
 import { Caller, percentile } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 
@@ -10,7 +10,7 @@ const readers = 4
 
 /** F26: a heap of 256 MB and two programs that take all the processor they get: slower, but right. */
 export async function pressure({ start, afterwards }: Ground): Promise<Outcome> {
-  const portal = await start({}, `--max-old-space-size=${heapMegabytes}`)
+  const portal = await start({ NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` })
   const thieves = Array.from({ length: 2 }, () => spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }))
   afterwards(() => thieves.map((thief) => thief.kill('SIGKILL')))
   const caller = await new Caller(portal.url, { connections: readers + 4 }).signIn()
@@ -22,6 +22,7 @@ export async function pressure({ start, afterwards }: Ground): Promise<Outcome> 
 
   const answers: Answer[] = []
   const over = new AbortController()
+  afterwards(() => over.abort())
   const load = Promise.all(Array.from({ length: readers }, async (_, reader) => {
     for (let n = 0; !over.signal.aborted; n += 1) {
       answers.push(await (reader === 0
@@ -38,7 +39,7 @@ export async function pressure({ start, afterwards }: Ground): Promise<Outcome> 
   await load
   const present = (await caller.call('GET', '/api/organizations?adminView=true&limit=1&search=pressed')).body?.total as number
   const lines = String(taken.body).split('\n').filter((line) => line.includes('Pressed ')).length
-  const memory = mostMegabytes(portal.pid)
+  const memory = portal.memory().most
   caller.close()
   const code = await portal.stop()
   const saved = answers.filter(({ status }) => status === 201).length

@@ -1,4 +1,4 @@
-import { Caller, percentile } from '../portal.ts'
+import { Caller, percentile, sharedSecret } from '../portal.ts'
 import type { Answer, Ground, Outcome, Portal } from '../portal.ts'
 import { startRoundRobin } from '../round-robin.ts'
 
@@ -12,7 +12,7 @@ const drainSeconds = '2'
  * fail, and everything that was answered as saved is there.
  */
 export async function rollingRestart({ start }: Ground): Promise<Outcome> {
-  const settings = { DRAIN_SECONDS: drainSeconds, SESSION_SECRET: 'kqzj7v2m4x9w1r8t5y3u6p0a'.repeat(2) }
+  const settings = { DRAIN_SECONDS: drainSeconds, ...sharedSecret }
   const proxy = await startRoundRobin()
   const answers: Answer[] = []
   const saved: string[] = []
@@ -56,7 +56,7 @@ export async function rollingRestart({ start }: Ground): Promise<Outcome> {
     admin.close()
     for (const portal of second) await portal.stop()
     return {
-      met: failed.length === 0 && lost === 0 && codes.every((code) => code === 0) && answers.length > 100,
+      met: failed.length === 0 && saved.length > 0 && lost === 0 && codes.every((code) => code === 0) && answers.length > 100,
       figure: `both processes replaced under ${answers.length} requests (${saved.length} saves): ${failed.length} failed${kinds === '' ? '' : ` (${kinds})`}, ${lost} lost, exit codes ${codes.join(' and ')}, p95 ${p95.toFixed(0)} ms`,
     }
   } finally {

@@ -62,7 +62,7 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
   const lost = guesses.find(({ status }) => status === 0)?.error
   const slowest = percentile(guesses.map(({ ms }) => ms), 0.99)
   return {
-    met: entered === 0 && odd === 0 && refused === 0 && delay < 100 && p95 < 300 && entries <= sources * looksPerSource,
+    met: entered === 0 && odd === 0 && refused === 0 && delay < 100 && p95 < 300 && entries > 0 && entries <= sources * looksPerSource,
     figure: `${attempts.toLocaleString('en-US')} guesses in ${((performance.now() - began) / 1000).toFixed(0)} s from ${sources} sources on ${accounts} accounts: ${entered} entered, answered ${statuses(guesses)}${lost === undefined ? '' : ` (${lost})`} with p99 ${slowest.toFixed(0)} ms; ${work.length} requests of ${visitors} people p95 ${p95.toFixed(0)} ms (300), ${refused} failed; event loop delay p99 ${delay.toFixed(0)} ms (100); ${entries} audit entries (at most ${sources * looksPerSource})`,
   }
 }

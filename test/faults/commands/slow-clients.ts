@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { residentMegabytes } from '../load.ts'
 import { Caller, percentile } from '../portal.ts'
 import type { Ground, Outcome, Portal } from '../portal.ts'
 
@@ -12,10 +11,14 @@ interface SlowClient {
 }
 
 const everyMillis = 4000
+/** What a busy machine adds to a limit. */
+const lateSeconds = 3
 
 /** Seconds until each of the connections was closed by the server; undefined where it still is open at the end. */
 class SlowCrowd {
   readonly seconds: (number | undefined)[] = []
+  /** How many of the connections came about. */
+  opened = 0
   readonly #sockets: Socket[] = []
   readonly #timers: NodeJS.Timeout[] = []
 
@@ -26,6 +29,7 @@ class SlowCrowd {
       let began = performance.now()
       socket.on('connect', () => {
         began = performance.now()
+        this.opened += 1
         socket.write(opening)
       })
       socket.on('error', () => {})
@@ -61,13 +65,13 @@ async function othersDuring(portal: Portal, caller: Caller, millis: number, isOv
     const answer = await caller.call('GET', '/api/organizations?adminView=true&limit=25')
     if (answer.status !== 200) failures.push(`${answer.status} ${answer.error ?? ''}`.trim())
     times.push(answer.ms)
-    memory = Math.max(memory, residentMegabytes(portal.pid))
+    memory = Math.max(memory, portal.memory().now)
     await pause(50)
   }
   return { p95: percentile(times, 0.95), failures, memory }
 }
 
-/** F16: a thousand clients that send their headers, their JSON, or a file byte by byte, or never read the answer. */
+/** F16: a thousand clients that send their headers, their JSON, or a file byte by byte. */
 export async function slowClients(ground: Ground): Promise<Outcome> {
   const portal = await ground.start()
   const caller = await new Caller(portal.url).signIn()
@@ -87,14 +91,16 @@ export async function slowClients(ground: Ground): Promise<Outcome> {
   for (const crowd of Object.values(crowds)) crowd.end()
   caller.close()
   const memory = Math.max(during.memory, rest.memory)
+  const all = Object.values(crowds).reduce((sum, { seconds }) => sum + seconds.length, 0)
+  const opened = Object.values(crowds).reduce((sum, crowd) => sum + crowd.opened, 0)
   const failures = [...during.failures, ...rest.failures]
   // The embedded engine is a part of the process.
   const mostMemory = ground.engine === 'embedded' ? 768 : 512
   const limits = { headers: 15, bodies: 60, uploads: 120 }
-  const late = (Object.keys(limits) as (keyof typeof limits)[]).filter((kind) => crowds[kind].slowest > limits[kind] + 3)
+  const late = (Object.keys(limits) as (keyof typeof limits)[]).filter((kind) => crowds[kind].slowest > limits[kind] + lateSeconds)
   const times = (Object.keys(limits) as (keyof typeof limits)[]).map((kind) => `${kind} after ${crowds[kind].slowest.toFixed(1)} s (${limits[kind]} s)`)
   return {
-    figure: `1,000 slow connections, cut off: ${times.join(', ')}; ${open} still open; others p95 ${before.p95.toFixed(0)} ms before, ${during.p95.toFixed(0)} ms with all of them, ${failures.length} failures${failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''}; memory at most ${memory.toFixed(0)} MB (${mostMemory} MB)`,
-    met: late.length === 0 && open === 0 && during.p95 <= 2 * before.p95 && failures.length === 0 && memory < mostMemory,
+    figure: `${opened} of ${all} slow connections opened, cut off: ${times.join(', ')}; ${open} still open; others p95 ${before.p95.toFixed(0)} ms before, ${during.p95.toFixed(0)} ms with all of them, ${failures.length} failures${failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''}; memory at most ${memory.toFixed(0)} MB (${mostMemory} MB)`,
+    met: opened === all && late.length === 0 && open === 0 && during.p95 <= 2 * before.p95 && failures.length === 0 && memory < mostMemory,
   }
 }

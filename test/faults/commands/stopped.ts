@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Load, damageFigure } from '../load.ts'
+import { Load } from '../load.ts'
 import { Caller } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
 
@@ -7,17 +7,15 @@ import type { Ground, Outcome } from '../portal.ts'
 export async function stopped(ground: Ground): Promise<Outcome> {
   const portal = await ground.start()
   const { cookie } = await new Caller(portal.url).signIn()
-  const load = new Load(portal, cookie)
+  const load = new Load(ground, portal, cookie)
   await pause(3000)
   const began = performance.now()
-  const code = await portal.stop()
+  await portal.stop()
   const seconds = (performance.now() - began) / 1000
-  await load.stop()
-  const damage = await load.readBack(ground)
-  const { text, none } = damageFigure(damage)
+  const { code, withoutAnswer, text, sound } = await load.end()
   const answered = load.samples.length - load.unanswered.length
   return {
-    figure: `exit code ${code} after ${seconds.toFixed(1)} s; of ${answered} answers ${load.wrong.length} failed; ${damage.withoutAnswer} stored without an answer; ${text}`,
-    met: code === 0 && seconds < 10 && load.wrong.length === 0 && damage.withoutAnswer === 0 && none && load.report.acknowledged.size > 0,
+    figure: `exit code ${code} after ${seconds.toFixed(1)} s; of ${answered} answers ${load.wrong.length} failed; ${withoutAnswer} stored without an answer; ${text}`,
+    met: code === 0 && seconds < 10 && load.wrong.length === 0 && withoutAnswer === 0 && sound,
   }
 }
