@@ -12,6 +12,7 @@ import { slowLink } from './commands/slow-link.ts'
 import { migrationKilled } from './commands/migration-killed.ts'
 import { backup } from './commands/backup.ts'
 import { disconnects } from './commands/disconnects.ts'
+import { byBench, byTest } from './commands/proved-elsewhere.ts'
 import { poolExhausted } from './commands/pool-exhausted.ts'
 import { pressure } from './commands/pressure.ts'
 import { rollingRestart } from './commands/rolling-restart.ts'
@@ -46,6 +47,7 @@ const faults: Record<string, Fault> = {
   F03: { title: 'second process on the same data folder', on: secondProcess, engines: folder },
   F04: { title: 'lock of a killed process', on: staleLock, engines: folder },
   F05: { title: 'killed during the very first start', run: (engine) => killedAtFirstStart(() => newGround(engine, { empty: true })) },
+  F06: { title: 'power cut', run: byTest('test/faults/power-cut.test.ts'), engines: folder },
   F07: { title: 'database server killed and started again', on: databaseKilled, engines: server },
   F08: { title: 'connections to the database cut', on: connectionsCut, engines: server },
   F09: { title: 'database frozen for 30 s', on: databaseFrozen, engines: server },
@@ -60,6 +62,9 @@ const faults: Record<string, Fault> = {
   F17B: { title: 'clocks of two processes apart', on: clocksApart, engines: server },
   F18: { title: 'many writers on one record', on: twoWriters },
   F19: { title: '10,000 sign-in attempts in a minute', on: signInFlood },
+  F20: { title: 'import of 10,000 rows, 37 of them faulty', run: byBench('bench/imports.ts', /skip faulty: from|refused after|every count/) },
+  F21: { title: 'import killed half-way', run: byTest('test/faults/import-killed.test.ts') },
+  F21B: { title: 'import killed while it takes back what it had stored', run: byBench('bench/import-removal.ts', /^met/) },
   F22: { title: 'clients that leave in the middle of a save', on: disconnects },
   F23: { title: 'more slow requests than connections', on: poolExhausted, engines: server },
   F24: { title: 'killed in each migration; older program, newer database', on: migrationKilled, ground: { empty: true } },
