@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import { canonicalAssets, dealStages, pipelineAssets } from '#contract/common/registry-enums'
+import { deal } from '#contract/pipeline'
 import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
 import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
@@ -11,9 +12,10 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { countKept } from '#server/platform/database/kept-counts'
+import { pageAndTotal } from '#server/platform/database/kept-counts'
 import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
-import { dealsOf, dealsWithNames, ownerName, toDeal, visibleDeals } from './pipeline.store.ts'
+import { RowTexts, TextList } from '#server/platform/database/row-texts'
+import { dealState, dealsOf, dealsWithNames, intermediaries, ownerName, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
 type Criteria = z.output<typeof dealSummaryQuery>
@@ -71,25 +73,30 @@ const basisOf = (person: Person, query: Criteria): SQL | undefined =>
 
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
 
-export interface DealList {
-  pipeline: Deal[]
-  total: number
-  facets?: Record<string, Record<string, number>>
-}
+const texts = new RowTexts(deal, async (db, ids) => {
+  const rows = await dealsWithNames(db).where(amongIds(pipeline.id, ids))
+  return rows.map((row) => ({ id: row.deal.id, state: row.state, row: toDeal(row) }))
+})
 
-/** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`countKept`). */
-export async function listDeals(db: Executor, person: Person, query: DealQuery, version?: string): Promise<DealList> {
+/** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`pageAndTotal`). */
+export async function listDeals(db: Executor, person: Person, query: DealQuery, version?: string): Promise<TextList> {
   const filters = filtersOf(query)
   const basis = basisOf(person, query)
   const matching = and(basis, matchingAll(filters))
-  const page = dealsWithNames(db)
-    .where(matching)
-    .orderBy(...orderOf(query))
-    .limit(query.limit)
-    .offset(query.offset)
-  const counts = query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined
-  const [rows, total, facets] = await Promise.all([page, countKept(db, pipeline, matching, version), counts])
-  return { pipeline: rows.map(toDeal), total, ...(facets === undefined ? {} : { facets }) }
+  const [{ rows, total }, facets] = await Promise.all([
+    pageAndTotal(db, pipeline, matching, version, (all) =>
+      db
+        .select({ id: pipeline.id, state: dealState, total: all })
+        .from(pipeline)
+        .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
+        .leftJoin(intermediaries, eq(intermediaries.id, pipeline.intermediaryAggregatorId))
+        .where(matching)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset)),
+    query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined,
+  ])
+  return new TextList('pipeline', await texts.of(db, rows), { total, ...(facets && { facets }) })
 }
 
 /** The ids of a whole list in its order. */

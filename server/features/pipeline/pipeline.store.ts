@@ -16,6 +16,7 @@ import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { stateOf } from '#server/platform/database/row-texts'
 
 export type DealRow = typeof pipeline.$inferSelect
 
@@ -29,12 +30,16 @@ export interface StoredDeal {
   intermediaryAggregatorName: string | null
 }
 
-const intermediaries = alias(organizations, 'intermediaries')
+/** Organizations as intermediaries of deals. */
+export const intermediaries = alias(organizations, 'intermediaries')
+
+/** What a deal's answer depends on. */
+export const dealState = stateOf(pipeline, organizations, intermediaries)
 
 /** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
 export const dealsWithNames = (db: Executor) =>
   db
-    .select({ deal: pipeline, organizationName: organizations.name, intermediaryAggregatorName: intermediaries.name })
+    .select({ deal: pipeline, organizationName: organizations.name, intermediaryAggregatorName: intermediaries.name, state: dealState })
     .from(pipeline)
     .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
     .leftJoin(intermediaries, eq(intermediaries.id, pipeline.intermediaryAggregatorId))
@@ -44,12 +49,13 @@ export const dealsWithNames = (db: Executor) =>
 export const ownerName = organizations.name
 
 /** A deal as the contract answers it. */
-export function toDeal({ deal, ...names }: StoredDeal): Deal {
+export function toDeal({ deal, organizationName, intermediaryAggregatorName }: StoredDeal): Deal {
   const { searchText: _search, createdBy: _creator, createdAt, updatedAt, capEx, itcAmount, ...fields } = deal
   return {
     // The table stores values of the contract's enumerations as plain text.
-    ...(fields as Omit<Deal, 'createdAt' | 'updatedAt' | 'capEx' | 'itcAmount' | keyof typeof names>),
-    ...names,
+    ...(fields as Omit<Deal, 'createdAt' | 'updatedAt' | 'capEx' | 'itcAmount' | 'organizationName' | 'intermediaryAggregatorName'>),
+    organizationName,
+    intermediaryAggregatorName,
     capEx: textOfDollars(capEx),
     itcAmount: textOfDollars(itcAmount),
     createdAt: createdAt.toISOString(),

@@ -5,6 +5,7 @@ import { rateBenchmarks } from '#contract/common/rates'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
+import { product } from '#contract/products'
 import type { Product } from '#contract/products'
 import { rangedBenchmarks } from '#contract/products-filter'
 import type { ProductQuery, ProductSort } from '#contract/products-query'
@@ -15,9 +16,10 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { countKept } from '#server/platform/database/kept-counts'
-import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
-import { productColumns, toProduct } from './products.store.ts'
+import { pageAndTotal } from '#server/platform/database/kept-counts'
+import { inNameOrder, ordered } from '#server/platform/database/list-query'
+import { RowTexts, TextList } from '#server/platform/database/row-texts'
+import { findProducts, productState, toProduct } from './products.store.ts'
 
 type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
 
@@ -117,23 +119,30 @@ const besidesOf = (person: Person, query: Criteria): SQL | undefined =>
 
 const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name'], products.id, query.order)
 
-/** Products with the names they are shown with. */
-const withNames = (db: Executor) =>
-  db
-    .select(productColumns)
-    .from(products)
-    .innerJoin(organizations, eq(organizations.id, products.organizationId))
-    .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
-    .$dynamic()
+const texts = new RowTexts(product, async (db, ids) => {
+  const rows = await findProducts(db, ids)
+  return rows.map((row) => ({ id: row.product.id, state: row.state, row: toProduct(row) }))
+})
 
-/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`countKept`). */
-export async function listProducts(db: Executor, person: Person, query: ProductQuery, version?: string): Promise<{ products: Product[]; total: number; facets?: Record<string, Record<string, number>> }> {
+/** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
+export async function listProducts(db: Executor, person: Person, query: ProductQuery, version?: string): Promise<TextList> {
   const filters = filtersOf(query)
   const besides = besidesOf(person, query)
   const matching = and(besides, matchingAll(filters))
-  const page = withNames(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
-  const [rows, total, facets] = await Promise.all([page, countKept(db, products, matching, version), query.facets === true ? countFacets(db, products, filters, besides) : undefined])
-  return { products: rows.map(toProduct), total, ...(facets && { facets }) }
+  const [{ rows, total }, facets] = await Promise.all([
+    pageAndTotal(db, products, matching, version, (all) =>
+      db
+        .select({ id: products.id, state: productState, total: all })
+        .from(products)
+        .innerJoin(organizations, eq(organizations.id, products.organizationId))
+        .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+        .where(matching)
+        .orderBy(...orderOf(query))
+        .limit(query.limit)
+        .offset(query.offset)),
+    query.facets === true ? countFacets(db, products, filters, besides) : undefined,
+  ])
+  return new TextList('products', await texts.of(db, rows), { total, ...(facets && { facets }) })
 }
 
 /** The ids of a whole list in its order. */
@@ -149,6 +158,6 @@ export async function idsOfProducts(db: Executor, person: Person, query: Criteri
 
 /** Products of a person's list by their ids, in no order. */
 export async function productsByIds(db: Executor, person: Person, query: Criteria, ids: readonly string[]): Promise<Product[]> {
-  const rows = await withNames(db).where(and(amongIds(products.id, ids), visibleTo(person, query)))
+  const rows = await findProducts(db, ids, visibleTo(person, query))
   return rows.map(toProduct)
 }

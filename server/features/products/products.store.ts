@@ -1,4 +1,5 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { textOfDollars } from '#contract/common/money'
 import { rateRange } from '#contract/common/rates'
 import { openStatuses } from '#contract/rights'
@@ -8,7 +9,9 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
+import { amongIds } from '#server/platform/database/list-query'
 import { preparedFor } from '#server/platform/database/prepared'
+import { stateOf } from '#server/platform/database/row-texts'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
 
@@ -16,12 +19,16 @@ export type { ProductRow, ProductValues } from './products.rules.ts'
 
 const { searchText: _search, ...answered } = getTableColumns(products)
 
+/** What a product's answer depends on. */
+export const productState = stateOf(products, organizations, facilities)
+
 /** Columns of a product with what its answer takes from other tables; `searchText` never leaves the database. */
-export const productColumns = {
+const productColumns = {
   product: answered,
   organizationName: organizations.name,
   // The name of a facility that others may not see is not told by the products it supports.
   facilityName: sql<string | null>`case when ${facilities.status} in (${sql.join(openStatuses.facilities.map((status) => sql`${status}`), sql`, `)}) then ${facilities.name} end`,
+  state: productState,
 }
 
 /** A product as it is read, with the names of its organization and facility. */
@@ -49,14 +56,16 @@ export function toProduct({ product, organizationName, facilityName }: StoredPro
   }
 }
 
-const joined = (db: Executor) =>
+/** Products with the names they are shown with, to be narrowed and ordered by the caller. */
+const withNames = (db: Executor) =>
   db
     .select(productColumns)
     .from(products)
     .innerJoin(organizations, eq(organizations.id, products.organizationId))
     .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+    .$dynamic()
 
-const productById = preparedFor((db) => joined(db).where(eq(products.id, sql.placeholder('id'))).prepare('product_by_id'))
+const productById = preparedFor((db) => withNames(db).where(eq(products.id, sql.placeholder('id'))).prepare('product_by_id'))
 
 /** One product; null when there is none. */
 export async function findProduct(db: Executor, id: string): Promise<StoredProduct | null> {
@@ -64,9 +73,14 @@ export async function findProduct(db: Executor, id: string): Promise<StoredProdu
   return row ?? null
 }
 
+/** Products by their ids, in no order. */
+export function findProducts(db: Executor, ids: readonly string[], visible?: SQL) {
+  return withNames(db).where(and(amongIds(products.id, ids), visible))
+}
+
 /** The product, locked until the transaction ends: what is decided from it stays true. */
 export async function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | null> {
-  const [row] = await joined(tx).where(eq(products.id, id)).for('update', { of: products })
+  const [row] = await withNames(tx).where(eq(products.id, id)).for('update', { of: products })
   return row ?? null
 }
 

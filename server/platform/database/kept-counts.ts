@@ -11,25 +11,33 @@ const dialect = new PgDialect()
 const keptFor = new WeakMap<Executor, Map<string, Promise<number>>>()
 
 /**
- * How many rows match, counted once for each state of the tables: the pages and orders of a list share one total, which
- * costs more than a page where many rows match. `version` is what `versionOf` tells of all tables the condition reads,
- * read before this is called (docs/decisions/0009); without one the rows are counted now.
+ * Rows of a page and how many match in all, which is counted once for each state of the tables, in the page's own
+ * statement: the pages and orders of a list share one total, which costs more than a page where many rows match. `page`
+ * takes the total as a column of its rows. `version` is what `versionOf` tells of all tables the condition reads, read
+ * before this is called (docs/decisions/0009); without one the rows are counted now.
  */
-export function countKept(db: Executor, table: PgTable, matching: SQL | undefined, version: string | undefined): Promise<number> {
-  if (version === undefined || version === '') return db.$count(table, matching)
+export async function pageAndTotal<Row extends { total: number | null }>(
+  db: Executor, table: PgTable, matching: SQL | undefined, version: string | undefined, page: (total: SQL<number | null>) => PromiseLike<Row[]>,
+): Promise<{ rows: Row[]; total: number }> {
+  const key = version === undefined || version === '' ? null : `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
   const kept = keptFor.get(db) ?? new Map<string, Promise<number>>()
   keptFor.set(db, kept)
-  const key = `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
-  const found = kept.get(key)
-  if (found !== undefined) {
+  const found = key === null ? undefined : kept.get(key)
+  if (key !== null && found !== undefined) {
     // The last used stands last.
     kept.delete(key)
     kept.set(key, found)
-    return found
+    const [rows, total] = await Promise.all([page(sql<null>`null::int`), found])
+    return { rows, total }
   }
-  const counting = Promise.resolve(db.$count(table, matching))
-  kept.set(key, counting)
-  counting.catch(() => kept.delete(key))
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
-  return counting
+  const reading = Promise.resolve(page(db.$count(table, matching)))
+  // A page beyond the last row has none to carry the total.
+  const counting = reading.then((rows) => rows[0]?.total ?? db.$count(table, matching))
+  if (key !== null) {
+    kept.set(key, counting)
+    counting.catch(() => kept.delete(key))
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+  }
+  const [rows, total] = await Promise.all([reading, counting])
+  return { rows, total }
 }

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditEvent, Origin } from '../audit/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import type { TextList } from '../database/row-texts.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import type { Cached } from './list-cache.ts'
 
@@ -54,7 +55,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
  * it reads and tell apart everybody who may see different rows or fields; what it reads besides (the clock, settings
  * that change) makes it unfit.
  */
-export function cachedAnswer<E extends Endpoint>(endpoint: E, cached: Cached, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+export function cachedAnswer<E extends Endpoint>(endpoint: E, cached: Cached, handle: (call: Call<E>) => Promise<Answer<E> | TextList>): Route {
   return { endpoint, handle, cached }
 }
 

@@ -12,7 +12,7 @@ import { auditIn, originOf } from './call.ts'
 import type { Call, Change, Route } from './call.ts'
 import { routeOf } from './api-document.ts'
 import { forbidden, signedOut } from './problems.ts'
-import { ListCache, compressedFor, sendBody, tagOf } from './list-cache.ts'
+import { ListCache, bodyOf, rowsIn, sendBody, tagOf } from './list-cache.ts'
 import { HeavyAnswers, limitKey } from './request-limits.ts'
 import { claimReply } from './stored-replies.ts'
 import type { StoredReply } from './stored-replies.ts'
@@ -111,8 +111,6 @@ interface Lists extends Surroundings {
   cache: ListCache
 }
 
-const rowsIn = (result: unknown): number => Object.values(result as object).find(Array.isArray)?.length ?? 0
-
 /** Answers a list and says how many rows it had. */
 async function answerList(route: Route, request: FastifyRequest, reply: FastifyReply, lists: Lists): Promise<{ sent: unknown; rows: number }> {
   const { actor } = request
@@ -120,11 +118,9 @@ async function answerList(route: Route, request: FastifyRequest, reply: FastifyR
     const result = await answer(route, request, reply, lists)
     return { sent: result, rows: rowsIn(result) }
   }
-  const body = await lists.cache.body(route.cached.scope(actor), request, async () => {
-    const result = await answer(route, request, reply, lists)
-    return { payload: String(reply.serialize(result)), rows: rowsIn(result) }
-  })
-  return { sent: sendBody(request, reply, body, await compressedFor(request, body)), rows: body.rows }
+  const { body, gzipped } = await lists.cache.body(route.cached.scope(actor), request, async () =>
+    bodyOf(await answer(route, request, reply, lists), (whole) => String(reply.serialize(whole))))
+  return { sent: sendBody(request, reply, body, gzipped), rows: body.rows }
 }
 
 function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
