@@ -113,8 +113,9 @@ function Options({ field, column, mapping, onChange }: { readonly field: MatchFi
       </div>
     )
   }
-  // Where the different texts are too many to be listed one by one under Values, one rule holds for all that are not known.
-  if (hasFixedValues(field) && (column.values === null || source.columns.length > 1)) {
+  // Where the different texts are too many to be listed one by one under Values, one rule holds for all that are not
+  // known. Once set it stays in view: the field may be read from fewer columns since.
+  if (hasFixedValues(field) && (column.values === null || source.columns.length > 1 || source.unknownEmpty !== undefined)) {
     return <CheckboxField label={`Leave ${field.label} empty where a value is not known`} checked={source.unknownEmpty === true} onChange={(event) => set({ unknownEmpty: event.target.checked })} />
   }
   // Columns put together, such as a month and a year, have no order of their own.

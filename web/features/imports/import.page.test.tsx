@@ -82,6 +82,17 @@ describe('an import in hand', () => {
     expect(sent.find(({ call }) => call.endsWith('/rehearse'))?.body['mapping']).toMatchObject({ fields: { technology: { columns: ['County'], unknownEmpty: true } } })
   })
 
+  it('shows that rule as long as it holds, also once the other column is left out', async () => {
+    const both = { columns: ['Technology', 'County'], unknownEmpty: true }
+    const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record({ mapping: { ...record().mapping, fields: { name: { columns: ['Project'] }, technology: both } } })) })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Field for County' }), 'Leave out')
+    const rule = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Leave Technology empty where a value is not known' })
+    expect(rule().checked).toBe(true)
+    await user.click(rule())
+    expect(rule().checked).toBe(false)
+    expect(screen.getByText(/^1 value of your file is not known/)).toBeTruthy()
+  })
+
   it('asks for what a record must have', async () => {
     const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record()) })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Field for Project' }), 'Leave out')
