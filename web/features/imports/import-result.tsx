@@ -10,8 +10,9 @@ import { endpointPath, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { listAddresses, newImportAddress } from './import-addresses.ts'
 import { rowsPerPage, useImportRows, useUndoImport } from './imports.queries.ts'
-import { nameOf } from './row-words.ts'
 import { Pager } from './pager.tsx'
+import { resultWords } from './result-words.ts'
+import { nameOf } from './row-words.ts'
 
 /** How far a running import or undo is; the page may be closed meanwhile. */
 export function ImportProgress({ record }: { readonly record: ImportRecord }) {
@@ -30,9 +31,9 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
   const undo = useUndoImport(record.id)
   const [asking, setAsking] = useState(false)
   const { result } = record
-  const titles = { done: 'The import is done', failed: 'The import failed', undone: 'The import was undone' } as const
+  const titles = { done: record.task === 'undo' ? 'The undo was stopped' : 'The import is done', failed: 'The import failed', undone: 'The import was undone' } as const
   const title = titles[record.state as keyof typeof titles]
-  const isUndone = record.state === 'undone'
+  const words = resultWords(record)
   // What an import that failed has stored is taken away again, but for what somebody works on already.
   const remains = result !== null && result.created + result.updated > 0
   return (
@@ -42,8 +43,8 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
         {record.state !== 'failed' && record.message !== null && <Alert announce={false}><p>{record.message}</p></Alert>}
         {result !== null && (record.state !== 'failed' || remains) && (
           <dl className="grid grid-cols-3 border-t-2 border-b border-t-ink border-b-rule">
-            {([[isUndone ? 'Taken away' : 'Added', result.created], [isUndone ? 'Set back' : 'Changed', result.updated], [record.state === 'done' ? 'Left out' : 'Left as it was', result.left]] as const).map(([label, figure]) => (
-              <div key={label} className="border-rule px-4 py-3 not-first:border-l"><dt className="text-label font-strong">{label}</dt><dd className="figure text-figure-md">{formatCount(figure)}</dd></div>
+            {(['created', 'updated', 'left'] as const).map((figure) => (
+              <div key={figure} className="border-rule px-4 py-3 not-first:border-l"><dt className="text-label font-strong">{words[figure]}</dt><dd className="figure text-figure-md">{formatCount(result[figure])}</dd></div>
             ))}
           </dl>
         )}
@@ -74,7 +75,7 @@ function LeftRows({ record }: { readonly record: ImportRecord }) {
   const [page, setPage] = useState(1)
   const rows = useImportRows(record.id, { result: 'left', offset: (page - 1) * rowsPerPage }, record.state)
   if (rows.data === undefined || rows.data.total === 0) return null
-  const title = record.state === 'done' ? 'Rows left out' : 'Rows left as they were'
+  const title = resultWords(record).leftRows
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">

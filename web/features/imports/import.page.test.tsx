@@ -110,6 +110,14 @@ describe('an import that was stored', () => {
     expect(await screen.findByRole('heading', { name: 'The import was undone' })).toBeTruthy()
   })
 
+  it('whose undo was stopped says what was taken back so far, and not that it was added', async () => {
+    const stopped = { state: 'done', task: 'undo', mode: 'skip_faulty', counts, finishedAt: '2026-11-21T15:01:00.000Z', undoUntil: '2026-11-28T15:01:00.000Z', result: { created: 1, updated: 0, left: 1 }, message: 'The account that undid it is disabled.' } as const
+    open({ [`GET /api/imports/${id}`]: () => ok(record(stopped)), [`GET /api/imports/${id}/rows`]: () => ok({ rows: [], total: 0 }) })
+    await screen.findByRole('heading', { name: 'The undo was stopped' })
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Taken away', 'Set back', 'Left as it was'])
+    expect(await button('Undo Import')).toBeTruthy()
+  })
+
   it('that failed names what could not be taken away again, with a file of it', async () => {
     const failed = { state: 'failed', task: 'commit', mode: 'all_or_nothing', counts, finishedAt: '2026-11-21T15:01:00.000Z', result: { created: 1, updated: 0, left: 1 }, message: 'Row 3 can no longer be stored.' } as const
     const row = { row: 2, outcome: 'new', cells: ['Elm Street'], values: { name: 'Elm Street' }, faults: [], recordId: id, changes: [], candidates: [], duplicateOfRow: null, decision: null, result: 'left', message: 'Somebody changed this record since the import.' }

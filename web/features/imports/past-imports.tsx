@@ -12,6 +12,7 @@ import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { importAddress } from './import-addresses.ts'
 import { useImports } from './imports.queries.ts'
 import { Pager } from './pager.tsx'
+import { resultWords } from './result-words.ts'
 
 const perPage = 20
 
@@ -47,8 +48,10 @@ function PastImport({ one }: { readonly one: ImportSummary }) {
   )
 }
 
-function whatHappened({ result, counts, state }: ImportSummary): string {
-  if (result !== null && state === 'done') return `: ${formatCount(result.created)} added, ${formatCount(result.updated)} changed, ${formatCount(result.left)} left`
+function whatHappened(one: ImportSummary): string {
+  const { result, counts } = one
+  const words = resultWords(one)
+  if (result !== null && one.state === 'done') return `: ${formatCount(result.created)} ${words.created.toLowerCase()}, ${formatCount(result.updated)} ${words.updated.toLowerCase()}, ${formatCount(result.left)} left`
   return counts === null ? '' : `: ${formatCountOf(counts.rows, 'row')}`
 }
 
