@@ -23,34 +23,22 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
   const commit = useCommitImport(record.id)
   const [open, setOpen] = useState<Outcome | null>(null)
   const [mode, setMode] = useState<Mode>(record.mode ?? 'skip_faulty')
-  const [duplicates, setDuplicates] = useState<Decision>(record.duplicates)
+  // What is being checked shows at once; where the check fails, what was checked before holds.
+  const duplicates = (rehearse.isPending ? rehearse.variables.duplicates : undefined) ?? record.duplicates
   const checked = isChecked(record, mapping)
   const missing = missingFields(record.entity, mapping)
   const lacksKey = (mapping.key.kind === 'id' || mapping.key.kind === 'external') && mapping.key.columns.length === 0
   const { counts } = record
-  const check = (next: { duplicates?: Decision } = {}) => rehearse.mutateAsync({ mapping, mode, duplicates: next.duplicates ?? record.duplicates })
-  // The choice shows at once; where the check fails, what was checked before holds.
-  const chooseDuplicates = (next: Decision) => {
-    setDuplicates(next)
-    check({ duplicates: next }).catch(() => setDuplicates(record.duplicates))
-  }
+  const asked = { mapping, mode, duplicates: record.duplicates }
   // The mode is part of what was checked; a later choice is sent along before anything is stored.
-  const store = async () => {
-    try {
-      if (record.mode !== mode) await check()
-    } catch {
-      // The failed check shows its sentence itself.
-      return
-    }
-    commit.mutate()
-  }
+  const store = () => (record.mode === mode ? commit.mutate() : rehearse.mutate(asked, { onSuccess: () => commit.mutate() }))
   const busy = rehearse.isPending || commit.isPending
   return (
     <Panel title={`${number}. Check`} description="Compares every row with the registry. Nothing is stored by it.">
       <div className="grid grid-cols-1 gap-5">
         {(!checked || counts === null) && (
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="primary" pending={rehearse.isPending} pendingText="Checking every row..." disabled={missing.length > 0 || lacksKey} onClick={() => void check().catch(() => undefined)}>Check the File</Button>
+            <Button variant="primary" pending={rehearse.isPending} pendingText="Checking every row..." disabled={missing.length > 0 || lacksKey} onClick={() => rehearse.mutate(asked)}>Check the File</Button>
             <span className="text-meta text-ink-3">
               {missing.length > 0 && `Still missing: ${missing.map(({ label }) => label).join(', ')}.`}
               {lacksKey && ' Choose the column that rows are recognized by.'}
@@ -72,7 +60,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
             {open !== null && counts[open] > 0 && <CheckedRows key={`${open} ${JSON.stringify(counts)}`} record={record} outcome={open} />}
             {counts.duplicate > 0 && (
               <Field label="Possible duplicates that you do not decide one by one">
-                <Select value={duplicates} disabled={busy} onChange={(event) => chooseDuplicates(event.target.value as Decision)}>
+                <Select value={duplicates} disabled={busy} onChange={(event) => rehearse.mutate({ ...asked, duplicates: event.target.value as Decision })}>
                   <option value="skip">Leave them out</option>
                   <option value="merge">Merge them into the record that exists</option>
                   <option value="keep">Add them as records of their own</option>
@@ -92,7 +80,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
               </Field>
             )}
             {commit.isError && <Alert tone="bad" title="The import did not begin"><p>{sentenceOf(commit.error)}</p></Alert>}
-            <CommitButton record={record} mode={mode} pending={busy} pendingText={rehearse.isPending ? 'Checking every row...' : 'Starting...'} onStore={() => void store()} />
+            <CommitButton record={record} mode={mode} pending={busy} pendingText={rehearse.isPending ? 'Checking every row...' : 'Starting...'} onStore={store} />
           </>
         )}
       </div>
