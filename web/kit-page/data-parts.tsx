@@ -29,7 +29,6 @@ const stats = [
   { label: 'Active Pipeline', figure: undefined, counts: 'Deals neither withdrawn nor operating', href: '#pipeline' },
 ]
 
-const rowId = (row: SampleRecord) => row.id
 const rowName = (row: SampleRecord) => row.name
 const columns = sampleColumns.filter((column) => ['name', 'organization', 'current', 'progress'].includes(column.id))
 const noMatch = (
@@ -40,7 +39,7 @@ function TableStates() {
   const few = useMemo(() => sampleRecords(3), [])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['r1', 'r2']))
   const [page, setPage] = useState(1)
-  const shared = { columns, rowId, rowName, onOpen: () => undefined, sort: { field: 'name', order: 'asc' } as const, onSort: () => undefined, empty: noMatch }
+  const shared = { columns, rowName, onOpen: () => undefined, sort: { field: 'name', order: 'asc' } as const, onSort: () => undefined, empty: noMatch }
   const failed = <LoadError title="The products could not be loaded" message="Failed to fetch products. Nothing was changed." onRetry={() => undefined} />
   return (
     <>

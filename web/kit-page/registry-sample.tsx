@@ -90,7 +90,6 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
         columns={sampleColumns}
         choice={choice}
         rows={rows}
-        rowId={rowId}
         rowName={rowName}
         rowHref={rowHref}
         onOpen={(row) => setOpenId(row.id)}
@@ -116,6 +115,5 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
   )
 }
 
-const rowId = (row: SampleRecord) => row.id
 const rowName = (row: SampleRecord) => row.name
 const rowHref = (row: SampleRecord) => `?open=${row.id}`

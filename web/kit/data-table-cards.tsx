@@ -3,13 +3,14 @@ import type { TableParts } from './data-table-grid.tsx'
 import { TableCard } from './table-cards.tsx'
 import { CardSkeleton } from './table-skeleton.tsx'
 import type { TableTotalsRow } from './table-totals.tsx'
+import type { RecordRow } from './use-table-rows.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Height in pixels of an entry before it has been measured: name, organization and two lines of facts. */
 const cardHeight = 152
 
 /** The rows as list entries, made from the same columns; the page scrolls, not the list. */
-export function DataTableCards<Row>(props: TableParts<Row> & { readonly totals: TableTotalsRow | undefined }) {
+export function DataTableCards<Row extends RecordRow>(props: TableParts<Row> & { readonly totals: TableTotalsRow | undefined }) {
   const { rows, columns, totals } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows({
@@ -28,8 +29,7 @@ export function DataTableCards<Row>(props: TableParts<Row> & { readonly totals: 
             gapBefore > 0 && <li key={`gap-${row.id}`} aria-hidden style={{ height: gapBefore }} />,
             <TableCard
               key={row.id}
-              row={row.original}
-              id={row.id}
+              row={row}
               index={index}
               columns={columns}
               offers={props.offers}

@@ -9,14 +9,14 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import { TableTotals } from './table-totals.tsx'
 import type { TableTotalsRow } from './table-totals.tsx'
 import type { RowSelecting } from './use-row-selection.ts'
-import type { OrderedRow, TableSort } from './use-table-rows.ts'
+import type { RecordRow, TableSort } from './use-table-rows.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** What the table and the list of entries share. */
-export interface TableParts<Row> {
+export interface TableParts<Row extends RecordRow> {
   readonly label: string
   readonly columns: readonly DataColumn<Row>[]
-  readonly rows: readonly OrderedRow<Row>[]
+  readonly rows: readonly Row[]
   readonly offers: RowOffers<Row>
   readonly isLoading: boolean
   readonly openId: string | undefined
@@ -27,7 +27,7 @@ export interface TableParts<Row> {
   readonly instead: ReactNode
 }
 
-interface DataTableGridProps<Row> extends TableParts<Row> {
+interface DataTableGridProps<Row extends RecordRow> extends TableParts<Row> {
   readonly sort: TableSort | undefined
   readonly onSort: ((sort: TableSort) => void) | undefined
   readonly totals: TableTotalsRow | undefined
@@ -41,7 +41,7 @@ export const rowHeight = 40
 const headHeight = 34
 
 /** The table itself: sticky head and totals, rows in between, rendered in part from 200 on. */
-export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
+export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<Row>) {
   const { columns, rows, offers, selecting, checkWidth, actionsWidth } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows({
@@ -84,8 +84,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
               gapBefore > 0 && <Gap key={`gap-${row.id}`} height={gapBefore} span={span} />,
               <TableRow
                 key={row.id}
-                row={row.original}
-                id={row.id}
+                row={row}
                 index={index}
                 columns={columns}
                 offers={offers}

@@ -20,11 +20,10 @@ const columns: readonly DataColumn<Item>[] = [
   { id: 'bank', header: 'Bank', card: 'subtitle', cell: () => 'Green Bank' },
   { id: 'rates', header: 'Rates', cell: () => '5%', cardCell: () => '5% on a phone' },
 ]
-const id = (item: Item) => item.id
 const name = (item: Item) => item.name
 
 function ItemTable(props: Partial<DataTableProps<Item>>) {
-  return <DataTable label="Items" columns={columns} rows={items(3)} rowId={id} rowName={name} onOpen={() => undefined} empty={<p>No items found</p>} {...props} />
+  return <DataTable label="Items" columns={columns} rows={items(3)} rowName={name} onOpen={() => undefined} empty={<p>No items found</p>} {...props} />
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]

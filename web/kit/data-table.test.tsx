@@ -30,7 +30,6 @@ const columns: readonly DataColumn<Loan>[] = [
   { id: 'note', header: 'Note', defaultVisible: false, cell: () => 'a note' },
 ]
 
-const id = (loan: Loan) => loan.id
 const name = (loan: Loan) => loan.name
 const href = (loan: Loan) => `/loans/${loan.id}`
 
@@ -38,7 +37,7 @@ function LoanTable(props: Partial<DataTableProps<Loan>>) {
   const [sort, setSort] = useState<TableSort>({ field: 'name', order: 'asc' })
   return (
     <DataTable
-      label="Loans" columns={columns} rows={loans} rowId={id} rowName={name} rowHref={href} sort={sort} onSort={setSort}
+      label="Loans" columns={columns} rows={loans} rowName={name} rowHref={href} sort={sort} onSort={setSort}
       empty={<p>No loans found</p>} {...props}
     />
   )

@@ -15,8 +15,8 @@ import { phoneQuery, unframedQuery, useMediaQuery } from './use-media-query.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import type { RowSelection } from './use-row-selection.ts'
-import { useTableRows } from './use-table-rows.ts'
-import type { TableSort } from './use-table-rows.ts'
+import { useSortedRecords } from './use-table-rows.ts'
+import type { RecordRow, TableSort } from './use-table-rows.ts'
 import { usePrinting } from './use-virtual-rows.ts'
 
 export interface DataTableHandle {
@@ -24,13 +24,12 @@ export interface DataTableHandle {
   readonly focusRow: (id: string) => void
 }
 
-export interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends RecordRow> {
   /** What the rows are, for those who do not see the page's title: "Products". */
   readonly label: string
   readonly columns: readonly DataColumn<Row>[]
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
-  readonly rowId: (row: Row) => string
   /**
    * The row's name in words, for buttons such as "Edit NAME". What rows are drawn with (names, addresses,
    * columns, actions) is best made once, outside the component or memoized: a new function draws them again.
@@ -77,8 +76,8 @@ const pencilWidth = 46
  * A list of records: a table from 640 px on, list entries below. Sorting and columns are controlled, so
  * that the screen keeps them in the address and with the person.
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowName, rowHref, onOpen, onEdit, canEdit, rowActions, selection } = props
+export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
+  const { columns, rows, rowName, rowHref, onOpen, onEdit, canEdit, rowActions, selection } = props
   const [, navigate] = useLocation()
   const body = useRef<HTMLDivElement>(null)
   const isPrinting = usePrinting()
@@ -86,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isUnframed = useMediaQuery(unframedQuery)
 
   const shown = useMemo(() => shownColumns(columns, fitChoice(columns, props.choice).visible), [columns, props.choice])
-  const ordered = useTableRows({ columns, rows, rowId, sort: props.sort, isSorted: props.isSorted ?? false })
+  const ordered = useSortedRecords({ columns, rows, sort: props.isSorted ? undefined : props.sort })
   const selecting = useRowSelection(ordered, selection)
 
   const open = useMemo(() => {
@@ -120,13 +119,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (!row || event.defaultPrevented) return
     setActive(row.id)
     if (target.closest('[data-row-select]')) return selecting?.toggle(row.id, event.shiftKey)
-    if (target.closest('[data-row-edit]')) return edit?.(row.original)
+    if (target.closest('[data-row-edit]')) return edit?.(row)
     const control = target.closest<HTMLElement>('a, button, input, label, select, textarea, [role=button], [role=checkbox], [role=menuitem]')
     if (control && control.dataset.rowLink === undefined) return
     if (control && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
     if (!open || hasSelectedText()) return
     event.preventDefault()
-    open(row.original)
+    open(row)
   }, [ordered, selecting, edit, open, setActive])
 
   const isLoading = rows === undefined && !props.error

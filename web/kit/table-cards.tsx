@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import type { CardPlace, DataColumn } from './data-column.ts'
 import type { RowOffers } from './table-row.tsx'
+import type { RecordRow } from './use-table-rows.ts'
 
-interface TableCardProps<Row> {
+interface TableCardProps<Row extends RecordRow> {
   readonly row: Row
-  readonly id: string
   readonly index: number
   readonly columns: readonly DataColumn<Row>[]
   readonly offers: RowOffers<Row>
@@ -18,8 +18,8 @@ interface TableCardProps<Row> {
 }
 
 /** A row as a list entry of a phone: name and badge, organization, wide parts, then its facts two by two. */
-function TableCardPlain<Row>(props: TableCardProps<Row>) {
-  const { row, id, index, columns, offers, isOpen, isSelected, measure, position } = props
+function TableCardPlain<Row extends RecordRow>(props: TableCardProps<Row>) {
+  const { row, index, columns, offers, isOpen, isSelected, measure, position } = props
   const name = columns.find((column) => column.isName)
   const at = (place: CardPlace) => columns.filter((column) => !column.isName && (column.card ?? 'fact') === place)
   const facts = at('fact')
@@ -28,7 +28,7 @@ function TableCardPlain<Row>(props: TableCardProps<Row>) {
     <li
       ref={measure}
       data-index={index}
-      data-row={id}
+      data-row={row.id}
       data-on={isOpen || isSelected || undefined}
       aria-current={isOpen || undefined}
       aria-posinset={position?.place}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IconOnlyButton } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import type { DataColumn } from './data-column.ts'
+import type { RecordRow } from './use-table-rows.ts'
 
 /** What a row offers beside its cells; the same object for all rows of a table. */
 export interface RowOffers<Row> {
@@ -16,9 +17,8 @@ export interface RowOffers<Row> {
   readonly isSelectable: boolean
 }
 
-interface TableRowProps<Row> {
+interface TableRowProps<Row extends RecordRow> {
   readonly row: Row
-  readonly id: string
   readonly index: number
   readonly columns: readonly DataColumn<Row>[]
   readonly offers: RowOffers<Row>
@@ -28,12 +28,12 @@ interface TableRowProps<Row> {
   readonly rowIndex: number | undefined
 }
 
-function TableRowPlain<Row>(props: TableRowProps<Row>) {
-  const { row, id, index, columns, offers, isActive, isOpen, isSelected } = props
+function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
+  const { row, index, columns, offers, isActive, isOpen, isSelected } = props
   const isFocusable = offers.canOpen || offers.canEdit !== undefined
   return (
     <tr
-      data-row={id}
+      data-row={row.id}
       data-fifth={index % 5 === 4 || undefined}
       data-on={isOpen || isSelected || undefined}
       aria-current={isOpen || undefined}

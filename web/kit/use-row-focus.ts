@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
-import type { OrderedRow } from './use-table-rows.ts'
+import type { RecordRow } from './use-table-rows.ts'
 
 /** Rows a page key moves by when the height of the list is not known. */
 const fallbackPage = 10
@@ -20,8 +20,8 @@ export interface RowFocus {
  * One tab stop for a whole list: up, down, Home, End and the page keys move the focus from row to row,
  * Enter opens and `e` edits. Keys pressed in a control inside a row stay with that control.
  */
-export function useRowFocus<Row>(options: {
-  readonly rows: readonly OrderedRow<Row>[]
+export function useRowFocus<Row extends RecordRow>(options: {
+  readonly rows: readonly Row[]
   /** The element around the rows; each row carries `data-row` with its id. */
   readonly body: RefObject<HTMLElement | null>
   readonly rowHeight: number
@@ -66,8 +66,8 @@ export function useRowFocus<Row>(options: {
       PageUp: () => move(index - page),
       Home: () => move(0),
       End: () => move(rows.length - 1),
-      ...(isOnRow && onOpen && { Enter: () => onOpen(row.original) }),
-      ...(onEdit && { e: () => onEdit(row.original) }),
+      ...(isOnRow && onOpen && { Enter: () => onOpen(row) }),
+      ...(onEdit && { e: () => onEdit(row) }),
     }
     const step = event.shiftKey ? undefined : steps[event.key]
     if (!step) return

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { OrderedRow } from './use-table-rows.ts'
+import type { RecordRow } from './use-table-rows.ts'
 
 /** Rows chosen for an action on all of them, kept by the screen. */
 export interface RowSelection {
@@ -15,7 +15,7 @@ export interface RowSelecting {
 }
 
 /** The behaviour of a selection column: one row, a range with Shift, all rows shown. */
-export function useRowSelection<Row>(rows: readonly OrderedRow<Row>[], selection: RowSelection | undefined): RowSelecting | undefined {
+export function useRowSelection(rows: readonly RecordRow[], selection: RowSelection | undefined): RowSelecting | undefined {
   const anchor = useRef<string>(undefined)
   const toggle = useCallback((id: string, isRange: boolean) => {
     if (!selection) return

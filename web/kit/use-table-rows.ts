@@ -7,9 +7,9 @@ export interface TableSort<Field extends string = string> {
   readonly order: 'asc' | 'desc'
 }
 
-export interface OrderedRow<Row> {
+/** What a list is made of: records, each with its id. */
+export interface RecordRow {
   readonly id: string
-  readonly original: Row
 }
 
 const noRows: readonly never[] = []
@@ -36,8 +36,15 @@ function compareKeys(one: SortKey, other: SortKey, isDescending: boolean): numbe
   return isDescending ? compareValues(other, one) : compareValues(one, other)
 }
 
-/** The records by one column; equal ones stay in the order in which they came. */
-function useSorted<Row extends object>(columns: readonly DataColumn<Row>[], rows: readonly Row[], sort: TableSort | undefined): readonly Row[] {
+/**
+ * The records of a list by one column, equal ones in the order in which they came; as they come without a sort. A screen
+ * that must know the order itself, as to walk from one record's details to the next, gives them to the table with `isSorted`.
+ */
+export function useSortedRecords<Row extends object>({ columns, rows = noRows, sort }: {
+  readonly columns: readonly DataColumn<Row>[]
+  readonly rows: readonly Row[] | undefined
+  readonly sort: TableSort | undefined
+}): readonly Row[] {
   const keysOf = useMemo(() => new Map(columns.map((column) => [column.id, column.sortValue && sortKeysOf(column)])), [columns])
   const keyOf = sort && keysOf.get(sort.field)
   const isDescending = sort?.order === 'desc'
@@ -47,29 +54,4 @@ function useSorted<Row extends object>(columns: readonly DataColumn<Row>[], rows
     const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
     return keyed.toSorted((one, other) => compareKeys(one.key, other.key, isDescending)).map(({ row }) => row)
   }, [keyOf, rows, isDescending])
-}
-
-/** The rows in the order to show: sorted here, or as they come where they are sorted already. */
-export function useTableRows<Row extends object>(options: {
-  readonly columns: readonly DataColumn<Row>[]
-  readonly rows: readonly Row[] | undefined
-  readonly rowId: (row: Row) => string
-  readonly sort: TableSort | undefined
-  readonly isSorted: boolean
-}): readonly OrderedRow<Row>[] {
-  const { columns, rows, rowId, sort, isSorted } = options
-  const ordered = useSorted(columns, rows ?? noRows, isSorted ? undefined : sort)
-  return useMemo(() => ordered.map((original) => ({ id: rowId(original), original })), [ordered, rowId])
-}
-
-/**
- * The records of a list in the order of its sort, for a screen that must know the order itself, as to walk
- * from one record's details to the next. The table then takes them with `isSorted`.
- */
-export function useSortedRecords<Row extends object>(options: {
-  readonly columns: readonly DataColumn<Row>[]
-  readonly rows: readonly Row[] | undefined
-  readonly sort: TableSort | undefined
-}): readonly Row[] {
-  return useSorted(options.columns, options.rows ?? noRows, options.sort)
 }

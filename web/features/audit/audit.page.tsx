@@ -73,7 +73,6 @@ export function AuditPage() {
         columns={shown}
         choice={columns.choice}
         rows={audit.data?.entries}
-        rowId={(entry) => entry.id}
         rowName={(entry) => entryName(entry, names)}
         handle={table}
         rowHref={(entry) => addressOf(entry.id)}

@@ -61,7 +61,6 @@ export function DeletedRecordsPage() {
         label="Deleted records"
         columns={columns}
         rows={deleted.data?.entries}
-        rowId={(entry) => entry.id}
         rowName={deletedName}
         rowActions={rowActions}
         actionsWidth={124}

@@ -31,7 +31,6 @@ import { useFacilities, useFacility } from './facilities.queries.ts'
 import { facilityAddress, facilityEditAddress, newFacilityAddress } from './facility-addresses.ts'
 import { FacilityDetails } from './facility-details.tsx'
 
-const rowId = (facility: Facility) => facility.id
 const rowName = (facility: Facility) => facility.name
 
 /** The registry of catalytic facilities. */
@@ -96,7 +95,6 @@ export function FacilitiesPage() {
         columns={facilityColumns}
         choice={columns.choice}
         rows={rows}
-        rowId={rowId}
         rowName={rowName}
         rowHref={facilityAddress}
         onOpen={details.openRow}

@@ -30,7 +30,6 @@ import { profileFilters, profileQuery } from './lending-profiles-list.ts'
 import { profileColumns } from './lending-profiles.columns.tsx'
 import { useLendingProfile, useLendingProfiles } from './lending-profiles.queries.ts'
 
-const rowId = (profile: LendingProfile) => profile.id
 const rowName = (profile: LendingProfile) => profile.name
 
 /** Who lends what, to whom and where (P-207). */
@@ -84,7 +83,6 @@ export function LendingProfilesPage() {
         columns={profileColumns}
         choice={columns.choice}
         rows={rows}
-        rowId={rowId}
         rowName={rowName}
         rowHref={profileAddress}
         onOpen={details.openRow}

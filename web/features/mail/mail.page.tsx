@@ -74,7 +74,6 @@ export function MailPage() {
         columns={mailColumns}
         choice={columns.choice}
         rows={log.data?.mails}
-        rowId={(mail) => mail.id}
         rowName={(mail) => mail.recipient}
         isSorted
         empty={(

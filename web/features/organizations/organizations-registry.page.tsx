@@ -83,7 +83,6 @@ export function OrganizationsRegistryPage() {
         columns={registryColumns}
         choice={columns.choice}
         rows={rows}
-        rowId={({ id }) => id}
         rowName={nameOf}
         rowHref={({ id }) => record.addressOf(id)}
         onOpen={({ id }) => record.open(id)}

@@ -72,7 +72,6 @@ export function OrganizationsPage() {
         label="Organizations"
         columns={organizationColumns}
         rows={rows}
-        rowId={({ id }) => id}
         rowName={nameOf}
         rowHref={addressOf}
         rowActions={rowActions}

@@ -17,7 +17,6 @@ import { dealSentences } from './pipeline-messages.ts'
 import { dealColumns } from './pipeline.columns.tsx'
 import { useDeals, type DealListQuery } from './pipeline.queries.ts'
 
-const rowId = (deal: Deal) => deal.id
 const rowName = (deal: Deal) => deal.name
 // Beside the other parts of the dashboard there is room for what a deal is judged by.
 const shown = ['name', 'location', 'currentStage', 'technology', 'capEx', 'expectedPtoDate', 'outcome']
@@ -50,7 +49,6 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
           columns={dealColumns}
           choice={choice}
           rows={rows}
-          rowId={rowId}
           rowName={rowName}
           rowHref={hrefOf}
           openId={windows.record.openId ?? undefined}

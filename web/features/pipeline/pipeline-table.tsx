@@ -20,7 +20,6 @@ interface PipelineTableProps extends Shared {
   readonly openId: string | null
 }
 
-const rowId = (deal: Deal) => deal.id
 const rowName = (deal: Deal) => deal.name
 
 /** The deals as a table, summed over those that match. */
@@ -32,7 +31,6 @@ export function PipelineTable({ rows, total, all, hrefOf, openId, ...table }: Pi
       label="Projects"
       columns={dealColumns}
       rows={rows}
-      rowId={rowId}
       rowName={rowName}
       rowHref={hrefOf}
       openId={openId ?? undefined}

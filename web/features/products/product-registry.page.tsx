@@ -29,7 +29,6 @@ import { adminColumns, memberColumns, productColumnFields } from './products.col
 import { useProduct } from './products.queries.ts'
 import { useRegistryRows } from './use-registry-rows.ts'
 
-const rowId = (row: Product) => row.id
 const rowName = (row: Product) => row.name
 const noRows: readonly Product[] = []
 
@@ -91,7 +90,6 @@ export function ProductRegistryPage() {
         columns={columns}
         choice={choice.choice}
         rows={rows}
-        rowId={rowId}
         rowName={rowName}
         onOpen={(row) => open(row.id)}
         openId={openId ?? undefined}

@@ -30,7 +30,6 @@ import { offerFilters, offeredFacilities, offeredProducts, offerKinds } from './
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { useProducts } from './products.queries.ts'
 
-const rowId = (row: { id: string }) => row.id
 const rowName = (row: { name: string }) => row.name
 const productHref = (row: Product) => editProductPath(row.id)
 const facilityHref = (row: Facility) => `${paths.facilities}?open=${row.id}`
@@ -58,7 +57,7 @@ export function ProductsPage() {
   ), [navigate])
   const mayEditFacilities = mayWriteFacilities(user)
   const common = {
-    label: 'Products & Facilities', rowId, rowName, isSorted: true, sort: list.sort, onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
+    label: 'Products & Facilities', rowName, isSorted: true, sort: list.sort, onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
     empty: (
       <EmptyState title={isFacilities ? 'No facilities found' : 'No products found'} action={list.search !== '' && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
         {list.search !== '' && <p>Search for another word.</p>}

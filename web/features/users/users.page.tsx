@@ -81,7 +81,6 @@ export function UsersPage() {
         columns={userColumns}
         choice={columns.choice}
         rows={rows}
-        rowId={(user) => user.id}
         rowName={displayName}
         onOpen={(user) => setOpen({ kind: 'edit', user })}
         rowActions={rowActions}
