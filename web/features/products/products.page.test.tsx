@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import { nothing, ok } from '../../../test/support/open-portal.tsx'
+import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 import { admin, bridge, grain, member, note, openProducts, prairie } from '../../../test/support/open-products.tsx'
 
 const facility = {
@@ -57,6 +57,29 @@ describe('Products & Facilities', () => {
     expect(query(sentTo('GET /api/catalytic-facilities')[0]?.call)['status']).toContain('draft')
     expect(screen.queryAllByRole('button', { name: `Edit ${facility.name}` })).toHaveLength(pencils)
     expect(location.search).toBe('?kind=facilities')
+  })
+
+  it('is printed whole and not by its page, or not at all where the whole cannot be read', async () => {
+    const printed: string[] = []
+    vi.stubGlobal('print', () => {
+      dispatchEvent(new Event('beforeprint'))
+      printed.push(screen.getByText(/^Showing 1 to .* products$/).textContent)
+      dispatchEvent(new Event('afterprint'))
+    })
+    const { user, answer } = await open('/products?page=2', { answers: { 'GET /api/products': () => ok({ products: [bridge], total: 21 }) } })
+    const print = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Export' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Print' }))
+    }
+    answer('GET /api/products', (_body, asked) => (asked.get('limit') === '1000' ? problem(503, 'unavailable', 'The registry cannot answer just now.') : ok({ products: [bridge], total: 21 })))
+    await print()
+    await expectToast('Error', 'Failed to print the list. The registry cannot answer just now.')
+    expect(printed).toEqual([])
+    expect(await row(bridge.name)).toBeTruthy()
+    answer('GET /api/products', () => ok({ products: [bridge], total: 21 }))
+    await print()
+    await waitFor(() => expect(printed).toEqual(['Showing 1 to 21 of 21 products']), { timeout: 10_000 })
+    await screen.findByText('Showing 21 to 21 of 21 products')
   })
 
   it('is no page of a member', async () => {

@@ -15,6 +15,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -42,10 +43,12 @@ export function ProductsPage() {
   const perPage = usePreferences().rowsPerPage
   const { kind } = list.filters
   const isFacilities = kind === 'facilities'
-  const products = useProducts(offeredProducts(list, perPage), !isFacilities)
-  const facilities = useQuery({ ...read(listFacilities, { query: offeredFacilities(list, perPage) }), placeholderData: keepPreviousData, enabled: isFacilities })
+  const paper = usePrintedList(list, perPage)
+  const products = useProducts(offeredProducts(paper.list, paper.perPage), !isFacilities)
+  const facilities = useQuery({ ...read(listFacilities, { query: offeredFacilities(paper.list, paper.perPage) }), placeholderData: keepPreviousData, enabled: isFacilities })
   const [deleting, setDeleting] = useState<Product | null>(null)
   const shown = isFacilities ? facilities : products
+  usePrintOnceRead(paper, shown)
   const total = shown.data?.total
   usePageWithin(list, perPage, total)
 
@@ -66,7 +69,7 @@ export function ProductsPage() {
     error: shown.isError && (
       <LoadError title={isFacilities ? 'Failed to fetch facilities' : 'Failed to fetch products'} message={sentenceOf(shown.error)} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
     ),
-    foot: total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun={kind} onPage={list.setPage} />,
+    foot: total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun={kind} onPage={list.setPage} />,
   }
 
   return (
@@ -85,10 +88,10 @@ export function ProductsPage() {
         onClearAll={list.clearFilters}
         activeCount={0}
         shown={`${formatCount(total ?? 0)} ${kind}`}
-        resultText={pageText(list.page, perPage, total ?? 0, kind)}
+        resultText={pageText(paper.list.page, paper.perPage, total ?? 0, kind)}
         end={isFacilities
-          ? <ExportMenu list="catalytic-facilities" noun={kind} query={offeredFacilities(list, perPage)} columns={facilityOfferColumns} behind={facilityOfferFields} />
-          : <ExportMenu list="products" noun={kind} query={offeredProducts(list, perPage)} columns={productOfferColumns} behind={productOfferFields} />}
+          ? <ExportMenu list="catalytic-facilities" noun={kind} query={offeredFacilities(list, perPage)} onPrint={paper.print} columns={facilityOfferColumns} behind={facilityOfferFields} />
+          : <ExportMenu list="products" noun={kind} query={offeredProducts(list, perPage)} onPrint={paper.print} columns={productOfferColumns} behind={productOfferFields} />}
       >
         <Segmented label="Rows" options={offerKinds} value={kind} onChange={(next) => list.setFilter('kind', next)} />
       </FilterBar>
