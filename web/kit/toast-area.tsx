@@ -17,8 +17,10 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       duration={shown.duration ?? toastDuration}
       type={bad ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(shown.id)}
+      // The area around it lets the pointer through, and the library counts toasts late when one takes another's place.
+      style={{ pointerEvents: 'auto' }}
       className={cn(
-        'pointer-events-auto flex w-full animate-pop-in items-start gap-[11px] rounded-sheet border border-l-4 border-rule bg-raised py-3 pr-2.5 pl-3.5 text-label text-ink shadow-pop'
+        'flex w-full animate-pop-in items-start gap-[11px] rounded-sheet border border-l-4 border-rule bg-raised py-3 pr-2.5 pl-3.5 text-label text-ink shadow-pop'
         + ' data-[state=closed]:animate-fade-out data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         bad ? 'border-l-danger' : 'border-l-bar',
       )}
