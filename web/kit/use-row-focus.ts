@@ -36,7 +36,7 @@ export function useRowFocus<Row extends RecordRow>(options: {
   useLayoutEffect(() => {
     if (!active?.isFocusWanted) return
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(active.id)}"]`)
-    const target = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('[data-row-link]')
+    const target = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('[data-row-link], button')
     target?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }, [active, body])

@@ -30,3 +30,27 @@ it('shows what can be brought back, to whom it belonged and who deleted it, and 
   expect(await screen.findByText('Nothing was deleted')).toBeTruthy()
   await waitFor(() => expect(sent.find(({ call }) => call === `POST /api/products/${id}/restore`)?.body).toEqual({ auditId: deletion.id }))
 })
+
+it('leaves the focus to the entry that stands where the restored one was, and to the search after the last', async () => {
+  const other = { ...deletion, id: 'c1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f06', entityId: '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f02', changes: [{ field: 'name', from: 'Grain Loan', to: null }] }
+  let entries = [deletion, other]
+  const answersOf = (entry: AuditEntry) => ({
+    [`GET /api/products/${entry.entityId}/history`]: () => ok({ entries: [entry], total: 1, names: {} }),
+    [`POST /api/products/${entry.entityId}/restore`]: () => {
+      entries = entries.filter(({ id: left }) => left !== entry.id)
+      return ok({ id: entry.entityId, notes: [] })
+    },
+  })
+  const { user } = openPortal('/deleted-records', {
+    as: person({ organizationId: own }),
+    answers: { 'GET /api/deleted-records': () => ok({ entries, total: entries.length, names: {} }), ...answersOf(deletion), ...answersOf(other) },
+  })
+  const restore = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Restore ${name}` }, { timeout: 10_000 }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }))
+  }
+  await restore('Bridge Loan')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Restore Grain Loan'), { timeout: 10_000 })
+  await restore('Grain Loan')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')), { timeout: 10_000 })
+})

@@ -1,16 +1,17 @@
 import { RotateCcw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AuditEntry } from '#contract/audit'
 import { restorableBy, restorableKinds } from '#contract/deleted-records'
 import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { DataTable } from '#web/kit/data-table.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -36,6 +37,11 @@ export function DeletedRecordsPage() {
     ...(list.search !== '' && { search: list.search }), ...(entity.length > 0 && { entity: entity.join(',') }), limit: perPage, offset: (list.page - 1) * perPage,
   })
   const [restoring, setRestoring] = useState<AuditEntry | null>(null)
+  const table = useRef<DataTableHandle>(null)
+  const decide = useFocusOnNext(deleted.data?.entries.map(({ id }) => id), (next) => {
+    if (next === undefined) document.querySelector<HTMLElement>('input[type=search]')?.focus()
+    else table.current?.focusRow(next)
+  })
   const total = deleted.data?.total
   const names = deleted.data?.names ?? noNames
   const columns = useMemo(() => deletedColumns(names), [names])
@@ -45,6 +51,10 @@ export function DeletedRecordsPage() {
   const rowActions = useMemo(() => (entry: AuditEntry) => (
     <Button size="sm" aria-label={`Restore ${deletedName(entry)}`} onClick={() => setRestoring(entry)}><RotateCcw aria-hidden />Restore</Button>
   ), [])
+  const close = (isRestored: boolean) => {
+    if (isRestored && restoring !== null) decide(restoring.id)
+    setRestoring(null)
+  }
   return (
     <Workbench head={<PageHeader title="Recently Deleted" subtitle="Records deleted in the last 90 days that you can bring back as they were" />}>
       <FilterBar
@@ -58,6 +68,7 @@ export function DeletedRecordsPage() {
         <Facet label="Kind" atRest="All Kinds" options={options} selected={entity} onChange={(chosen) => list.setFilter('entity', chosen)} />
       </FilterBar>
       <DataTable
+        handle={table}
         label="Deleted records"
         columns={columns}
         rows={deleted.data?.entries}
@@ -75,7 +86,7 @@ export function DeletedRecordsPage() {
         foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="records" onPage={list.setPage} />}
       />
       {restoring !== null && restoring.entityId !== null && hasHistory(restoring.entity) && (
-        <RestoreDeleted record={{ entity: restoring.entity, id: restoring.entityId }} entry={restoring} names={names} onClose={() => setRestoring(null)} />
+        <RestoreDeleted record={{ entity: restoring.entity, id: restoring.entityId }} entry={restoring} names={names} onClose={close} />
       )}
     </Workbench>
   )

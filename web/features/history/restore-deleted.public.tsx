@@ -11,7 +11,7 @@ export function RestoreDeleted({ record, entry, names, onClose }: {
   /** The deletion. */
   readonly entry: AuditEntry
   readonly names: Names
-  readonly onClose: () => void
+  readonly onClose: (isRestored: boolean) => void
 }) {
   const newest = useNewestEntry(record)
   if (newest.isPending) return null

@@ -27,7 +27,7 @@ export interface RestoreDialogProps {
   names: Names
   /** The version the restoration starts from; undefined for a deleted record. */
   version: number | undefined
-  onClose: () => void
+  onClose: (isRestored: boolean) => void
   /** Set where the record exists again and there is nothing to bring back. */
   obstacle?: string | undefined
 }
@@ -37,7 +37,7 @@ export function RestoreDialog({ record, entries, names, version, onClose, obstac
   const noun = recordNouns[record.entity]
   const restore = useRestore(record, (notes) => {
     toast({ title: 'Success', description: [`${sentenceCase(noun)} restored successfully`, ...notes].join('. ') })
-    onClose()
+    onClose(true)
   })
   const entry = entries.at(-1)
   if (entry === undefined) return null
@@ -49,11 +49,11 @@ export function RestoreDialog({ record, entries, names, version, onClose, obstac
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && onClose(false)}
       title={isDeleted ? `Restore this ${noun}` : 'Restore this version'}
       confirmLabel="Restore"
       variant="primary"
-      onConfirm={obstacle === undefined ? confirm : onClose}
+      onConfirm={obstacle === undefined ? confirm : () => onClose(false)}
       pending={restore.isPending}
       pendingText="Restoring..."
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import { Button } from '#web/kit/button.tsx'
@@ -6,6 +6,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDismiss, useDuplicates, useRestorePair } from './duplicates.queries.ts'
 import { MergeDialog } from './merge.dialog.tsx'
@@ -23,33 +24,6 @@ export type PairsView = keyof typeof views
 
 const keyOf = ({ organizations: [one, other] }: DuplicatePair) => [one.id, other.id].toSorted().join(' ')
 
-/** Tells that something failed, in the server's words. */
-const toastFailed = (what: string) => (error: unknown) => toast({ title: 'Error', description: `${what}: ${sentenceOf(error)}`, variant: 'destructive' })
-
-interface Decided {
-  key: string
-  place: number
-}
-
-/** Gives the focus to the pair that stands where the decided one was, once that is gone; to the tab where it was the last. */
-function useFocusOnNext(pairs: readonly DuplicatePair[] | undefined): { cards: RefObject<HTMLDivElement | null>; decide: (pair: DuplicatePair | null) => void } {
-  const cards = useRef<HTMLDivElement>(null)
-  const decided = useRef<Decided | null>(null)
-  useEffect(() => {
-    const was = decided.current
-    if (was === null || pairs === undefined || pairs.some((pair) => keyOf(pair) === was.key)) return
-    decided.current = null
-    const next = cards.current?.children[Math.min(was.place, pairs.length - 1)]?.querySelector<HTMLElement>('header button')
-    ;(next ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus()
-  }, [pairs])
-  return {
-    cards,
-    decide(pair) {
-      decided.current = pair && { key: keyOf(pair), place: pairs?.indexOf(pair) ?? 0 }
-    },
-  }
-}
-
 /** Pairs of organizations to decide about. */
 export function DuplicatePairs({ view, page, onPage, onMerged }: { view: PairsView; page: number; onPage: (page: number) => void; onMerged: (merge: OrganizationMerge) => void }) {
   const { query, title, hint } = views[view]
@@ -57,27 +31,35 @@ export function DuplicatePairs({ view, page, onPage, onMerged }: { view: PairsVi
   const dismiss = useDismiss()
   const restore = useRestorePair()
   const [merging, setMerging] = useState<string | null>(null)
-  const { cards, decide } = useFocusOnNext(list.data?.pairs)
+  const cards = useRef<HTMLDivElement>(null)
+  const keys = list.data?.pairs.map(keyOf)
+  const decide = useFocusOnNext(keys, (next) => {
+    const card = next === undefined ? undefined : cards.current?.children[keys?.indexOf(next) ?? -1]
+    ;(card?.querySelector<HTMLElement>('header button') ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus()
+  })
   if (list.isError && !list.data) return <LoadError title="Failed to look for duplicates" message={sentenceOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   if (!list.data) return <Loading />
   const { pairs, total } = list.data
   if (total === 0) return <EmptyState title={title}><p>{hint}</p></EmptyState>
 
-  const takeBack = (pair: DuplicatePair) => restore.mutate(pair, { onError: toastFailed('Failed to update the pair') })
+  const onError = (error: unknown) => {
+    decide(null)
+    toast({ title: 'Error', description: `Failed to update the pair: ${sentenceOf(error)}`, variant: 'destructive' })
+  }
+  const takeBack = (pair: DuplicatePair) => restore.mutate(pair, { onError })
   const showAgain = (pair: DuplicatePair) => {
-    decide(pair)
+    decide(keyOf(pair))
     takeBack(pair)
   }
   const tellApart = (pair: DuplicatePair) => {
-    decide(pair)
-    dismissPair(pair)
+    decide(keyOf(pair))
+    dismiss.mutate(pair, {
+      onSuccess: () => toast({ title: 'Success', description: 'They will not be shown as duplicates any more', action: { label: 'Undo', onClick: () => takeBack(pair) } }),
+      onError,
+    })
   }
-  const dismissPair = (pair: DuplicatePair) => dismiss.mutate(pair, {
-    onSuccess: () => toast({ title: 'Success', description: 'They will not be shown as duplicates any more', action: { label: 'Undo', onClick: () => takeBack(pair) } }),
-    onError: toastFailed('Failed to update the pair'),
-  })
   const startMerging = (pair: DuplicatePair) => {
-    decide(pair)
+    decide(keyOf(pair))
     setMerging(keyOf(pair))
   }
   const open = pairs.find((pair) => keyOf(pair) === merging)
