@@ -7,17 +7,14 @@ const retryMillis = 30_000
 /** A list is read again at most this often, however much happens. */
 const pauseMillis = 2000
 
-/** Answers that are made of a kind of record besides its own lists. */
+/** Answers that are made of other records than their own, by path. */
 const madeOf: Readonly<Record<string, readonly string[]>> = {
-  'catalytic-facilities': ['/api/funds', '/api/dashboard', '/api/deleted-records'],
-  organizations: ['/api/dashboard', '/api/organization-merges', '/api/deleted-records'],
-  'organization-memberships': ['/api/organizations'],
-  invitations: ['/api/organizations'],
-  products: ['/api/organizations', '/api/deleted-records'],
-  'lending-profiles': ['/api/deleted-records'],
-  resources: ['/api/deleted-records'],
-  pipeline: ['/api/organizations', '/api/dashboard', '/api/deleted-records'],
-  'pipeline-activities': ['/api/pipeline'],
+  '/api/organizations': ['organization-memberships', 'invitations', 'products', 'pipeline'],
+  '/api/organization-merges': ['organizations'],
+  '/api/pipeline': ['pipeline-activities'],
+  '/api/funds': ['catalytic-facilities'],
+  '/api/dashboard': ['organizations', 'catalytic-facilities', 'pipeline'],
+  '/api/deleted-records': ['organizations', 'products', 'catalytic-facilities', 'lending-profiles', 'pipeline', 'resources'],
 }
 
 /** A record by itself may stand in an open form: it is read again when it is next opened, never under somebody's hands. */
@@ -26,7 +23,8 @@ const isRecord = (key: readonly unknown[]) => key.length === 2 && !String(key[1]
 function isMadeOf(key: readonly unknown[], entity: string): boolean {
   const head = String(key[0])
   // Not the audit trail, though every change is in it: a log that moves cannot be read.
-  return [`/api/${entity}`, ...(madeOf[entity] ?? [])].some((path) => head === path || head.startsWith(`${path}/`))
+  const paths = [`/api/${entity}`, ...Object.keys(madeOf).filter((path) => madeOf[path]?.includes(entity))]
+  return paths.some((path) => head === path || head.startsWith(`${path}/`))
 }
 
 /** Marks what is made of a kind of record as old: open lists are read again at once, records when they are next opened. */
