@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { auditEntities, type AuditEntry } from '#contract/audit'
-import { mayWriteFacilities } from '#contract/rights'
+import { restorableBy } from '#contract/deleted-records'
 import { ActionBadge } from '#web/features/history/action-badge.public.tsx'
 import { ChangeList, sideOf } from '#web/features/history/change-list.public.tsx'
 import type { Names } from '#web/features/history/change-words.public.ts'
@@ -12,7 +12,8 @@ import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
 import { FactSection, Missing } from '#web/kit/facts.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatExactTime } from '#web/lib/format.ts'
-import { entriesOfRecord, entryName, placeOfRecord, recordName, whatHappened } from './audit-words.ts'
+import { entriesOfRecord, recordName } from './audit-record.public.ts'
+import { entryName, placeOfRecord, whatHappened } from './audit-words.ts'
 import { Actor } from './audit.columns.tsx'
 
 export interface AuditEntryDialogProps {
@@ -30,7 +31,7 @@ export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogPr
   const user = useCurrentUser()
   const [isRestoring, setRestoring] = useState(false)
   const { entity, entityId, action } = entry
-  const mayRestore = action === 'delete' && entityId !== null && hasHistory(entity) && (entity !== 'catalytic-facilities' || mayWriteFacilities(user))
+  const mayRestore = action === 'delete' && entityId !== null && hasHistory(entity) && restorableBy(user).includes(entity)
   return (
     <DetailsDialog
       open
@@ -72,7 +73,7 @@ function Record({ entry, names }: { entry: AuditEntry; names: Names }) {
     <>
       {auditEntities[entry.entity]}
       {name !== null && <>: {place === undefined ? name : <Link href={place}>{name}</Link>}</>}
-      {entry.entityId !== null && entry.action !== 'denied' && <><br /><Link href={entriesOfRecord(entry)}>History of this record</Link></>}
+      {entry.entityId !== null && entry.action !== 'denied' && <><br /><Link href={entriesOfRecord({ entity: entry.entity, entityId: entry.entityId })}>History of this record</Link></>}
     </>
   )
 }

@@ -2,14 +2,7 @@ import { api } from '#contract/api'
 import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '#contract/audit'
 import { changeSummary, type Names } from '#web/features/history/change-words.public.ts'
 import { paths } from '#web/app/paths.ts'
-
-/** The name of an entry's record: as it is called now, else as it was called in the entry. */
-export function recordName({ entityId, changes }: Pick<AuditEntry, 'entityId' | 'changes'>, names: Names): string | null {
-  const known = entityId === null ? undefined : names[entityId]
-  const name = changes.find(({ field }) => field === 'name')
-  const told = known ?? name?.from ?? name?.to
-  return typeof told === 'string' && told !== '' ? told : null
-}
+import { recordName } from './audit-record.public.ts'
 
 /** An entry in words, for the names of buttons and dialogs. */
 export function entryName(entry: AuditEntry, names: Names): string {
@@ -58,6 +51,3 @@ const places: Partial<Record<AuditEntity, (id: string) => string>> = {
 export function placeOfRecord({ entity, entityId, action }: AuditEntry, names: Names): string | undefined {
   return entityId === null || action === 'delete' || names[entityId] === undefined ? undefined : places[entity]?.(entityId)
 }
-
-/** The audit trail of one record alone. */
-export const entriesOfRecord = ({ entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>): string => `${paths.audit}?${new URLSearchParams({ entity, entityId: entityId ?? '' })}`

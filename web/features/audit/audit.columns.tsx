@@ -4,7 +4,8 @@ import type { Names } from '#web/features/history/change-words.public.ts'
 import type { DataColumn } from '#web/kit/data-column.ts'
 import { Missing } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
-import { recordName, whatHappened } from './audit-words.ts'
+import { recordName } from './audit-record.public.ts'
+import { whatHappened } from './audit-words.ts'
 
 /** Who did it; entries of nobody come from sign-in attempts and from the portal itself. */
 export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorName'> }) {

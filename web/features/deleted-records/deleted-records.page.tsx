@@ -48,9 +48,10 @@ export function DeletedRecordsPage() {
   usePageWithin(list, perPage, total)
 
   const options = restorableBy(user).map((kind) => ({ value: kind, label: restorableKinds[kind] }))
+  const rowName = useMemo(() => (entry: AuditEntry) => deletedName(entry, names), [names])
   const rowActions = useMemo(() => (entry: AuditEntry) => (
-    <Button size="sm" aria-label={`Restore ${deletedName(entry)}`} onClick={() => setRestoring(entry)}><RotateCcw aria-hidden />Restore</Button>
-  ), [])
+    <Button size="sm" aria-label={`Restore ${rowName(entry)}`} onClick={() => setRestoring(entry)}><RotateCcw aria-hidden />Restore</Button>
+  ), [rowName])
   const close = (isRestored: boolean) => {
     if (isRestored && restoring !== null) decide(restoring.id)
     setRestoring(null)
@@ -72,7 +73,7 @@ export function DeletedRecordsPage() {
         label="Deleted records"
         columns={columns}
         rows={deleted.data?.entries}
-        rowName={deletedName}
+        rowName={rowName}
         rowActions={rowActions}
         actionsWidth={124}
         isSorted

@@ -3,9 +3,7 @@ import type { z } from 'zod'
 import { listDeletedRecords, type deletedListQuery } from '#contract/deleted-records'
 import { read } from '#web/lib/query-client.ts'
 
-export type DeletedListQuery = z.input<typeof deletedListQuery>
-
 /** A page of what was deleted lately, read again on every visit. */
-export function useDeletedRecords(query: DeletedListQuery) {
+export function useDeletedRecords(query: z.input<typeof deletedListQuery>) {
   return useQuery({ ...read(listDeletedRecords, { query }), placeholderData: keepPreviousData, staleTime: 0 })
 }

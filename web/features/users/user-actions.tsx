@@ -1,7 +1,7 @@
 import { CircleDot, Ellipsis, History, LogOut, Mail, Pencil, Trash2, UserX } from 'lucide-react'
 import { Link } from 'wouter'
 import type { User } from '#contract/users'
-import { paths } from '#web/app/paths.ts'
+import { entriesOfRecord } from '#web/features/audit/audit-record.public.ts'
 import { Button, IconOnlyButton } from '#web/kit/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/kit/menu.tsx'
 import { phoneQuery, useMediaQuery } from '#web/kit/use-media-query.ts'
@@ -47,7 +47,7 @@ export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
         {user.disabled
           ? <MenuItem onSelect={enable}><CircleDot aria-hidden="true" />Enable</MenuItem>
           : <MenuItem onSelect={() => onAsk('disable', user)}><UserX aria-hidden="true" />Disable</MenuItem>}
-        <MenuItem asChild><Link href={`${paths.audit}?${new URLSearchParams({ entityId: user.id })}`}><History aria-hidden="true" />History</Link></MenuItem>
+        <MenuItem asChild><Link href={entriesOfRecord({ entityId: user.id })}><History aria-hidden="true" />History</Link></MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => onAsk('delete', user)}><Trash2 aria-hidden="true" />Delete</MenuItem>
       </MenuContent>

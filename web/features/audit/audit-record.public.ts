@@ -1,0 +1,16 @@
+import type { AuditEntity, AuditEntry } from '#contract/audit'
+import { paths } from '#web/app/paths.ts'
+import type { Names } from '#web/features/history/change-words.public.ts'
+
+/** The name of an entry's record: as it is called now, else as it was called in the entry. */
+export function recordName({ entityId, changes }: Pick<AuditEntry, 'entityId' | 'changes'>, names: Names): string | null {
+  const known = entityId === null ? undefined : names[entityId]
+  const name = changes.find(({ field }) => field === 'name')
+  const told = known ?? name?.from ?? name?.to
+  return typeof told === 'string' && told !== '' ? told : null
+}
+
+/** The audit trail of one record alone; without its kind, also what was done by way of it. */
+export function entriesOfRecord({ entity, entityId }: { entity?: AuditEntity; entityId: string }): string {
+  return `${paths.audit}?${new URLSearchParams({ ...(entity && { entity }), entityId })}`
+}
