@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { narrowToPhone } from '../../test/support/phone.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 
@@ -63,4 +64,11 @@ test('Reset columns goes back to the documented ones', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }))
   expect(changed).toHaveBeenLastCalledWith(null)
   expect(names()).toBe('Name Type Rates')
+})
+
+test('phones show no columns and offer no choice of them', () => {
+  narrowToPhone()
+  render(<Chooser />)
+  expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
+  vi.restoreAllMocks()
 })

@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { narrowToPhone } from '../../test/support/phone.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { currentToasts } from './toast.ts'
-import { phoneQuery } from './use-media-query.ts'
 
 const columns = [{ id: 'name', isName: true }, { id: 'organizationName' }, { id: 'progress' }, { id: 'backers', defaultVisible: false }]
 
@@ -49,13 +49,19 @@ test('takes the list out as it is filtered and sorted, with the fields behind it
 })
 
 test('is a button of its own on phones', async () => {
-  const media = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: query === phoneQuery }))
+  narrowToPhone()
   const onPrint = vi.fn<() => void>()
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
   render(<ExportMenu list="users" noun="users" query={{}} onPrint={onPrint} />)
   await userEvent.click(screen.getByRole('button', { name: 'Export or print' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Print' }))
   expect(onPrint).toHaveBeenCalledOnce()
+  const button = () => screen.getByRole('button', { name: 'Export or print' })
+  const atRest = button().innerHTML
+  await userEvent.click(button())
+  await userEvent.click(screen.getByRole('menuitem', { name: 'CSV, all columns' }))
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  expect(button().innerHTML).not.toBe(atRest)
 })
 
 test('tells the sentence of the server where there is no file', async () => {

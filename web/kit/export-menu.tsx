@@ -7,6 +7,7 @@ import { download, exportAddress, exportedFields, type ListQuery } from '#web/li
 import { Button, IconOnlyButton } from './button.tsx'
 import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from './menu.tsx'
+import { Spinner } from './spinner.tsx'
 import { toast } from './toast.ts'
 import { phoneQuery, useMediaQuery } from './use-media-query.ts'
 
@@ -53,7 +54,7 @@ export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint
     <Menu>
       <MenuTrigger asChild>
         {isPhone
-          ? <IconOnlyButton label="Export or print" aria-disabled={isPending || undefined}><Ellipsis aria-hidden /></IconOnlyButton>
+          ? <IconOnlyButton label="Export or print" aria-disabled={isPending || undefined}>{isPending ? <Spinner /> : <Ellipsis aria-hidden />}</IconOnlyButton>
           : <Button variant="ghost" pending={isPending}>{!isPending && <Download aria-hidden />}Export</Button>}
       </MenuTrigger>
       <MenuContent>

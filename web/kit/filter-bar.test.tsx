@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { narrowToPhone } from '../../test/support/phone.ts'
 import { Facet } from './facet.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectFilter } from './select-filter.tsx'
-import { phoneQuery } from './use-media-query.ts'
 import type { TableSort } from './use-table-rows.ts'
 
 afterEach(() => {
@@ -169,8 +169,7 @@ describe('the bar', () => {
   })
 
   test('on a phone the filters stand opened in a sheet and the order has its own', async () => {
-    const media = window.matchMedia
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: query === phoneQuery }))
+    narrowToPhone()
     const onSort = vi.fn<(sort: TableSort) => void>()
     render(<Bar sort={{ options: [{ field: 'name', label: 'Name' }, { field: 'size', label: 'Size' }], value: { field: 'name', order: 'asc' }, onChange: onSort }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }))

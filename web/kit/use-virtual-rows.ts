@@ -51,6 +51,7 @@ export function usePrinting(): boolean {
 function usePainted(rows: readonly unknown[]): boolean {
   const [painted, setPainted] = useState(noRows)
   useEffect(() => {
+    if (rows === noRows) return undefined
     let rest: ReturnType<typeof setTimeout> | undefined
     // A frame begins with its callbacks and is painted after them.
     const frame = requestAnimationFrame(() => {
@@ -87,10 +88,11 @@ export function useVirtualRows(options: {
   const count = rows.length
   const isPrinting = usePrinting()
   const isVirtual = count > virtualFrom && !isPrinting
+  const isMeasured = options.isMeasured ?? false
   // Entries that are measured have no known place before all above them are rendered.
-  const wasPainted = usePainted(rows)
-  const isPainted = wasPainted || options.isMeasured === true
-  const isLong = isVirtual || (count > paintedAtOnce && options.isMeasured !== true && !isPrinting)
+  const isLong = isVirtual || (count > paintedAtOnce && !isMeasured && !isPrinting)
+  const wasPainted = usePainted(isLong && !isMeasured ? rows : noRows)
+  const isPainted = wasPainted || isMeasured
   const rangeExtractor = useCallback((range: Range) => {
     const indexes = defaultRangeExtractor(range)
     if (keep < 0 || keep >= count || indexes.includes(keep)) return indexes
@@ -125,6 +127,6 @@ export function useVirtualRows(options: {
     isVirtual,
     entries,
     gapAfter: Math.max(0, virtualizer.getTotalSize() + margin - end),
-    measure: options.isMeasured ? virtualizer.measureElement : undefined,
+    measure: isMeasured ? virtualizer.measureElement : undefined,
   }
 }

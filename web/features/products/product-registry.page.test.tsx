@@ -26,12 +26,13 @@ describe('the Product Registry', () => {
     expect(location.pathname).toBe(`/products/edit/${grain.id}`)
   })
 
-  it('shows a member what is published, without status, actions and adding', async () => {
+  it('shows a member what is published, without status, actions and adding one by one', async () => {
     const { user, sentTo } = await open('/product-registry', { as: member })
     const line = await row(bridge.name)
     expect(sentTo('GET /api/products')[0]?.call).not.toContain('adminView')
     expect(heads()).toEqual(['Name', 'Organization', 'Type', 'Asset', 'Technology'])
     expect(screen.queryByRole('link', { name: 'Add Product' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/imports?entity=products')
     expect(within(line).getByText('+1').parentElement?.title).toBe('Public Facilities (MUSH)')
     await user.click(line)
     const dialog = within(await screen.findByRole('dialog'))

@@ -67,7 +67,7 @@ export function ProductRegistryPage() {
         <PageHeader
           title="Product Registry"
           subtitle="Loans and credit products offered to clean-energy projects"
-          actions={admin && <><ImportButton entity="products" /><Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link></>}
+          actions={<><ImportButton entity="products" />{admin && <Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link>}</>}
         />
       )}
     >

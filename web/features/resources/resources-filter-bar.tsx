@@ -47,7 +47,7 @@ export function ResourcesFilterBar({ list, total, counts, resultText, isAdminist
       sort={{ options: [...orders], value: list.sort, onChange: (sort) => list.setSort(sort as List['sort']) }}
       end={(
         <>
-          <span className="text-meta text-ink-3" aria-hidden="true">{resultText}</span>
+          <span className="text-meta text-ink-3 max-sm:hidden" aria-hidden="true">{resultText}</span>
           <ExportMenu list="resources" noun="resources" query={resourceQuery(list, isAdministrator)} />
         </>
       )}
