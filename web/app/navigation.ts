@@ -1,4 +1,4 @@
-import { BadgePercent, Building2, FileUp, FolderOpen, KeyRound, Landmark, LayoutDashboard, Library, Network, Percent, Settings, Workflow, type LucideIcon } from 'lucide-react'
+import { BadgePercent, Building2, CircleUser, FileUp, FolderOpen, KeyRound, Landmark, LayoutDashboard, Library, Network, Percent, Settings, Trash2, Workflow, type LucideIcon } from 'lucide-react'
 import type { Access } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
 import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
@@ -40,9 +40,20 @@ function items(user: CurrentUser): readonly NavigationItem[] {
   ]
 }
 
+/** The person's own pages, in the menu of the top bar (P-069). */
+const personalItems = [
+  { path: paths.profile, label: 'My Profile', icon: CircleUser },
+  { path: paths.deletedRecords, label: 'Recently Deleted', icon: Trash2 },
+]
+
 /** What a person can go to: screens that exist and are open to them. */
 export function navigationFor(user: CurrentUser): readonly NavigationItem[] {
   return items(user).filter((item) => meets(item.access, user) && screens.some((screen) => screen.path === item.path))
+}
+
+/** Which of the own pages are open to a person. */
+export function personalNavigationFor(user: CurrentUser): typeof personalItems {
+  return personalItems.filter((item) => screens.some((screen) => screen.path === item.path && meets(screen.access, user)))
 }
 
 /** Whether an item leads to the present page or one below it. */

@@ -1,13 +1,12 @@
-import { ChevronDown, CircleUser, LogOut, Trash2 } from 'lucide-react'
+import { ChevronDown, LogOut } from 'lucide-react'
 import { Link } from 'wouter'
-import { isAdmin } from '#contract/rights'
 import { useLogout } from '#web/features/auth/use-logout.public.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/kit/menu.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName, initialOf, roleLabel } from '#web/lib/person.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
-import { paths } from '../paths.ts'
+import { personalNavigationFor } from '../navigation.ts'
 
 /** Who is signed in, with the ways to the profile and out (P-067 to P-069). */
 export function UserMenu() {
@@ -29,20 +28,11 @@ export function UserMenu() {
           <p className="truncate text-label font-strong">{name}</p>
           <p className="text-micro text-ink-3">{roleLabel(user)}</p>
         </div>
-        <MenuItem asChild>
-          <Link href={paths.profile}>
-            <CircleUser aria-hidden="true" />
-            My Profile
-          </Link>
-        </MenuItem>
-        {(isAdmin(user) || user.organizationId !== null) && (
-          <MenuItem asChild>
-            <Link href={paths.deletedRecords}>
-              <Trash2 aria-hidden="true" />
-              Recently Deleted
-            </Link>
+        {personalNavigationFor(user).map(({ path, label, icon: Icon }) => (
+          <MenuItem key={path} asChild>
+            <Link href={path}><Icon aria-hidden="true" />{label}</Link>
           </MenuItem>
-        )}
+        ))}
         <MenuItem
           aria-disabled={signOut.isPending || undefined}
           onSelect={(event) => {
