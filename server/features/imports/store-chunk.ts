@@ -114,7 +114,7 @@ export async function storeChunk(context: TaskContext, tx: Transaction, plan: Pl
     ...pairs.map(({ before, after }) => ({ action: 'import' as const, entity, entityId: after.id, before, after })),
   ]
   await recordAudits(tx, origin, events)
-  await announceMany(context, tx, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
+  announceMany(context, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
 
   const keyed = [...plan.adds.map((each) => ({ staged: each.row, id: String(each.values['id']) })), ...plan.changes.map((each) => ({ staged: each.row, id: each.before.id }))]
   // A row that says the same as another one is a record of its own; the key stays with the first.

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/platform/settings'
-import type { OpenDatabase, Transaction } from '#server/platform/database/database'
+import type { OpenDatabase } from '#server/platform/database/database'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { mayImport } from '#contract/imports'
 import { actorName } from '#server/platform/http/call'
@@ -60,7 +60,7 @@ const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({ entity, 
 const mostStates = 20
 
 /** Tells open screens that many records of a kind have changed: one event, judged by the states of those it is about. */
-export async function announceMany({ channel, target }: TaskContext, tx: Transaction, records: readonly Record<string, unknown>[]): Promise<void> {
+export function announceMany({ channel, target }: TaskContext, records: readonly Record<string, unknown>[]): void {
   if (records.length === 0) return
   const fields = ['organizationId', 'status', 'dataVisibility', 'visibility', 'intermediaryAggregatorId'] as const
   const states = new Map<string, Record<string, string>>()
@@ -68,5 +68,5 @@ export async function announceMany({ channel, target }: TaskContext, tx: Transac
     const state = Object.fromEntries(fields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : [])))
     if (states.size < mostStates) states.set(JSON.stringify(state), state)
   }
-  await channel.announce(tx, [{ event: { entity: target.entity, id: null, version: null }, states: [...states.values()] }])
+  channel.announce([{ event: { entity: target.entity, id: null, version: null }, states: [...states.values()] }])
 }

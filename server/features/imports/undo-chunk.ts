@@ -55,7 +55,7 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
     ...back.map(({ before, after }) => ({ action: 'undo' as const, entity, entityId: before.id, before, after })),
   ]
   await recordAudits(tx, origin, events)
-  await announceMany(context, tx, [...gone.map(({ before }) => before), ...back.flatMap(({ before, after }) => [before, after])])
+  announceMany(context, [...gone.map(({ before }) => before), ...back.flatMap(({ before, after }) => [before, after])])
   await settleRows(tx, row, [
     ...[...gone, ...back].map(({ row: each }) => ({ ...kept(each), result: 'undone', message: null })),
     ...left.map(({ row: each, reason }) => ({ ...kept(each), result: 'left', message: reason })),

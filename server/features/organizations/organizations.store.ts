@@ -90,12 +90,14 @@ export async function deleteOrganizationRow(tx: Transaction, id: string): Promis
   await tx.delete(organizations).where(eq(organizations.id, id))
 }
 
+const heldOrganization = preparedFor((tx) => tx.select().from(organizations).where(eq(organizations.id, sql.placeholder('id'))).for('key share').prepare('held_organization'))
+
 /**
  * The name of the organization a record refers to, which cannot be deleted before this transaction ends. Where a `person`
  * chooses among all organizations, one they may not know of is told like a missing one. @throws HttpProblem 400 on the field when there is none
  */
 export async function holdReferred(tx: Transaction, id: string, field = 'organizationId', person?: Belonging): Promise<string> {
-  const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for('key share')
+  const [row] = await heldOrganization(tx).execute({ id })
   return nameReferred(row, field, person)
 }
 

@@ -22,10 +22,10 @@ export function productHistoryRoutes({ settings }: Dependencies): Route[] {
     find: async (db, id) => (await findProduct(db, id))?.product ?? null,
     lock: async (tx, id) => (await lockProduct(tx, id))?.product ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => ({ row: await saveProduct(tx, saverOf(actor), before, fields) }),
+    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveProduct(tx, saverOf(actor), before, fields)).product }),
     bringBack: async ({ tx }, { actor, fields, kept }) => {
       const { organizationId = '', name = '' } = fields
-      return { row: await addProduct(tx, saverOf(actor), { ...fields, organizationId, name }, kept) }
+      return { row: (await addProduct(tx, saverOf(actor), { ...fields, organizationId, name }, kept)).product }
     },
     async answer(tx, row) {
       const stored = await findProduct(tx, row.id)

@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/sessions/session.store'
 import { listProducts as listStored } from './products-list.store.ts'
 import { productHistoryRoutes } from './products.history.ts'
 import { deleteProductRow, findProduct, lockProduct, toProduct } from './products.store.ts'
-import type { ProductRow, StoredProduct } from './products.store.ts'
+import type { StoredProduct } from './products.store.ts'
 import { addProduct, foreignProduct, saveProduct } from './save-product.ts'
 
 /** The product to change. @throws HttpProblem 404 when the person may not know of it, 403 when it is another's, 409 when it has changed since `version`. */
@@ -22,12 +22,6 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   if (!mayWriteRecord(person, stored.product)) throw foreignProduct()
   requireVersion(version, stored.product.version, () => toProduct(stored))
   return stored
-}
-
-async function answerOf(tx: Transaction, row: ProductRow) {
-  const stored = await findProduct(tx, row.id)
-  if (stored === null) throw new Error('The product was not stored')
-  return toProduct(stored)
 }
 
 /** Products: everybody reads what is published, members write their own organization's (C-09). */
@@ -47,9 +41,9 @@ export function productRoutes(dependencies: Dependencies): Route[] {
 
     route(createProduct, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const row = await addProduct(tx, saverOf(actor), body, { createdBy: actor.user.id })
-        await audit({ action: 'create', entity: 'products', entityId: row.id, after: row })
-        return answerOf(tx, row)
+        const stored = await addProduct(tx, saverOf(actor), body, { createdBy: actor.user.id })
+        await audit({ action: 'create', entity: 'products', entityId: stored.product.id, after: stored.product })
+        return toProduct(stored)
       }),
     ),
 
@@ -57,9 +51,9 @@ export function productRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const { version, ...changes } = body
         const { product: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
-        const after = await saveProduct(tx, saverOf(actor), before, changes)
-        await audit({ action: 'update', entity: 'products', entityId: before.id, before, after })
-        return answerOf(tx, after)
+        const stored = await saveProduct(tx, saverOf(actor), before, changes)
+        await audit({ action: 'update', entity: 'products', entityId: before.id, before, after: stored.product })
+        return toProduct(stored)
       }),
     ),
 

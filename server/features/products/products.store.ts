@@ -10,7 +10,7 @@ import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
 import { amongIds } from '#server/platform/database/list-query'
-import { preparedFor } from '#server/platform/database/prepared'
+import { preparedFor, preparedInsert } from '#server/platform/database/prepared'
 import { stateOf } from '#server/platform/database/row-texts'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
@@ -22,12 +22,14 @@ const { searchText: _search, ...answered } = getTableColumns(products)
 /** What a product's answer depends on. */
 export const productState = stateOf(products, organizations, facilities)
 
+const openFacilities = sql.join(openStatuses.facilities.map((status) => sql`${status}`), sql`, `)
+
 /** Columns of a product with what its answer takes from other tables; `searchText` never leaves the database. */
 const productColumns = {
   product: answered,
   organizationName: organizations.name,
   // The name of a facility that others may not see is not told by the products it supports.
-  facilityName: sql<string | null>`case when ${facilities.status} in (${sql.join(openStatuses.facilities.map((status) => sql`${status}`), sql`, `)}) then ${facilities.name} end`,
+  facilityName: sql<string | null>`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
   state: productState,
 }
 
@@ -90,22 +92,34 @@ export async function holdFacility(tx: Transaction, id: string): Promise<{ organ
   return row ?? null
 }
 
-/** Adds a product, or brings one back with what it kept. */
-export async function insertProduct(tx: Executor, values: ProductValues & Partial<Kept>): Promise<ProductRow> {
-  const [row] = await tx.insert(products).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, ...derivedOf(values) }).returning(answered)
-  if (row === undefined) throw new Error('The product was not stored')
-  return row
+// A stored product with the names, so that it is not read again to be answered.
+const storedColumns = {
+  ...answered,
+  organizationName: sql<string>`(select o.name from organizations o where o.id = products.organization_id)`,
+  facilityName: sql<string | null>`(select f.name from catalytic_facilities f where f.id = products.catalytic_facility_id and f.status in (${openFacilities}))`,
 }
 
+const storedOf = ({ organizationName, facilityName, ...product }: ProductRow & Omit<StoredProduct, 'product'>): StoredProduct => ({ product, organizationName, facilityName })
+
+const insertRow = preparedInsert('product', products, storedColumns)
+
+/** Adds a product, or brings one back with what it kept. */
+export async function insertNamedProduct(tx: Executor, values: ProductValues & Partial<Kept>): Promise<StoredProduct> {
+  return storedOf(await insertRow(tx, { ...values, updatedAt: values.updatedAt ?? values.createdAt, ...derivedOf(values) }))
+}
+
+/** The same where its names are not needed. */
+export const insertProduct = async (tx: Executor, values: ProductValues & Partial<Kept>): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
+
 /** Changes a product that was locked in this transaction to these values and raises its version. */
-export async function changeProduct(tx: Transaction, id: string, values: ProductValues): Promise<ProductRow> {
+export async function changeProduct(tx: Transaction, id: string, values: ProductValues): Promise<StoredProduct> {
   const [row] = await tx
     .update(products)
     .set({ ...values, ...derivedOf(values), version: sql`${products.version} + 1`, updatedAt: sql`now()` })
     .where(eq(products.id, id))
-    .returning(answered)
+    .returning(storedColumns)
   if (row === undefined) throw new Error('The product was not locked before it was changed')
-  return row
+  return storedOf(row)
 }
 
 /** Deletes a product. */

@@ -8,8 +8,8 @@ import { forbidden, HttpProblem, invalidField } from '#server/platform/http/prob
 import type { References } from '#server/platform/imports/import-target'
 import { mergedProduct } from './products.rules.ts'
 import type { ProductChanges } from './products.rules.ts'
-import { changeProduct, holdFacility, insertProduct } from './products.store.ts'
-import type { ProductRow, ProductValues } from './products.store.ts'
+import { changeProduct, holdFacility, insertNamedProduct } from './products.store.ts'
+import type { ProductRow, ProductValues, StoredProduct } from './products.store.ts'
 
 /** Who saves, and whether the review setting is on (P-275). */
 export interface Saver {
@@ -50,12 +50,12 @@ export async function productValues(references: Referred, { person, review }: Sa
 }
 
 /** Adds a product by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
-export async function addProduct(tx: Transaction, saver: Saver, body: ProductChanges & { organizationId: string; name: string }, kept: Partial<Kept>): Promise<ProductRow> {
-  return insertProduct(tx, { ...(await productValues(held(tx), saver, null, body)), ...kept })
+export async function addProduct(tx: Transaction, saver: Saver, body: ProductChanges & { organizationId: string; name: string }, kept: Partial<Kept>): Promise<StoredProduct> {
+  return insertNamedProduct(tx, { ...(await productValues(held(tx), saver, null, body)), ...kept })
 }
 
 /** Changes a product, locked in this transaction, by the rules of a save; auditing it is the caller's. */
-export async function saveProduct(tx: Transaction, saver: Saver, before: ProductRow, changes: ProductChanges): Promise<ProductRow> {
+export async function saveProduct(tx: Transaction, saver: Saver, before: ProductRow, changes: ProductChanges): Promise<StoredProduct> {
   const { organizationId = before.organizationId, name = before.name } = changes
   return changeProduct(tx, before.id, await productValues(held(tx), saver, before, { ...changes, organizationId, name }))
 }

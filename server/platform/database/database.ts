@@ -163,11 +163,18 @@ function newPool(log: DatabaseLog, config: PoolConfig): pg.Pool {
 
 function queries(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'pool' | 'ping'> {
   const db = drizzle({ client: pool })
+  const connections = new WeakMap<pg.PoolClient, Database>()
+  // One for each connection, so that what its transactions prepare is built once.
+  const connectionOf = (client: pg.PoolClient): Database => {
+    const connection = connections.get(client) ?? drizzle({ client })
+    connections.set(client, connection)
+    return connection
+  }
   // drizzle's own keeps the connection for ever when `begin` fails, and gives a broken one back to the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await runAfterCommit(() => insideTransaction(() => drizzle({ client }).transaction(work, config)))
+      return await runAfterCommit(() => insideTransaction(() => connectionOf(client).transaction(work, config)))
     } finally {
       client.release(client.getTransactionStatus() !== 'I')
     }

@@ -1,6 +1,3 @@
-/** Statements of one kind that run at once; what is asked meanwhile is gathered for the next. */
-const runningAtMost = 2
-
 /** Questions one statement answers. */
 const askedAtMost = 100
 
@@ -13,9 +10,10 @@ interface Question<Key, Found> {
 /**
  * Gathers single look-ups that arrive together into one statement, so that many at once cost few round trips.
  * `look` answers all keys it is given, in their order; it starts after each of them was asked, so an answer is never
- * older than its question. An error of `look` goes to all who wait for it.
+ * older than its question. So many statements run at once as `runningAtMost` says; what is asked meanwhile is gathered
+ * for the next. An error of `look` goes to all who wait for it.
  */
-export function gathered<Key, Found>(look: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
+export function gathered<Key, Found>(look: (keys: Key[]) => Promise<Found[]>, runningAtMost = 2): (key: Key) => Promise<Found> {
   let waiting: Question<Key, Found>[] = []
   let running = 0
   let isPlanned = false

@@ -1,16 +1,49 @@
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import type { InferInsertModel } from 'drizzle-orm'
+import type { PgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Executor } from './database.ts'
 
 /**
- * A statement that is asked again and again: built once for each database, and planned once a connection where `build`
- * ends it with `.prepare(name)`. Its values are placeholders. For statements whose plan is the same whatever the values.
+ * A statement that is asked again and again: built once for the pool and once for each connection's transactions, and
+ * planned once a connection where `build` ends it with `.prepare(name)`. Its values are placeholders. For statements
+ * whose plan is the same whatever the values.
  */
 export function preparedFor<Query extends object>(build: (db: Executor) => Query): (db: Executor) => Query {
-  const built = new WeakMap<Executor, Query>()
+  const built = new WeakMap<object, Query>()
   return (db) => {
-    const present = built.get(db)
+    // All transactions of a connection have one session.
+    const { session } = db._
+    const present = built.get(session)
     if (present !== undefined) return present
     const made = build(db)
-    built.set(db, made)
+    built.set(session, made)
     return made
+  }
+}
+
+type Columns = [key: string, column: PgColumn][]
+
+// What the driver sends for a value: lists and moments it knows, JSON it would take for a list.
+const sent = (column: PgColumn, value: unknown): unknown => (value != null && column.getSQLType() === 'jsonb' ? JSON.stringify(value) : (value ?? null))
+
+/**
+ * Adds one row by a statement that is prepared; what its values leave out takes the column's default. Answers
+ * `returning`. `name` is the statement's, one for each table.
+ */
+export function preparedInsert<Table extends PgTable, Returning extends SelectedFieldsFlat>(name: string, table: Table, returning: Returning) {
+  const isNumbered = (column: PgColumn) => column.hasDefault && column.default === undefined
+  const columns = (Object.entries(getTableColumns(table)) as Columns).filter(([, column]) => !isNumbered(column))
+  const stored = columns.map(([key, column]): [string, SQL] => {
+    const given = sql`${sql.placeholder(key)}::${sql.raw(column.getSQLType())}`
+    return [key, is(column.default, SQL) ? sql`coalesce(${given}, ${column.default})` : given]
+  })
+  // The columns of a table that is not known here yet; callers are checked by the type of its values.
+  const statement = preparedFor((db) => db.insert(table).values(Object.fromEntries(stored) as never).returning(returning).prepare(name))
+  return async (db: Executor, values: InferInsertModel<Table>): Promise<SelectResultFields<Returning>> => {
+    const given = values as Readonly<Record<string, unknown>>
+    const valueOf = (key: string, column: PgColumn) => (given[key] === undefined && !is(column.default, SQL) ? column.default : given[key])
+    const rows = await statement(db).execute(Object.fromEntries(columns.map(([key, column]) => [key, sent(column, valueOf(key, column))])))
+    return (rows as [SelectResultFields<Returning>])[0]
   }
 }

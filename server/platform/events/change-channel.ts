@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterCommit } from '../database/after-commit.ts'
-import type { DirectConnection, OpenDatabase, Transaction } from '../database/database.ts'
+import type { DirectConnection, OpenDatabase } from '../database/database.ts'
+import { gathered } from '../database/gathered.ts'
 import type { Notice } from './notices.ts'
 
 /** Carries notices of committed changes to every process of the portal. */
 export interface ChangeChannel {
   /** To be called inside the transaction of the change: without its commit nobody hears of it. */
-  announce(tx: Transaction, notices: readonly Notice[]): Promise<void>
+  announce(notices: readonly Notice[]): void
   /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be heard. */
   listen(hear: (notices: readonly Notice[] | null) => void): { ready: Promise<unknown>; stop: () => void }
   close(): Promise<void>
@@ -31,19 +32,33 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     return () => void listeners.delete(hear)
   }
   if (database.engine === 'embedded') {
-    return { listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }), close: async () => {}, announce: async (_tx, notices) => afterCommit(() => tell(notices)) }
+    return { listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }), close: async () => {}, announce: (notices) => afterCommit(() => tell(notices)) }
   }
   const connection = keepListening(database, log, tell)
+  const notify = notifier(database)
   return {
     listen(hear) {
       return { ready: connection.start(), stop: listen(hear) }
     },
-    async announce(tx, notices) {
-      const payload = JSON.stringify(notices)
-      await tx.execute(sql`select pg_notify(${channel}, ${Buffer.byteLength(payload) > longestPayload ? 'null' : payload})`)
+    announce(notices) {
+      // A database that cannot be asked has lost who listens as well: they look anew when they hear it again.
+      afterCommit(() => void notify(notices).catch((error: unknown) => log.warn({ err: error }, 'a change was not told to other processes')))
     },
     close: connection.close,
   }
+}
+
+/**
+ * Tells committed changes, those of a moment in one statement. Not inside their transactions: committing ones that
+ * notify wait for each other's write to the disk. Nothing of this needs to be on the disk.
+ */
+function notifier({ db }: OpenDatabase): (notices: readonly Notice[]) => Promise<void> {
+  // One statement at a time keeps the order of the changes.
+  return gathered(async (changes: (readonly Notice[])[]) => {
+    const payloads = changes.map((notices) => JSON.stringify(notices)).map((payload) => (Buffer.byteLength(payload) > longestPayload ? 'null' : payload))
+    await db.execute(sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`)
+    return []
+  }, 1)
 }
 
 /** One connection that listens, opened when somebody first does and again whenever it is lost. */

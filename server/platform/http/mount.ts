@@ -74,7 +74,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: S
         }
         const result = await work({ tx, audit, auditAll })
         await stored?.save(tx, reply.statusCode, result)
-        if (notices.length > 0) await channel.announce(tx, notices)
+        if (notices.length > 0) channel.announce(notices)
         return result
       }),
   } as Call<Endpoint>
