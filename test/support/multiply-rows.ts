@@ -9,7 +9,7 @@ export type Sizes = Partial<Record<(typeof multipliedTables)[number], number>>
 // What is not copied from the row of the sample but made for each copy.
 const ownValue: Record<string, string> = {
   id: 'gen_random_uuid()', seq: `nextval('audit_entries_seq_seq')`, registration_key: `upper(substr(md5(random()::text), 1, 16))`, name: `s.name || ' ' || n`,
-  search_text: `s.search_text || ' ' || n`, email: `n || '.' || s.email`, created_at: `s.created_at - n * interval '7 seconds'`, at: `s.at - n * interval '3 seconds'`,
+  search_text: `s.search_text || ' ' || n`, email: `n || '.' || s.email`, token_hash: 'md5(random()::text)', created_at: `s.created_at - n * interval '7 seconds'`, at: `s.at - n * interval '3 seconds'`,
 }
 
 // Everybody's records are spread over all organizations; the others follow their own table's key.
@@ -23,7 +23,7 @@ export async function multiplyRows(client: ClientBase, table: string, rows: numb
   const joins: string[] = []
   const valueOf = (column: string): string => {
     const target = references[column]
-    if (target === undefined) return ownValue[column] ?? `s.${column}`
+    if (target === undefined) return ownValue[column] ?? `s."${column}"`
     // The n-th row refers to another record than its neighbours; null stays null.
     const step = column === 'member_id' ? 7919 : column === 'aggregator_id' ? 104_729 : 31
     joins.push(`left join keys_${target} as k_${column} on k_${column}.place = (n * ${step} + s.place) % (select count(*) from keys_${target})`)
@@ -36,7 +36,7 @@ export async function multiplyRows(client: ClientBase, table: string, rows: numb
     await client.query(`analyze keys_${target}`)
   }
   const again = await dropIndexes(client, table)
-  await client.query(`insert into ${table} (${columns.join(', ')}) select ${values}
+  await client.query(`insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) select ${values}
     from (select t.*, row_number() over () as place from ${table} as t) as s cross join generate_series(1, ${Math.ceil(rows / present)}) as n ${joins.join(' ')}
     limit ${rows - present} on conflict do nothing`)
   for (const statement of again) await client.query(statement)
