@@ -66,6 +66,9 @@ describe('every regular expression', () => {
   test('is found', () => {
     expect(written.size).toBeGreaterThan(50)
     expect([...written.keys()]).toContain('/^[0-9]{6}$/ in contract/auth.ts')
+    expect([...written.values()].filter(({ file }) => file.startsWith('web/')).length).toBeGreaterThan(10)
+    expect(ofSchemas.length).toBeGreaterThan(5)
+    expect(ofSchemas).toContain('^[0-9]{6}$')
   })
 
   test.each([...written].filter(([shown, { file }]) => reasonFor(file, shown) === undefined))('%s takes time in proportion to the text', (shown, { pattern }) => {
