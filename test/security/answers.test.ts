@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app'
 import { api } from '#contract/api'
 import { problemSchema, problemStatus } from '#contract/common/problem'
 import { mountWebFiles } from '#server/platform/http/web-files'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
-import { testApp } from '#test/support/app'
+import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import type { Answer } from '#test/support/client'
@@ -27,13 +24,10 @@ beforeAll(async () => {
   for (const name of ['assets', '.vite', '.git']) mkdirSync(join(folder, name))
   const files = { 'index.html': page, 'theme.js': 'void 0', 'assets/entry-a1b2.js': 'void 0', 'assets/entry-a1b2.js.map': '{}', '.env': 'SECRET=1', '.vite/manifest.json': '{}', '.git/config': '[core]' }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  const { settings, database: { open: database } } = portal
-  const log = createLog('silent')
-  const app = await buildApp({ settings, database, log, mailer: createMailer({ database, settings, log }) })
+  const { app, close } = await appBeside(portal)
+  closeWeb = close
   await mountWebFiles(app, folder)
-  await app.ready()
   web = new Client(app)
-  closeWeb = () => app.close()
 })
 afterAll(async () => {
   await closeWeb()

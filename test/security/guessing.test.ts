@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { randomCode } from '#server/features/auth/codes.store'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
-import { testApp, testPassword } from '#test/support/app'
+import { appBeside, testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 
@@ -98,13 +95,10 @@ describe('a throttled account', () => {
     const { email } = await portal.user()
     const from = source()
     await throttle(email, from)
-    const { settings } = portal
-    const database = portal.database.open
-    const log = createLog('silent')
-    const second = await buildApp({ settings, database, log, mailer: createMailer({ database, settings, log }) })
-    expect((await new Client(second, from).post('/api/auth/login', { email, password: testPassword })).status).toBe(429)
-    expect((await new Client(second, source()).post('/api/auth/login', { email, password: testPassword })).status).toBe(200)
-    await second.close()
+    const second = await appBeside(portal)
+    onTestFinished(() => second.close())
+    expect((await new Client(second.app, from).post('/api/auth/login', { email, password: testPassword })).status).toBe(429)
+    expect((await new Client(second.app, source()).post('/api/auth/login', { email, password: testPassword })).status).toBe(200)
   })
 })
 

@@ -42,6 +42,20 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Another process on the same database and files, as far as HTTP can tell; `options` are those of `buildApp`. Its owner closes it. */
+export async function appBeside({ settings, database, files }: TestApp, options?: Parameters<typeof buildApp>[1]): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const log = createLog('silent')
+  const mailer = createMailer({ database: database.open, settings, log })
+  const app = await buildApp({ settings, database: database.open, mailer, files, log }, options)
+  return {
+    app,
+    async close() {
+      await app.close()
+      await mailer.stop()
+    },
+  }
+}
+
 /** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it. */
 export async function testApp(environment: Record<string, string> = {}, log = createLog('silent')): Promise<TestApp> {
   const database = await testDatabase()

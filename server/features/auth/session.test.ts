@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
-import { testApp, testPassword } from '#test/support/app'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { appBeside, testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 
@@ -44,10 +41,9 @@ describe('sessions', () => {
 
   test('a sign-out ends the session everywhere, also in a second process', async () => {
     const { client } = await portal.signedIn()
-    const { settings } = portal
-    const log = createLog('silent')
-    const second = await buildApp({ settings, database: portal.database.open, mailer: createMailer({ database: portal.database.open, settings, log }), log })
-    const there = new Client(second)
+    const second = await appBeside(portal)
+    onTestFinished(() => second.close())
+    const there = new Client(second.app)
     there.cookie = client.cookie
     expect(await me(there)).toBe(200)
     const kept = client.cookie
@@ -55,7 +51,6 @@ describe('sessions', () => {
     expect(client.cookie).toBeNull()
     client.cookie = kept
     expect([await me(client), await me(there)]).toEqual([401, 401])
-    await second.close()
   })
 
   test('twelve idle hours end a session; use prolongs only the idle limit, thirty days are the end', async () => {

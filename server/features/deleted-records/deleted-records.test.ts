@@ -5,6 +5,7 @@ import { insertFacility } from '#server/features/facilities/facilities.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { rewriteTrail } from '#test/support/rewrite-trail'
 
 let portal: TestApp
 let own: string
@@ -68,11 +69,9 @@ test('go from the list when they come back, and stand in it again when they are 
 })
 
 test('leave the list after 90 days', async () => {
-  await portal.database.open.db.transaction(async (tx) => {
-    // The trail itself refuses changes.
-    await tx.execute(sql`alter table audit_entries disable trigger user`)
-    await tx.execute(sql`update audit_entries set at = now() - interval '91 days' where entity = 'pipeline'`)
-    await tx.execute(sql`alter table audit_entries enable trigger user`)
-  })
+  const deletedDaysAgo = (days: number) => rewriteTrail(portal.database, sql`update audit_entries set at = now() - make_interval(days => ${days}::int) where entity = 'pipeline'`)
+  await deletedDaysAgo(89)
+  expect(await names(member)).toContain('Own deal')
+  await deletedDaysAgo(90)
   expect(await names(member)).not.toContain('Own deal')
 })

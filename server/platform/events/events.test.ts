@@ -1,11 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '#server/app'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
 import { endSessions } from '#server/platform/sessions/session.store'
-import { testApp } from '#test/support/app'
+import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { testEngine } from '#test/support/database'
@@ -185,16 +182,12 @@ describe('the stream of changes', () => {
 // The embedded engine is never shared by two processes.
 describe.runIf(testEngine === 'postgresql')('the stream of another process', () => {
   it('tells the same', async () => {
-    const log = createLog('silent')
-    const mailer = createMailer({ database: portal.database.open, settings: portal.settings, log })
-    const second = await buildApp({ settings: portal.settings, database: portal.database.open, mailer, log })
-    await second.listen({ port: 0, host: '127.0.0.1' })
-    const response = await fetch(`http://127.0.0.1:${(second.server.address() as AddressInfo).port}/api/events`, { headers: { cookie: String(admin.cookie) } })
+    const second = await appBeside(portal)
+    onTestFinished(() => second.close())
+    const response = await fetch(`${await second.app.listen({ port: 0, host: '127.0.0.1' })}/api/events`, { headers: { cookie: String(admin.cookie) } })
     const listener = new Listener(response)
     const { id } = await facility('published')
     await touch(id)
     await expect.poll(() => listener.ids).toEqual([id])
-    await second.close()
-    await mailer.stop()
   })
 })

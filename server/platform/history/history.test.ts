@@ -5,6 +5,7 @@ import { insertFacility } from '#server/features/facilities/facilities.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { rewriteTrail } from '#test/support/rewrite-trail'
 
 let portal: TestApp
 let own: string
@@ -264,13 +265,8 @@ describe('a deleted record', () => {
     const { id } = await portal.organization({ name: 'Long Gone' })
     const path = `/api/organizations/${id}`
     await admin.delete(path)
-    const { db } = portal.database.open
-    // As entries were before the list was kept; the trail itself refuses changes.
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`alter table audit_entries disable trigger user`)
-      await tx.execute(sql`update audit_entries set kept = kept - 'allowedEmails' where entity_id = ${id} and action = 'delete'`)
-      await tx.execute(sql`alter table audit_entries enable trigger user`)
-    })
+    // As entries were before the list was kept.
+    await rewriteTrail(portal.database, sql`update audit_entries set kept = kept - 'allowedEmails' where entity_id = ${id} and action = 'delete'`)
     const { body } = await restore(path, 0)
     const { allowedEmails } = (await admin.get(`${path}/allowed-emails`)).body
     expect(allowedEmails).toEqual([expect.stringContaining('@')])

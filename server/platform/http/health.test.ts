@@ -2,12 +2,9 @@ import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '#server/app'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mountMetrics } from './health.ts'
-import { testApp } from '#test/support/app'
+import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
 let portal: TestApp
@@ -25,10 +22,11 @@ const ask = (url: string) =>
     get(url, { agent }, (answer) => resolve(answer.resume())).on('error', reject)
   })
 
-function build(stopping?: AbortSignal): Promise<FastifyInstance> {
-  const { settings, database: { open: database } } = portal
-  const log = createLog('silent')
-  return buildApp({ settings, database, mailer: createMailer({ database, settings, log }), log }, stopping === undefined ? {} : { stopping })
+/** Another app, closed however the test ends. */
+async function build(stopping?: AbortSignal): Promise<FastifyInstance> {
+  const { app, close } = await appBeside(portal, stopping === undefined ? {} : { stopping })
+  onTestFinished(close)
+  return app
 }
 
 async function listening(app: FastifyInstance): Promise<string> {
@@ -69,6 +67,5 @@ describe('the figures', () => {
     const text = await read()
     for (const name of ['database_connections{state="waiting"} 0', 'database_connections{state="used"}', 'nodejs_eventloop_lag_p99_seconds', 'http_requests_aborted_total', 'process_resident_memory_bytes']) expect(text).toContain(name)
     expect((await fetch(`${base}/metrics`)).status).toBe(404)
-    await app.close()
   })
 })

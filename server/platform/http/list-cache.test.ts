@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '#server/app'
 import { insertFacility } from '#server/features/facilities/facilities.store'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
-import { testApp } from '#test/support/app'
+import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 
@@ -28,15 +25,8 @@ beforeAll(async () => {
   member = (await portal.signedIn({ organizationId: own })).client
   other = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
   admin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
-  // Another process on the same database, as far as HTTP can tell.
-  const log = createLog('silent')
-  const mailer = createMailer({ database: portal.database.open, settings: portal.settings, log })
-  const app = await buildApp({ settings: portal.settings, database: portal.database.open, mailer, log })
-  await app.ready()
-  closeSecond = async () => {
-    await app.close()
-    await mailer.stop()
-  }
+  const { app, close } = await appBeside(portal)
+  closeSecond = close
   second = new Client(app)
   second.cookie = member.cookie
 })

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '#server/app'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
-import { testApp } from '#test/support/app'
+import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 
 let portal: TestApp
@@ -11,14 +8,9 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
-  const log = createLog('silent')
-  const mailer = createMailer({ database: portal.database.open, settings: portal.settings, log })
-  const app = await buildApp({ settings: portal.settings, database: portal.database.open, mailer, log }, { shedLoad: true })
-  base = await app.listen({ port: 0, host: '127.0.0.1' })
-  close = async () => {
-    await app.close()
-    await mailer.stop()
-  }
+  const beside = await appBeside(portal, { shedLoad: true })
+  close = beside.close
+  base = await beside.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await close()
