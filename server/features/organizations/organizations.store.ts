@@ -116,6 +116,11 @@ export function foundWithOrganization(searchText: AnyColumn, organizationIds: An
   return and(...searchWords(search ?? '').map((word) => or(searched(searchText, word), ...[organizationIds].flat().map((id) => sql`${id} = any(${called(word)})`))))
 }
 
+/** What {@link foundWithOrganization} reads of a record, as one text: its own, and the names in those of its organizations. */
+export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly AnyColumn[]): SQL<string> {
+  return sql`concat_ws(E'\n', ${searchText}, ${sql.join(theirs.map((text) => sql`split_part(${text}, E'\n', 1)`), sql`, `)})`
+}
+
 /**
  * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `hold` key and
  * allow-list stay as they are until the transaction ends: a new key waits, or has ended this one already.

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lte, sql, sum } from 'drizzle-orm'
+import { and, count, gte, lte, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
@@ -8,14 +8,15 @@ import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contra
 import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
-import { foundWithOrganization } from '#server/features/organizations/organizations.store'
+import { foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal } from '#server/platform/database/kept-counts'
 import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
-import { dealState, dealsOf, dealsWithNames, intermediaries, ownerName, toDeal, visibleDeals } from './pipeline.store.ts'
+import { SearchTexts } from '#server/platform/database/search-texts'
+import { dealState, dealsOf, dealsWithNames, intermediaries, mediates, ownerName, owns, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
 type Criteria = z.output<typeof dealSummaryQuery>
@@ -61,14 +62,14 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
   visibility: { column: pipeline.visibility, chosen: query.visibility },
 })
 
-/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. */
-const basisOf = (person: Person, query: Criteria): SQL | undefined =>
+/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `found` are the ids a search has found where that is known. */
+const basisOf = (person: Person, query: Criteria, found: readonly string[] | null = null): SQL | undefined =>
   and(
     visibleDeals(person),
     dealsOf(query.organizationId),
     typeof query.capExMin === 'number' ? gte(pipeline.capEx, query.capExMin) : undefined,
     typeof query.capExMax === 'number' ? lte(pipeline.capEx, query.capExMax) : undefined,
-    foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search),
+    found === null ? foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search) : amongIds(pipeline.id, found),
   )
 
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
@@ -78,22 +79,34 @@ const texts = new RowTexts(deal, async (db, ids) => {
   return rows.map((row) => ({ id: row.deal.id, state: row.state, row: toDeal(row) }))
 })
 
+const searchTexts = new SearchTexts({
+  states: (db, limit) => db.select({ id: pipeline.id, state: dealState }).from(pipeline).leftJoin(organizations, owns).leftJoin(intermediaries, mediates).limit(limit),
+  texts: (db, ids) =>
+    db
+      .select({ id: pipeline.id, state: dealState, text: textWithOrganizations(pipeline.searchText, organizations.searchText, intermediaries.searchText) })
+      .from(pipeline)
+      .leftJoin(organizations, owns)
+      .leftJoin(intermediaries, mediates)
+      .where(amongIds(pipeline.id, ids)),
+})
+
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`pageAndTotal`). */
 export async function listDeals(db: Executor, person: Person, query: DealQuery, version?: string): Promise<TextList> {
   const filters = filtersOf(query)
-  const basis = basisOf(person, query)
+  const found = await searchTexts.found(db, query.search, version)
+  const basis = basisOf(person, query, found)
   const matching = and(basis, matchingAll(filters))
   const [{ rows, total }, facets] = await Promise.all([
     pageAndTotal(db, pipeline, matching, version, (all) =>
       db
         .select({ id: pipeline.id, state: dealState, total: all })
         .from(pipeline)
-        .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
-        .leftJoin(intermediaries, eq(intermediaries.id, pipeline.intermediaryAggregatorId))
+        .leftJoin(organizations, owns)
+        .leftJoin(intermediaries, mediates)
         .where(matching)
         .orderBy(...orderOf(query))
         .limit(query.limit)
-        .offset(query.offset)),
+        .offset(query.offset), found !== null),
     query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined,
   ])
   return new TextList('pipeline', await texts.of(db, rows), { total, ...(facets && { facets }) })
@@ -104,7 +117,7 @@ export async function idsOfDeals(db: Executor, person: Person, query: Criteria &
   const rows = await db
     .select({ id: pipeline.id })
     .from(pipeline)
-    .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
+    .leftJoin(organizations, owns)
     .where(and(basisOf(person, query), matchingAll(filtersOf(query))))
     .orderBy(...orderOf(query))
   return rows.map(({ id }) => id)

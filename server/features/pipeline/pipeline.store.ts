@@ -33,6 +33,10 @@ export interface StoredDeal {
 /** Organizations as intermediaries of deals. */
 export const intermediaries = alias(organizations, 'intermediaries')
 
+/** How owners and intermediaries are joined to deals. */
+export const owns = eq(organizations.id, pipeline.organizationId)
+export const mediates = eq(intermediaries.id, pipeline.intermediaryAggregatorId)
+
 /** What a deal's answer depends on. */
 export const dealState = stateOf(pipeline, organizations, intermediaries)
 
@@ -41,8 +45,8 @@ export const dealsWithNames = (db: Executor) =>
   db
     .select({ deal: pipeline, organizationName: organizations.name, intermediaryAggregatorName: intermediaries.name, state: dealState })
     .from(pipeline)
-    .leftJoin(organizations, eq(organizations.id, pipeline.organizationId))
-    .leftJoin(intermediaries, eq(intermediaries.id, pipeline.intermediaryAggregatorId))
+    .leftJoin(organizations, owns)
+    .leftJoin(intermediaries, mediates)
     .$dynamic()
 
 /** The owner's name as an order, for `dealsWithNames`. */

@@ -12,13 +12,14 @@ import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
-import { foundWithOrganization } from '#server/features/organizations/organizations.store'
+import { foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal } from '#server/platform/database/kept-counts'
-import { inNameOrder, ordered } from '#server/platform/database/list-query'
-import { RowTexts, TextList } from '#server/platform/database/row-texts'
+import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { RowTexts, TextList, stateOf } from '#server/platform/database/row-texts'
+import { SearchTexts } from '#server/platform/database/search-texts'
 import { findProducts, productState, toProduct } from './products.store.ts'
 
 type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
@@ -113,9 +114,14 @@ function filtersOf(query: Criteria): Record<string, Filter> {
   }
 }
 
-/** What is no filter with options: rights, search and bounds. */
-const besidesOf = (person: Person, query: Criteria): SQL | undefined =>
-  and(visibleTo(person, query), foundWithOrganization(products.searchText, products.organizationId, query.search), meetsSize(query), meetsRate(query))
+/** What is no filter with options: rights, search and bounds; `found` are the ids a search has found where that is known. */
+const besidesOf = (person: Person, query: Criteria, found: readonly string[] | null = null): SQL | undefined =>
+  and(
+    visibleTo(person, query),
+    found === null ? foundWithOrganization(products.searchText, products.organizationId, query.search) : amongIds(products.id, found),
+    meetsSize(query),
+    meetsRate(query),
+  )
 
 const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name'], products.id, query.order)
 
@@ -124,10 +130,22 @@ const texts = new RowTexts(product, async (db, ids) => {
   return rows.map((row) => ({ id: row.product.id, state: row.state, row: toProduct(row) }))
 })
 
+const searchTexts = new SearchTexts({
+  states: (db, limit) =>
+    db.select({ id: products.id, state: stateOf(products, organizations) }).from(products).innerJoin(organizations, eq(organizations.id, products.organizationId)).limit(limit),
+  texts: (db, ids) =>
+    db
+      .select({ id: products.id, state: stateOf(products, organizations), text: textWithOrganizations(products.searchText, organizations.searchText) })
+      .from(products)
+      .innerJoin(organizations, eq(organizations.id, products.organizationId))
+      .where(amongIds(products.id, ids)),
+})
+
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
 export async function listProducts(db: Executor, person: Person, query: ProductQuery, version?: string): Promise<TextList> {
   const filters = filtersOf(query)
-  const besides = besidesOf(person, query)
+  const found = await searchTexts.found(db, query.search, version)
+  const besides = besidesOf(person, query, found)
   const matching = and(besides, matchingAll(filters))
   const [{ rows, total }, facets] = await Promise.all([
     pageAndTotal(db, products, matching, version, (all) =>
@@ -139,7 +157,7 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
         .where(matching)
         .orderBy(...orderOf(query))
         .limit(query.limit)
-        .offset(query.offset)),
+        .offset(query.offset), found !== null),
     query.facets === true ? countFacets(db, products, filters, besides) : undefined,
   ])
   return new TextList('products', await texts.of(db, rows), { total, ...(facets && { facets }) })

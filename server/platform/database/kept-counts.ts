@@ -14,12 +14,13 @@ const keptFor = new WeakMap<Executor, Map<string, Promise<number>>>()
  * Rows of a page and how many match in all, which is counted once for each state of the tables, in the page's own
  * statement: the pages and orders of a list share one total, which costs more than a page where many rows match. `page`
  * takes the total as a column of its rows. `version` is what `versionOf` tells of all tables the condition reads, read
- * before this is called (docs/decisions/0009); without one the rows are counted now.
+ * before this is called (docs/decisions/0009); without one the rows are counted now. `few` says that few rows can
+ * match, named by their ids: they are counted as the page is read.
  */
 export async function pageAndTotal<Row extends { total: number | null }>(
-  db: Executor, table: PgTable, matching: SQL | undefined, version: string | undefined, page: (total: SQL<number | null>) => PromiseLike<Row[]>,
+  db: Executor, table: PgTable, matching: SQL | undefined, version: string | undefined, page: (total: SQL<number | null>) => PromiseLike<Row[]>, few = false,
 ): Promise<{ rows: Row[]; total: number }> {
-  const key = version === undefined || version === '' ? null : `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
+  const key = few || version === undefined || version === '' ? null : `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
   const kept = keptFor.get(db) ?? new Map<string, Promise<number>>()
   keptFor.set(db, kept)
   const found = key === null ? undefined : kept.get(key)
@@ -30,7 +31,7 @@ export async function pageAndTotal<Row extends { total: number | null }>(
     const [rows, total] = await Promise.all([page(sql<null>`null::int`), found])
     return { rows, total }
   }
-  const reading = Promise.resolve(page(db.$count(table, matching)))
+  const reading = Promise.resolve(page(few ? sql<number>`(count(*) over ())::int` : db.$count(table, matching)))
   // A page beyond the last row has none to carry the total.
   const counting = reading.then((rows) => rows[0]?.total ?? db.$count(table, matching))
   if (key !== null) {

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+
+// Words are searched in texts that are held in memory; what has changed must be found at once, and what is gone never.
+
+let portal: TestApp
+let admin: Client
+let member: Client
+let organization: string
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  organization = (await portal.organization({ name: 'Ärger & Söhne' })).id
+  admin = (await portal.signedIn({ role: 'admin' })).client
+  member = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
+})
+afterAll(() => portal.close())
+
+describe.each([['products', '/api/products'], ['pipeline', '/api/pipeline']] as const)('a search of %s', (name, path) => {
+  const found = async (search: string, client = admin) => {
+    const { status, body } = await client.get(`${path}?limit=3&adminView=true&search=${encodeURIComponent(search)}`)
+    expect(status).toBe(200)
+    return { names: body[name].map((row: { name: string }) => row.name), total: body.total }
+  }
+  const nothing = { names: [], total: 0 }
+
+  it('follows every change of the record and of the name of its organization', async () => {
+    const { db } = portal.database.open
+    const { body } = await admin.post(path, { name: 'Bridge 10%', organizationId: organization })
+    expect(await found('bridge 0%')).toEqual({ names: ['Bridge 10%'], total: 1 })
+    expect(await found('sohne IDGE')).toEqual({ names: ['Bridge 10%'], total: 1 })
+    await admin.put(`${path}/${body.id}`, { name: 'Ladder' })
+    expect(await found('bridge')).toEqual(nothing)
+    expect(await found('ladder sohne')).toEqual({ names: ['Ladder'], total: 1 })
+    await db.execute(sql`update organizations set name = 'Zenith', search_text = ${'zenith\nbakeries'} where id = ${organization}`)
+    expect(await found('sohne')).toEqual(nothing)
+    expect(await found('ladder zenith')).toEqual({ names: ['Ladder'], total: 1 })
+    // What an organization keeps to itself is not found through its records.
+    expect(await found('bakeries')).toEqual(nothing)
+    await admin.delete(`${path}/${body.id}`)
+    expect(await found('ladder')).toEqual(nothing)
+    await db.execute(sql`update organizations set name = 'Ärger & Söhne', search_text = 'arger & sohne' where id = ${organization}`)
+  })
+
+  it('finds nothing for others that they may not see, and pages keep their total', async () => {
+    const hidden = name === 'products' ? { status: 'draft' } : { visibility: 'organization_only' }
+    for (const n of [1, 2, 3, 4, 5]) expect((await admin.post(path, { name: `Okapi ${n}`, organizationId: organization, ...hidden })).status).toBe(201)
+    expect(await found('okapi')).toEqual({ names: ['Okapi 1', 'Okapi 2', 'Okapi 3'], total: 5 })
+    const beyond = await admin.get(`${path}?limit=3&offset=9&adminView=true&search=okapi`)
+    expect([beyond.body[name], beyond.body.total]).toEqual([[], 5])
+    expect(await found('okapi', member)).toEqual(nothing)
+  })
+})
+
+it('a search goes on where there is too much text to be held', async () => {
+  const { db } = portal.database.open
+  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Long ' || n, ${organization}::uuid, 'long ' || n || repeat('.', 1400000) from generate_series(1, 3) as n`)
+  const total = async (search: string) => (await admin.get(`/api/products?adminView=true&search=${search}`)).body.total
+  expect(await total('long%20sohne')).toBe(3)
+  await db.execute(sql`update products set search_text = 'gone' where name = 'Long 2'`)
+  expect([await total('long'), await total('gone')]).toEqual([2, 1])
+})
