@@ -8,10 +8,10 @@ import type { Executor } from '#server/platform/database/database'
 import type { CountedTable } from '#server/platform/database/table-versions'
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
+import { createTurns } from '#server/platform/turns'
 import { openNameless, readWritten, writeExport } from './export-file.ts'
 import { inParts } from './export-parts.ts'
 import { onOneState } from './export-snapshot.ts'
-import { ExportTurns } from './export-turns.ts'
 
 /** What a file holds: the records of a list as this person's list answers them. */
 export interface Exported<Listed extends { id: string }> {
@@ -51,7 +51,8 @@ async function* whileAwaited(request: ExportCall['request'], parts: AsyncIterabl
  * keeps no connection of the database, and what fails is told as an error and not as half a file.
  */
 export function createExportAnswer({ database, settings }: Dependencies) {
-  const turns = new ExportTurns()
+  // Each of the two holds a connection of the database.
+  const inTurn = createTurns(2, 20, 10)
   const directory = join(settings.dataDir, 'exports')
 
   /** Answers a list that is not read by ids: `parts` gives its records in their order. */
@@ -62,7 +63,7 @@ export function createExportAnswer({ database, settings }: Dependencies) {
     if (request.method === 'HEAD') return named().send('')
     const file = await openNameless(directory)
     try {
-      const rows = await turns.take(() =>
+      const rows = await inTurn(() =>
         onOneState(database, tables, (db) =>
           writeExport(file, {
             name: list,
