@@ -132,9 +132,10 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
  * @throws SettingError whose sentence names the wrong setting.
  */
 export function readSettings(environment: Environment): Settings {
-  const env = withSecretFiles(environment, (sentence) => {
+  const fail = (sentence: string): never => {
     throw new SettingError(sentence)
-  })
+  }
+  const env = withSecretFiles(environment, fail)
   const production = env['NODE_ENV'] === 'production'
   const port = wholeNumber(env, 'PORT', 1, 65_535, 3000)
   const host = env['HOST'] || '127.0.0.1'
@@ -177,8 +178,6 @@ export function readSettings(environment: Environment): Settings {
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
-    storage: readStorage(env, (sentence) => {
-      throw new SettingError(sentence)
-    }),
+    storage: readStorage(env, fail),
   }
 }
