@@ -22,7 +22,7 @@ export const readingOptions = z.object({
   fractions: z.boolean(yesOrNo).optional(),
   /** What a person decided for single values, by the text of the cell: stored values, or none to leave the field empty. */
   values: z.record(text(lineLimit), z.array(text(lineLimit), asTexts).max(60, { error: 'Use at most 60 values' }), { error: 'Say for each text which values it stands for' }).optional(),
-  /** Texts that stand for none of the field's fixed values leave it empty instead of being faults. */
+  /** Texts that stand for none of the field's fixed values are left out instead of being faults: alone they leave it empty. */
   unknownEmpty: z.boolean(yesOrNo).optional(),
 }, asMapping)
 export type ReadingOptions = z.infer<typeof readingOptions>

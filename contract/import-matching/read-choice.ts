@@ -55,20 +55,26 @@ export function readChoice(field: MatchField, cell: string): Reading {
 
 const marks = [/[;|\n]/u, /[;|\n,]/u, /[;|\n,+/]/u, /[;|\n,+/&]| and /u]
 
-/** Reads several values of an enumeration, separated by ; , | + / & or a line break, as far as every part is known. */
-export function readChoices(field: MatchField, cell: string): Reading {
+/**
+ * Reads several values of an enumeration, separated by ; , | + / & or a line break, as far as every part is known;
+ * with `dropUnknown` as far as any is.
+ */
+export function readChoices(field: MatchField, cell: string, dropUnknown = false): Reading {
   const options = field.options ?? {}
   const whole = valueOf(options, cell)
   if (whole !== null) return { value: [whole] }
   let missing = cell
+  let known: string[] = []
   for (const mark of marks) {
     const parts = cell.split(mark).filter((part) => !isEmptyCell(part))
     const values = parts.map((part) => valueOf(options, part))
     if (!values.includes(null)) return { value: [...new Set(values)] }
     // The finest division that has a known part tells best which one is not.
-    if (values.some((value) => value !== null)) missing = parts[values.indexOf(null)] ?? cell
+    const some = values.filter((value) => value !== null)
+    if (some.length > 0) missing = parts[values.indexOf(null)] ?? cell
+    if (some.length > known.length) known = some
   }
-  return unknown(field, missing)
+  return dropUnknown ? { value: [...new Set(known)] } : unknown(field, missing)
 }
 
 /** The label of a stored value, for sentences. */

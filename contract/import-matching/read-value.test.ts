@@ -100,6 +100,8 @@ describe('choices', () => {
     expect(readValue(technology, 'Onshore Wind Turbine', options)).toEqual({ value: [] })
     expect(readValue(technology, 'Solar', options)).toEqual({ value: ['solar'] })
     expect(readValue(technology, 'Tidal', options)).toEqual({ value: ['solar'] })
+    expect(readValue(technology, 'Solar; Onshore Wind Turbine, 80 m', options)).toEqual({ value: ['solar'] })
+    expect(readValue(technology, 'Onshore Wind Turbine, Solar + Storage', options)).toEqual({ value: ['solar', 'storage'] })
     expect(readValue(location, 'Atlantis', options)).toEqual({ value: null })
     expect(readValue(capEx, 'a lot', options)).toHaveProperty('problem')
   })

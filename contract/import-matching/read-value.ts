@@ -97,7 +97,7 @@ function readCell(field: MatchField, cell: string, options: ReadingOptions): Rea
     case 'enum':
     case 'state': return readChoice(field, cell)
     case 'enumList':
-    case 'stateList': return readChoices(field, cell)
+    case 'stateList': return readChoices(field, cell, options.unknownEmpty)
     case 'textList': return readTexts(cell, field.options ?? {})
     case 'month': return readMonth(cell, options)
     case 'date': return readDate(cell, options)
@@ -124,7 +124,7 @@ export const hasFixedValues = ({ kind }: { readonly kind: string }): boolean => 
  * Reads one cell for one field: the value as the body of a save takes it, null (or an empty list) for a cell that
  * says nothing, or the sentence that is shown to the person. Nothing is guessed: what is not known is a problem, and
  * what a person decided for this text (`options.values`) goes before everything else, and for all others that mean
- * nothing (`options.unknownEmpty`) after it.
+ * nothing (`options.unknownEmpty`) after it; in a list that is each part of its own.
  */
 export function readValue(field: MatchField, text: string, options: ReadingOptions = {}): Reading {
   const empty = isList(field) ? [] : null
