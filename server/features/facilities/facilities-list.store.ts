@@ -10,7 +10,7 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { progressBucket, progressRatio, recipientKeys } from './facilities.columns.ts'
 import { toFacility, withOrganization } from './facilities.store.ts'
 
@@ -92,14 +92,15 @@ export async function listFacilities(db: Executor, person: Person, query: Facili
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfFacilities(db: Executor, person: Person, query: Criteria): Promise<string[]> {
-  const rows = await db
-    .select({ id: facilities.id })
-    .from(facilities)
-    .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
-    .where(and(basisOf(person, query), matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) })))
-    .orderBy(...orderOf(query))
-  return rows.map(({ id }) => id)
+export function idsOfFacilities(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  return idsIn(
+    db
+      .select({ id: facilities.id })
+      .from(facilities)
+      .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
+      .where(and(basisOf(person, query), matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) })))
+      .orderBy(...orderOf(query)),
+  )
 }
 
 /** Facilities the person may know of by their ids, in no order. */

@@ -6,7 +6,7 @@ import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { importMappings, importParts, importRows, imports } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { oneOf } from '#server/platform/database/list-query'
+import { idsIn, oneOf } from '#server/platform/database/list-query'
 
 export type ImportRow = typeof imports.$inferSelect
 type Query = EndpointParsed<typeof listImports>['query']
@@ -125,8 +125,7 @@ export async function keepMapping(db: Executor, values: typeof importMappings.$i
 
 /** Imports whose task nobody works on. */
 export async function abandonedImports(db: Database): Promise<string[]> {
-  const rows = await db.select({ id: imports.id }).from(imports).where(and(eq(imports.state, 'running'), or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`))))
-  return rows.map(({ id }) => id)
+  return idsIn(db.select({ id: imports.id }).from(imports).where(and(eq(imports.state, 'running'), or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`)))))
 }
 
 /** Gives a task to this process for a while; null when another one has it or it has ended. */

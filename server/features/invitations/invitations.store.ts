@@ -4,6 +4,7 @@ import type { Invitation, InvitedRole } from '#contract/invitations'
 import { invitations } from '#database/invitations'
 import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { idsIn } from '#server/platform/database/list-query'
 import { actorName } from '#server/platform/http/call'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 
@@ -105,8 +106,7 @@ export async function isInvited(db: Executor, organizationId: string, email: str
 
 /** The organizations an address has an open invitation into. */
 export async function organizationsInviting(db: Executor, email: string): Promise<string[]> {
-  const rows = await db.select({ id: invitations.organizationId }).from(invitations).where(and(eq(invitations.email, email), open))
-  return rows.map(({ id }) => id)
+  return idsIn(db.select({ id: invitations.organizationId }).from(invitations).where(and(eq(invitations.email, email), open)))
 }
 
 /**

@@ -10,7 +10,7 @@ import { foundWithOrganization } from '#server/features/organizations/organizati
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { toLendingProfile, withOrganization } from './lending-profiles.store.ts'
 
 type ProfileQuery = z.output<typeof lendingProfileListQuery>
@@ -82,14 +82,15 @@ export async function listLendingProfiles(db: Executor, person: Person, query: P
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfLendingProfiles(db: Executor, person: Person, query: Criteria): Promise<string[]> {
-  const rows = await db
-    .select({ id: lendingProfiles.id })
-    .from(lendingProfiles)
-    .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
-    .where(and(basisOf(person, query), matchingAll(filtersOf(query))))
-    .orderBy(...orderOf(query))
-  return rows.map(({ id }) => id)
+export function idsOfLendingProfiles(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  return idsIn(
+    db
+      .select({ id: lendingProfiles.id })
+      .from(lendingProfiles)
+      .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
+      .where(and(basisOf(person, query), matchingAll(filtersOf(query))))
+      .orderBy(...orderOf(query)),
+  )
 }
 
 /** Lending profiles the person may know of by their ids, in no order. */

@@ -8,7 +8,7 @@ import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
-import { amongIds, inNameOrder } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder } from '#server/platform/database/list-query'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { z } from 'zod'
 
@@ -40,17 +40,19 @@ function known(person: Person, party: Record<'id' | 'status' | 'dataVisibility',
 }
 
 const aggregators = alias(organizations, 'aggregators')
+const bothKnown = (person: Person) => and(known(person), known(person, aggregators))
 
 /** The ids of the memberships whose both parties the person may know of, by aggregator and member. */
-export async function idsOfMemberships(db: Executor, person: Person, { aggregatorId }: { aggregatorId?: string | undefined }): Promise<string[]> {
-  const rows = await db
-    .select({ id: memberships.id })
-    .from(memberships)
-    .innerJoin(organizations, eq(organizations.id, memberships.memberId))
-    .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
-    .where(and(aggregatorId === undefined ? undefined : eq(memberships.aggregatorId, aggregatorId), known(person), known(person, aggregators)))
-    .orderBy(inNameOrder(aggregators.name), inNameOrder(organizations.name), memberships.id)
-  return rows.map(({ id }) => id)
+export function idsOfMemberships(db: Executor, person: Person, { aggregatorId }: { aggregatorId?: string | undefined }): Promise<string[]> {
+  return idsIn(
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .innerJoin(organizations, eq(organizations.id, memberships.memberId))
+      .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
+      .where(and(aggregatorId === undefined ? undefined : eq(memberships.aggregatorId, aggregatorId), bothKnown(person)))
+      .orderBy(inNameOrder(aggregators.name), inNameOrder(organizations.name), memberships.id),
+  )
 }
 
 /** The same memberships by their ids, in no order. */
@@ -60,7 +62,7 @@ export async function membershipsByIds(db: Executor, person: Person, ids: readon
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.memberId))
     .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
-    .where(and(amongIds(memberships.id, ids), known(person), known(person, aggregators)))
+    .where(and(amongIds(memberships.id, ids), bothKnown(person)))
   return rows.map(({ membership, member, aggregatorName }) => ({ ...toMembership(membership, member), aggregatorName }))
 }
 

@@ -9,7 +9,7 @@ import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
 import { toOrganization } from './organizations.store.ts'
 
 type OrganizationQuery = z.output<typeof organizationListQuery>
@@ -95,10 +95,9 @@ export async function listOrganizations(db: Executor, query: OrganizationQuery, 
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfOrganizations(db: Executor, query: Criteria, viewer: Belonging): Promise<string[]> {
+export function idsOfOrganizations(db: Executor, query: Criteria, viewer: Belonging): Promise<string[]> {
   const { filters, others } = filtersOf(db, query)
-  const rows = await db.select({ id: organizations.id }).from(organizations).where(and(listedFor(viewer), others, matchingAll(filters))).orderBy(...orderOf(query))
-  return rows.map(({ id }) => id)
+  return idsIn(db.select({ id: organizations.id }).from(organizations).where(and(listedFor(viewer), others, matchingAll(filters))).orderBy(...orderOf(query)))
 }
 
 /** Listed organizations by their ids, in no order. */

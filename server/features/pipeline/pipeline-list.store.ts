@@ -13,7 +13,7 @@ import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal } from '#server/platform/database/kept-counts'
-import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
 import { SearchTexts } from '#server/platform/database/search-texts'
 import { dealState, dealsOf, dealsWithNames, intermediaries, mediates, ownerName, owns, toDeal, visibleDeals } from './pipeline.store.ts'
@@ -72,6 +72,8 @@ const basisOf = (person: Person, query: Criteria, found: readonly string[] | nul
     found === null ? foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search) : amongIds(pipeline.id, found),
   )
 
+const matchingOf = (person: Person, query: Criteria): SQL | undefined => and(basisOf(person, query), matchingAll(filtersOf(query)))
+
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
 
 const texts = new RowTexts(deal, async (db, ids) => {
@@ -113,14 +115,15 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
-  const rows = await db
-    .select({ id: pipeline.id })
-    .from(pipeline)
-    .leftJoin(organizations, owns)
-    .where(and(basisOf(person, query), matchingAll(filtersOf(query))))
-    .orderBy(...orderOf(query))
-  return rows.map(({ id }) => id)
+export function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
+  return idsIn(
+    db
+      .select({ id: pipeline.id })
+      .from(pipeline)
+      .leftJoin(organizations, owns)
+      .where(matchingOf(person, query))
+      .orderBy(...orderOf(query)),
+  )
 }
 
 /** Deals the person may know of by their ids, in no order. */
@@ -135,7 +138,7 @@ const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_e
 
 /** What the matching deals add up to by stage and by place, in one pass over them each. */
 export async function summarizeDeals(db: Executor, person: Person, query: Criteria): Promise<DealSummary> {
-  const matching = and(basisOf(person, query), matchingAll(filtersOf(query)))
+  const matching = matchingOf(person, query)
   const [stageRows, locations] = await Promise.all([
     db.select({ currentStage: pipeline.currentStage, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.currentStage).orderBy(inStageOrder),
     db.select({ location: pipeline.location, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.location).orderBy(sql`deals desc`, pipeline.location),

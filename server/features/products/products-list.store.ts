@@ -17,7 +17,7 @@ import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal } from '#server/platform/database/kept-counts'
-import { amongIds, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList, stateOf } from '#server/platform/database/row-texts'
 import { SearchTexts } from '#server/platform/database/search-texts'
 import { findProducts, productState, toProduct } from './products.store.ts'
@@ -164,14 +164,15 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(organizations, eq(organizations.id, products.organizationId))
-    .where(and(besidesOf(person, query), matchingAll(filtersOf(query))))
-    .orderBy(...orderOf(query))
-  return rows.map(({ id }) => id)
+export function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  return idsIn(
+    db
+      .select({ id: products.id })
+      .from(products)
+      .innerJoin(organizations, eq(organizations.id, products.organizationId))
+      .where(and(besidesOf(person, query), matchingAll(filtersOf(query))))
+      .orderBy(...orderOf(query)),
+  )
 }
 
 /** Products of a person's list by their ids, in no order. */

@@ -8,7 +8,7 @@ import { resources } from '#database/resources'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
 import { toResources } from './resources.store.ts'
 
 type ResourceQuery = z.output<typeof resourceListQuery>
@@ -54,10 +54,9 @@ export async function listResources(db: Executor, person: Belonging, query: Reso
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfResources(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
+export function idsOfResources(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
   const matching = and(visibleTo(person, query), searched(resources.searchText, query.search), matchingAll(filtersOf(query)))
-  const rows = await db.select({ id: resources.id }).from(resources).where(matching).orderBy(...orderOf(query))
-  return rows.map(({ id }) => id)
+  return idsIn(db.select({ id: resources.id }).from(resources).where(matching).orderBy(...orderOf(query)))
 }
 
 /** Resources the person is shown by their ids, in no order. */

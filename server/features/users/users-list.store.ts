@@ -5,7 +5,7 @@ import type { User, userListQuery } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
-import { amongIds, inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, idsIn, inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
 import { isSignedIn } from '#server/platform/sessions/session.store'
 import { toUser } from './users.store.ts'
 
@@ -52,14 +52,8 @@ export async function listUsers(db: Executor, query: UserQuery): Promise<{ users
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfUsers(db: Executor, query: Criteria): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(matchingOf(query))
-    .orderBy(...orderOf(query))
-  return rows.map(({ id }) => id)
+export function idsOfUsers(db: Executor, query: Criteria): Promise<string[]> {
+  return idsIn(db.select({ id: users.id }).from(users).leftJoin(organizations, eq(organizations.id, users.organizationId)).where(matchingOf(query)).orderBy(...orderOf(query)))
 }
 
 /** People with an account by their ids, in no order. */

@@ -5,6 +5,7 @@ import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { idsIn } from '#server/platform/database/list-query'
 import { given } from '#server/platform/database/given'
 import type { Settings } from '#server/platform/settings'
 
@@ -85,13 +86,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<Account | n
 
 /** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is refused. */
 export async function lockAdministrators(tx: Transaction): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
-    .orderBy(users.id)
-    .for('update')
-  return rows.map(({ id }) => id)
+  return idsIn(tx.select({ id: users.id }).from(users).where(and(eq(users.role, 'admin'), isNull(users.disabledAt))).orderBy(users.id).for('update'))
 }
 
 const searchText = (user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>) => searchTextOf([user.firstName, user.lastName, user.email])

@@ -46,3 +46,8 @@ export function ordered(by: AnyColumn | SQL, id: AnyColumn, order: 'asc' | 'desc
   const always = is(by, Column) ? by.notNull : neverNull.has(by)
   return [always ? direction(by) : sql`${direction(by)} nulls last`, direction(id)]
 }
+
+/** The ids that a query selects, in its order. */
+export async function idsIn(query: PromiseLike<readonly { id: string }[]>): Promise<string[]> {
+  return (await query).map(({ id }) => id)
+}
