@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
@@ -30,5 +31,7 @@ export const auditEntries = pgTable(
     index('audit_entries_entity').on(table.entity, table.entityId, table.seq),
     index('audit_entries_actor').on(table.actorId, table.seq),
     index('audit_entries_at').on(table.at),
+    // What was deleted lately is a few of many entries.
+    index('audit_entries_deletions').on(table.at).where(sql`action = 'delete'`),
   ],
 )

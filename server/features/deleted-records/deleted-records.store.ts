@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry } from '#contract/audit'
 import { deletedDays, restorableBy } from '#contract/deleted-records'
@@ -8,7 +8,7 @@ import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { auditEntries } from '#database/audit'
 import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
-import type { Executor } from '#server/platform/database/database'
+import type { Database } from '#server/platform/database/database'
 import { searched } from '#server/platform/database/list-query'
 
 const actions = sql.join(versionActions.map((action) => sql`${action}`), sql`, `)
@@ -19,17 +19,19 @@ const isGone = sql`not exists (
   where later.entity = ${auditEntries.entity} and later.entity_id = ${auditEntries.entityId} and later.seq > ${auditEntries.seq} and later.action in (${actions}))`
 
 /** A page of the deletions whose records the person may bring back, the newest first, and how many there are. */
-export async function listDeletions(db: Executor, person: Person, query: z.output<typeof deletedListQuery>): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listDeletions(db: Database, person: Person, query: z.output<typeof deletedListQuery>): Promise<{ entries: AuditEntry[]; total: number }> {
   const kinds = restorableBy(person).filter((kind) => query.entity === undefined || query.entity.length === 0 || query.entity.includes(kind))
   if (kinds.length === 0) return { entries: [], total: 0 }
   const matching = and(
-    eq(auditEntries.action, 'delete'),
+    // Written out: with a parameter no plan could use the index of deletions.
+    sql`${auditEntries.action} = 'delete'`,
     sql`${auditEntries.at} > now() - make_interval(days => ${deletedDays}::int)`,
     inArray(auditEntries.entity, [...kinds]),
     isAdmin(person) ? undefined : sql`${auditEntries.changes} @> ${JSON.stringify([{ field: 'organizationId', from: person.organizationId }])}::jsonb`,
     searched(auditEntries.searchText, query.search),
     isGone,
   )
-  const rows = await db.select(entryColumns).from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
-  return { entries: rows.map(toEntry), total: await db.$count(auditEntries, matching) }
+  const page = db.select(entryColumns).from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
+  const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
+  return { entries: rows.map(toEntry), total }
 }

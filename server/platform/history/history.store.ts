@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { versionActions } from '#contract/history-state'
 import { auditEntries } from '#database/audit'
 import { entryColumns, toEntry } from '../audit/entries.store.ts'
-import type { Executor, Transaction } from '../database/database.ts'
+import type { Database, Executor, Transaction } from '../database/database.ts'
 
 interface RecordOf {
   entity: AuditEntity
@@ -18,10 +18,10 @@ interface Page {
 const ofRecord = ({ entity, id }: RecordOf) => and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, id.toLowerCase()))
 
 /** A page of a record's entries, the newest first. */
-export async function entriesOf(db: Executor, record: RecordOf, { limit, offset }: Page): Promise<{ entries: AuditEntry[]; total: number }> {
-  const rows = await db.select(entryColumns).from(auditEntries).where(ofRecord(record)).orderBy(desc(auditEntries.seq)).limit(limit).offset(offset)
-  const [counted] = await db.select({ total: count() }).from(auditEntries).where(ofRecord(record))
-  return { entries: rows.map(toEntry), total: counted?.total ?? 0 }
+export async function entriesOf(db: Database, record: RecordOf, { limit, offset }: Page): Promise<{ entries: AuditEntry[]; total: number }> {
+  const page = db.select(entryColumns).from(auditEntries).where(ofRecord(record)).orderBy(desc(auditEntries.seq)).limit(limit).offset(offset)
+  const [rows, total] = await Promise.all([page, db.$count(auditEntries, ofRecord(record))])
+  return { entries: rows.map(toEntry), total }
 }
 
 /** A record's entries from now back to one of them, the newest first; null when it is none of the record's. */

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_deletions" ON "audit_entries" USING btree ("at") WHERE action = 'delete';
