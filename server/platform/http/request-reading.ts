@@ -78,7 +78,7 @@ export function mountBodyTime(app: FastifyInstance, millis = bodyMillis): void {
     const { raw, routeOptions } = request
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
     if (hasBody && !isFileCall(request) && routeOptions.config.upload === undefined) {
-      const timer = setTimeout(() => raw.socket.destroy(), millis)
+      const timer = setTimeout(() => raw.destroy(), millis)
       timer.unref()
       raw.once('end', () => clearTimeout(timer))
       // Closed is also a request that was answered while its body was still coming.
