@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { Writable } from 'node:stream'
 import type { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordField } from '#contract/record-fields/record-fields'
@@ -29,6 +29,23 @@ export async function openNameless(directory: string): Promise<FileHandle> {
   return file
 }
 
+async function writeWhole(file: FileHandle, part: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < part.length; ) written += (await file.write(part, written, part.length - written, position + written)).bytesWritten
+}
+
+/** Writes into the file from its beginning. The file's own stream would close it where the writing fails, and another one by then under its number. */
+function streamInto(file: FileHandle): Writable {
+  let end = 0
+  return new Writable({
+    highWaterMark: 64 * 1024,
+    write(part: Buffer, _encoding, done) {
+      const position = end
+      end += part.length
+      writeWhole(file, part, position).then(() => done(), done)
+    },
+  })
+}
+
 /** Writes the table from the beginning of the file and returns how many rows it has. */
 export async function writeExport(file: FileHandle, { name, format, fields, records }: ExportTable): Promise<number> {
   let count = 0
@@ -42,9 +59,7 @@ export async function writeExport(file: FileHandle, { name, format, fields, reco
   }
   await file.truncate(0)
   const columns = fields.map((field) => ({ header: field.label, width: columnWidth(field) }))
-  // By its number: a stream made by the handle would keep it open for ever.
-  const stream = createWriteStream('', { fd: file.fd, start: 0, autoClose: false })
-  await (format === 'csv' ? writeCsv : writeXlsx)({ name, columns, rows: rows() }, stream)
+  await (format === 'csv' ? writeCsv : writeXlsx)({ name, columns, rows: rows() }, streamInto(file))
   return count
 }
 
