@@ -24,7 +24,8 @@ import { unavailable } from './platform/http/problems.ts'
 import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
 import { isApiCall, isFileCall, mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
-import { mountRoomOnDisk } from './platform/http/room-on-disk.ts'
+import { mountRoomOnDisk, roomFor } from './platform/http/room-on-disk.ts'
+import type { RoomOnDisk } from './platform/http/room-on-disk.ts'
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
 import { createImportRunner } from './features/imports/import-runner.ts'
 import type { ImportRunner } from './features/imports/import-runner.ts'
@@ -40,6 +41,7 @@ export interface Dependencies {
   mailer: Mailer
   files: ObjectStore
   log: FastifyBaseLogger
+  room: RoomOnDisk
 }
 
 /** What features receive: besides, what runs as long as the app does. */
@@ -51,11 +53,11 @@ export interface Running extends Dependencies {
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the
  * process cannot keep up; a test on a busy machine asks for answers however long they take. `stopping` tells it of a
  * stop before it is closed.
- * Without `files` it opens the store the settings name.
+ * Without `files` it opens the store the settings name, without `room` it looks after the disk of their data folder.
  */
-export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick<Dependencies, 'files'>>, { shedLoad = false, stopping }: { shedLoad?: boolean; stopping?: AbortSignal } = {}): Promise<FastifyInstance> {
-  const dependencies: Dependencies = { files: await openStore(given.settings), ...given }
-  const { settings, database, log } = dependencies
+export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Partial<Pick<Dependencies, 'files' | 'room'>>, { shedLoad = false, stopping }: { shedLoad?: boolean; stopping?: AbortSignal } = {}): Promise<FastifyInstance> {
+  const dependencies: Dependencies = { files: await openStore(given.settings), room: roomFor(given.database, given.settings), ...given }
+  const { settings, database, log, room } = dependencies
   const https = settings.publicUrl.startsWith('https:')
   const app: FastifyInstance = Fastify({
     ...readingOptions,
@@ -97,13 +99,13 @@ export async function buildApp(given: Omit<Dependencies, 'files'> & Partial<Pick
     request.tablesVersion = found?.version ?? ''
   })
   if (settings.rateLimit) await mountRequestLimit(app)
-  if (database.engine === 'embedded') mountRoomOnDisk(app, settings.dataDir)
+  mountRoomOnDisk(app, room)
   mountHealth(app, database, stopping)
   await mountApiDocument(app)
   const channel = createChangeChannel(database, log)
   app.addHook('onClose', () => channel.close())
   mountEvents(app, database.db, channel)
-  const imports = createImportRunner({ database, settings, channel, log })
+  const imports = createImportRunner({ database, settings, channel, log, room })
   app.addHook('onReady', () => imports.start())
   app.addHook('onClose', () => imports.stop())
   mountDownloads(app, dependencies)

@@ -7,6 +7,7 @@ import type { UserRow, UserValues } from '#server/features/users/users.store'
 import { createLog } from '#server/platform/log'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import { openStore } from '#server/platform/files/open-store'
+import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import { createMailer } from '#server/platform/mail/mailer'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { readSettings } from '#server/platform/settings'
@@ -56,8 +57,8 @@ export async function appBeside({ settings, database, files }: TestApp, options?
   }
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it. */
-export async function testApp(environment: Record<string, string> = {}, log = createLog('silent')): Promise<TestApp> {
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what stands in for the machine. */
+export async function testApp(environment: Record<string, string> = {}, log = createLog('silent'), beside: { room?: RoomOnDisk } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const settings = readSettings({
     DATA_DIR: database.settings.dataDir,
@@ -69,7 +70,7 @@ export async function testApp(environment: Record<string, string> = {}, log = cr
   const mailer = createMailer({ database: database.open, settings, log })
   mailer.start()
   const files = await openStore(settings)
-  const app = await buildApp({ settings, database: database.open, mailer, files, log })
+  const app = await buildApp({ settings, database: database.open, mailer, files, log, ...beside })
   await app.ready()
   const { db } = database.open
 

@@ -8,6 +8,7 @@ import type { Executor } from '#server/platform/database/database'
 import type { CountedTable } from '#server/platform/database/table-versions'
 import type { Call } from '#server/platform/http/call'
 import { unavailable } from '#server/platform/http/problems'
+import { whileRoom } from '#server/platform/http/room-on-disk'
 import { createTurns } from '#server/platform/turns'
 import { openNameless, readWritten, writeExport } from './export-file.ts'
 import { inParts } from './export-parts.ts'
@@ -50,7 +51,7 @@ async function* whileAwaited(request: ExportCall['request'], parts: AsyncIterabl
  * Answers exports. A file is written whole before any of it is sent: it is of one state of the registry, a slow reader
  * keeps no connection of the database, and what fails is told as an error and not as half a file.
  */
-export function createExportAnswer({ database, settings }: Dependencies) {
+export function createExportAnswer({ database, settings, room }: Dependencies) {
   // Each of the two holds a connection of the database.
   const inTurn = createTurns(2, 20, 10)
   const directory = join(settings.dataDir, 'exports')
@@ -69,7 +70,7 @@ export function createExportAnswer({ database, settings }: Dependencies) {
             name: list,
             format,
             fields: fieldsAsked(list, columns),
-            records: whileAwaited(request, parts(db)),
+            records: whileRoom(room, whileAwaited(request, parts(db))),
           }),
         ),
       )

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { imports } from '#database/imports'
-import { abandonedImports, takeLease } from './imports.store.ts'
+import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
+import { abandonedImports, takeLease, updateImport } from './imports.store.ts'
 import { leaseSeconds, runTask, stopTask, TakenOver } from './run-task.ts'
 import { contextOf, TaskStops } from './task-context.ts'
 import type { Surroundings } from './task-context.ts'
@@ -21,8 +22,8 @@ const mostFailures = 5
 const atOnce = 2
 
 /** Makes the runner of one process. What is to be done stands in the database, so a restart forgets nothing. */
-export function createImportRunner(around: Surroundings & { log: FastifyBaseLogger }): ImportRunner {
-  const { database: { db, engine }, log } = around
+export function createImportRunner(around: Surroundings & { log: FastifyBaseLogger; room: RoomOnDisk }): ImportRunner {
+  const { database: { db, engine }, log, room } = around
   const running = new Map<string, Promise<void>>()
   const waiting: string[] = []
   const failures = new Map<string, number>()
@@ -30,15 +31,15 @@ export function createImportRunner(around: Surroundings & { log: FastifyBaseLogg
   let timer: NodeJS.Timeout | undefined
 
   async function run(id: string): Promise<void> {
+    // Without room it waits; the next look goes on with it.
+    const mayGoOn = async () => !stopped && (await room.has())
+    if (!(await mayGoOn())) return
     const row = await takeLease(db, id, leaseSeconds)
     if (row === null) return
-    try {
-      await runTask({ engine }, (present) => contextOf(around, present), row, () => !stopped)
-      failures.delete(id)
-    } finally {
-      // Whoever looks next goes on at once, and need not wait for the lease to end.
-      if (stopped) await db.update(imports).set({ leaseUntil: null }).where(eq(imports.id, id))
-    }
+    const ended = await runTask({ engine }, (present) => contextOf(around, present), row, mayGoOn)
+    failures.delete(id)
+    // Whoever looks next goes on at once, and need not wait for the lease to end.
+    if (!ended) await updateImport(db, id, { leaseUntil: null })
   }
 
   async function tryToRun(id: string): Promise<void> {

@@ -22,7 +22,7 @@ const fileGone = () => conflict('The file is not there any more. Upload it again
 const inHand = ({ state }: ImportRow) => state === 'uploaded' || state === 'rehearsed'
 
 /** Spreadsheets that come in: uploaded, rehearsed, stored, and taken back. */
-export function importRoutes({ settings, imports: runner }: Running): Route[] {
+export function importRoutes({ settings, imports: runner, room }: Running): Route[] {
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
 
   /** An import the person may see and go on with. @throws HttpProblem 404 for others' imports, 403 without the right to its kind of record */
@@ -81,7 +81,7 @@ export function importRoutes({ settings, imports: runner }: Running): Route[] {
       const bytes = await fileOf(db, before.id)
       if (bytes === null) throw fileGone()
       const importer = { person: personOf(actor), id: actor.user.id, name: actorName(actor.user), review: settings.memberReview }
-      const judged = await rehearseUpload(db, before, bytes, body, importer)
+      const judged = await rehearseUpload(db, before, bytes, body, { importer, room })
       return change(async ({ tx }) => {
         const row = await ownImport(tx, actor, params.id, true)
         if (!inHand(row)) throw begun()

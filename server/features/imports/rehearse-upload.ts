@@ -4,6 +4,8 @@ import type { ImportColumn, ImportCounts, ImportReading, rehearseBody } from '#c
 import { imports } from '#database/imports'
 import type { Database } from '#server/platform/database/database'
 import { conflict, invalidField } from '#server/platform/http/problems'
+import { whileRoom } from '#server/platform/http/room-on-disk'
+import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import type { Importer } from '#server/platform/imports/import-target'
 import { openSheet } from '#server/platform/spreadsheets/read-sheet'
 import { targetOf } from './import-targets.ts'
@@ -35,7 +37,7 @@ type Rehearsed = Pick<ImportRow, 'round' | 'state' | 'mode' | 'duplicates' | 'ma
  * Reads the file once more as it was chosen, judges every row and stages what was found.
  * @throws HttpProblem 400 for a file or a mapping that cannot be used
  */
-export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer, body: z.output<typeof rehearseBody>, importer: Importer): Promise<Rehearsed> {
+export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer, body: z.output<typeof rehearseBody>, { importer, room }: { importer: Importer; room: RoomOnDisk }): Promise<Rehearsed> {
   const { mapping, mode, duplicates, ...choice } = body
   const target = targetOf(row.entity)
   const { sheet: name, ...known } = row.reading as ImportReading
@@ -51,7 +53,7 @@ export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer
     const fault = mappingFault(target.entity, mapping, columns)
     if (fault !== null) throw invalidField('mapping', fault)
     const round = await nextRound(db, row.id)
-    const counts = await rehearse({ db, row, round, mapping, columns, target, importer }, sheet.rows())
+    const counts = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
     await forgetRows(db, row.id, round)
     await keepMapping(db, { userId: importer.id, entity: row.entity, headersHash: headersHash(sheet.description), mapping })
     return { ...sheet.description, round, state: 'rehearsed', mode, duplicates, mapping, counts }

@@ -112,15 +112,18 @@ async function takeBack(context: TaskContext, size: number): Promise<ImportRow> 
   })
 }
 
-/** Works on an import until it is done, `goOn` says no, or another process has it. Sizes of chunks follow the time they take. */
-export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (row: ImportRow) => Promise<TaskContext>, first: ImportRow, goOn: () => boolean): Promise<void> {
-  let row: ImportRow | null = first
+/**
+ * Works on an import until it has ended, which it then answers, or `goOn` says no. Sizes of chunks follow the time they take.
+ * @throws TakenOver when another process has it
+ */
+export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (row: ImportRow) => Promise<TaskContext>, first: ImportRow, goOn: () => Promise<boolean>): Promise<boolean> {
+  let row = first
   const wanted = chunkMillis[around.engine]
   let size = 50
   // Who acts is looked at again now and then: an account that is disabled meanwhile stops.
   let context = await contextOf(first)
   let looked = performance.now()
-  while (row !== null && row.state === 'running' && goOn()) {
+  while (row.state === 'running' && (await goOn())) {
     if (performance.now() - looked > 2000) {
       context = await contextOf(row)
       looked = performance.now()
@@ -131,6 +134,7 @@ export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (
     if (took > wanted * 1.3) size = Math.max(leastRows, Math.floor(size * 0.7))
     else if (took < wanted * 0.7) size = Math.min(mostRows, Math.ceil(size * 1.3))
   }
+  return row.state !== 'running'
 }
 
 /**

@@ -1,21 +1,79 @@
 import { tmpdir } from 'node:os'
-import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
-import { mountErrorHandler } from './error-handler.ts'
-import { mountRoomOnDisk } from './room-on-disk.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Answer, Client } from '#test/support/client'
+import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
+import { roomIn } from './room-on-disk.ts'
 
 // The whole of it, on a disk that fills up, is brought about by hand (F11); here the reserve is larger than any disk.
-const app = Fastify()
-mountErrorHandler(app, () => false)
-mountRoomOnDisk(app, tmpdir(), Number.MAX_SAFE_INTEGER)
-for (const url of ['/api/organizations', '/api/auth/login']) app.route({ method: ['GET', 'POST'], url, handler: async () => ({}) })
-afterAll(() => app.close())
+const ample = roomIn(tmpdir(), 0)
+const full = roomIn(tmpdir(), Number.MAX_SAFE_INTEGER)
+let room = ample
+/** How often whatever goes on for a while has asked. */
+let asked = 0
 
-test('on a full disk changes are refused with a sentence, and reading and signing in go on', async () => {
-  const refused = await app.inject({ method: 'POST', url: '/api/organizations' })
-  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
-    503, '60', { code: 'unavailable', message: "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator." },
-  ])
-  expect((await app.inject({ method: 'GET', url: '/api/organizations' })).statusCode).toBe(200)
-  expect((await app.inject({ method: 'POST', url: '/api/auth/login' })).statusCode).toBe(200)
+let portal: TestApp
+let admin: Client
+beforeAll(async () => {
+  const present = {
+    has: () => {
+      asked += 1
+      return room.has()
+    },
+    take: (bytes: number) => room.take(bytes),
+  }
+  portal = await testApp({ RATE_LIMIT: 'off' }, undefined, { room: present })
+  admin = (await portal.signedIn({ role: 'admin' })).client
+})
+afterAll(() => portal.close())
+
+const sentence = "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator."
+const refusal = ({ status, headers, body }: Answer) => [status, headers['retry-after'], body.message]
+
+describe('on a full disk', () => {
+  test('changes are refused with a sentence, and reading and signing in go on', async () => {
+    room = full
+    expect(refusal(await admin.post('/api/organizations', { name: 'Too Late' }))).toEqual([503, '60', sentence])
+    expect((await admin.get('/api/organizations?adminView=true')).body.total).toBe(0)
+    const user = await portal.user()
+    await portal.signIn(user)
+  })
+
+  test('exports, which write a file, are refused too', async () => {
+    room = ample
+    await portal.organization()
+    expect((await admin.get('/api/organizations/export?format=csv')).status).toBe(200)
+    room = full
+    expect(refusal(await admin.get('/api/organizations/export?format=csv'))).toEqual([503, '60', sentence])
+  })
+
+  test('an import that was begun waits', async () => {
+    room = ample
+    const { id } = await rehearsed(admin, 'organizations', 'Name\nWaits For Room\n', { mapping: mappingOf({ name: 'Name' }) })
+    // Room for the call itself and none for its rows.
+    room = { ...full, take: ample.take }
+    const before = asked
+    expect((await admin.post(`/api/imports/${id}/commit`)).status).toBe(200)
+    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(before)
+    expect((await admin.get(`/api/imports/${id}`)).body).toMatchObject({ state: 'running', progress: { done: 0 } })
+  })
+})
+
+describe('room that is left', () => {
+  test('is for what comes at the same time together, and free again afterwards', async () => {
+    const megabyte = 1024 * 1024
+    const small = roomIn(tmpdir(), 0)
+    const everything = Number.MAX_SAFE_INTEGER
+    const giveBack = await small.take(megabyte)
+    await expect(small.take(everything)).rejects.toThrow(sentence)
+    giveBack()
+    expect(await small.has()).toBe(true)
+  })
+
+  test('is asked for the size of an upload before any of it is read', async () => {
+    room = { ...ample, take: (bytes) => (bytes > 20_000 ? full : ample).take(bytes) }
+    expect((await uploadFile(admin, 'organizations', 'Name\nFits\n')).status).toBe(201)
+    expect(refusal(await uploadFile(admin, 'organizations', `Name\n${'x'.repeat(15_000)}\n`))).toEqual([503, '60', sentence])
+  })
 })

@@ -1,5 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { importLimits } from '#contract/imports'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Settings } from '../settings.ts'
 import { HttpProblem } from './problems.ts'
 import { isApiCall, isFileCall } from './request-reading.ts'
 
@@ -9,24 +12,70 @@ const reservedBytes = 48 * 1024 * 1024
 /** Milliseconds an answer of the disk holds. */
 const holdsMillis = 1000
 
-const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-
 /**
- * Refuses changes with 503 while the disk of `dataDir` is nearly full, but for signing in and out. The embedded
- * database cannot finish a write without room, and could not even be read until there is some: so it is never let
- * that far (F11). A server looks after its own disk.
+ * Whether there is room to write. The embedded database cannot finish a write on a full disk, and could not even be
+ * read until there is room again: so whatever writes into the data folder asks first, and nothing lets it come that
+ * far (F11). A database on a server has a disk of its own, which the server looks after.
  */
-export function mountRoomOnDisk(app: FastifyInstance, dataDir: string, reserved = reservedBytes): void {
+export interface RoomOnDisk {
+  has(): Promise<boolean>
+  /** Sets bytes aside that are about to come; to be given back when they are written. @throws HttpProblem 503 when there is no room for them */
+  take(bytes: number): Promise<() => void>
+}
+
+const noRoom = () => new HttpProblem('unavailable', "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator.", { retryAfter: 60 })
+
+/** Looks after the disk of a folder. */
+export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   let asked = Number.NEGATIVE_INFINITY
-  let isShort = false
-  app.addHook('onRequest', async (request) => {
-    if (!changes.has(request.method) || !(isApiCall(request) || isFileCall(request)) || request.routeOptions.url?.startsWith('/api/auth/')) return
+  let free = Number.POSITIVE_INFINITY
+  let taken = 0
+  const hasFor = async (bytes: number) => {
     if (performance.now() - asked > holdsMillis) {
       asked = performance.now()
       // Where the disk does not tell, nothing is refused.
-      const disk = await statfs(dataDir).catch(() => null)
-      isShort = disk !== null && disk.bavail * disk.bsize < reserved
+      const disk = await statfs(folder).catch(() => null)
+      free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize
     }
-    if (isShort) throw new HttpProblem('unavailable', "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator.", { retryAfter: 60 })
+    return free - taken - bytes >= reserved
+  }
+  return {
+    has: () => hasFor(0),
+    async take(bytes) {
+      if (!(await hasFor(bytes))) throw noRoom()
+      taken += bytes
+      return () => {
+        taken -= bytes
+        asked = Number.NEGATIVE_INFINITY
+      }
+    },
+  }
+}
+
+const endless: RoomOnDisk = { has: async () => true, take: async () => () => {} }
+
+/** The room of the database that is open. */
+export const roomFor = ({ engine }: Pick<OpenDatabase, 'engine'>, { dataDir }: Pick<Settings, 'dataDir'>): RoomOnDisk => (engine === 'embedded' ? roomIn(dataDir) : endless)
+
+/** Hands parts on, each of which somebody writes, as long as there is room. @throws HttpProblem 503 when there is none any more */
+export async function* whileRoom<Part>(room: RoomOnDisk, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    if (!(await room.has())) throw noRoom()
+    yield part
+  }
+}
+
+const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Refuses changes with 503 while there is no room for them and what they bring, but for signing in and out. */
+export function mountRoomOnDisk(app: FastifyInstance, room: RoomOnDisk): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!changes.has(request.method) || !(isApiCall(request) || isFileCall(request)) || request.routeOptions.url?.startsWith('/api/auth/')) return
+    const { 'content-length': announced, 'transfer-encoding': chunked } = request.headers
+    // Of a body without a length it is known how long the longest may be.
+    const bytes = Number(announced ?? (chunked === undefined ? 0 : importLimits.bytes))
+    // What goes into the database stands in its log besides.
+    const giveBack = await room.take(isFileCall(request) ? bytes : 2 * bytes)
+    reply.raw.once('close', giveBack)
   })
 }
