@@ -8,6 +8,7 @@ import { openDatabase } from '#server/platform/database/database'
 import type { OpenDatabase } from '#server/platform/database/database'
 import { engineDirectory } from '#server/platform/database/embedded-engine'
 import { prepareSnapshots } from '#test/support/databases.setup'
+import { Cleanups } from '#test/support/cleanups'
 import { launchPortal, startPortalProcess } from '#test/support/portal-process'
 import type { PortalProcess as Portal } from '#test/support/portal-process'
 import { ownPostgresCluster } from '#test/support/postgres-cluster'
@@ -54,36 +55,24 @@ export interface GroundOptions extends ClusterOptions {
 
 /** A fresh ground; on PostgreSQL with a server of its own, which may be killed. */
 export async function newGround(engine: Engine, { empty = false, ...options }: GroundOptions = {}): Promise<Ground> {
-  const cleanups: (() => unknown)[] = []
-  /** Everything is tried, whatever fails; the first failure is told. */
-  const remove = async () => {
-    const failures: unknown[] = []
-    for (const work of cleanups.splice(0).toReversed()) {
-      try {
-        await work()
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-    if (failures.length > 0) throw failures[0]
-  }
+  const cleanups = new Cleanups()
   try {
     const dataDir = mkdtempSync(path.join(options.parent ?? tmpdir(), 'registry-fault-'))
-    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    cleanups.add(() => rmSync(dataDir, { recursive: true, force: true }))
     if (engine === 'embedded' && !empty) cpSync(engineDirectory((await prepareSnapshots()).migrated), engineDirectory(dataDir), { recursive: true })
     const cluster = engine === 'postgresql' ? await ownPostgresCluster(options) : null
-    if (cluster !== null) cleanups.push(() => cluster.stop())
-    return { ...portalsOn(dataDir, cluster?.url, cleanups), engine, dataDir, databaseUrl: cluster?.url, cluster, afterwards: (work) => void cleanups.push(work), remove }
+    if (cluster !== null) cleanups.add(() => cluster.stop())
+    return { ...portalsOn(dataDir, cluster?.url, cleanups), engine, dataDir, databaseUrl: cluster?.url, cluster, afterwards: (work) => cleanups.add(work), remove: () => cleanups.run() }
   } catch (error) {
-    await remove()
+    await cleanups.run()
     throw error
   }
 }
 
-function portalsOn(dataDir: string, databaseUrl: string | undefined, cleanups: (() => unknown)[]): Pick<Ground, 'start' | 'killStart' | 'read'> {
+function portalsOn(dataDir: string, databaseUrl: string | undefined, cleanups: Cleanups): Pick<Ground, 'start' | 'killStart' | 'read'> {
   const launch = async (settings: Record<string, string>) => {
     const portal = await launchPortal({ ...administratorSettings, DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...settings })
-    cleanups.push(() => portal.kill())
+    cleanups.add(() => portal.kill())
     return portal
   }
   return {

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { undoAtSignals } from '#test/support/cleanups'
 import { clockJumps, clocksApart } from './commands/clock.ts'
 import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
 import { diskFull } from './commands/disk-full.ts'
@@ -84,6 +85,7 @@ if (chosen.length === 0 || unknown.length > 0) {
   say(`Name faults, or all:\n${Object.entries(faults).map(([id, { title }]) => `  ${id} ${title}`).join('\n')}`)
   process.exit(1)
 }
+undoAtSignals()
 const engines = bothEngines.filter((engine) => process.env['ENGINE'] === undefined || process.env['ENGINE'] === engine)
 let reported = 0
 let failures = 0

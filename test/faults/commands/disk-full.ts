@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Cleanups } from '#test/support/cleanups'
 import { installed } from '../installed.ts'
 import { Load } from '../load.ts'
 import { Caller, newGround } from '../portal.ts'
@@ -24,16 +25,15 @@ const freeMegabytes = (folder: string) => {
 /** F11: the disk with the database and the data folder fills up under writers, and is made larger after a while. Takes the right to mount a file system in memory. */
 export async function diskFull(engine: Engine): Promise<Outcome> {
   const mount = installed('mount', { from: 'mount', why: 'A small disk' })
-  const disk = mkdtempSync(path.join(tmpdir(), 'registry-disk-'))
+  const cleanups = new Cleanups()
   try {
+    const disk = mkdtempSync(path.join(tmpdir(), 'registry-disk-'))
+    cleanups.add(() => rmSync(disk, { recursive: true, force: true }))
     execFileSync(mount, ['-t', 'tmpfs', '-o', `size=${sizes.small}m,mode=755`, 'tmpfs', disk], { stdio: 'pipe' })
-    try {
-      return await fillUp(engine, disk, () => execFileSync(mount, ['-o', `remount,size=${sizes.large}m`, disk]))
-    } finally {
-      execFileSync('umount', ['-l', disk])
-    }
+    cleanups.add(() => execFileSync('umount', ['-l', disk]))
+    return await fillUp(engine, disk, () => execFileSync(mount, ['-o', `remount,size=${sizes.large}m`, disk]))
   } finally {
-    rmSync(disk, { recursive: true, force: true })
+    await cleanups.run()
   }
 }
 
