@@ -15,6 +15,8 @@ export interface KillRounds {
   /** Starts the program and resolves when it takes writes. */
   start(): Promise<Victim>
   rounds: number
+  /** No further round is begun after this moment of `performance.now()`. */
+  until?: number
   /** How many saves are under way at any moment. */
   writers: number
   /** Where acknowledgements are kept; in memory unless told otherwise. */
@@ -34,11 +36,12 @@ export const usualRounds = 10
  * Kills a program again and again in the middle of writing, each time after a random number of acknowledgements, and
  * keeps the list against which the database is compared afterwards.
  */
-export async function killWhileWriting({ start, rounds, writers, acknowledged = new Set() }: KillRounds): Promise<KillReport> {
-  const report: KillReport = { sent: new Set(), acknowledged }
-  for (let round = 0; round < rounds; round += 1) {
+export async function killWhileWriting({ start, rounds, until = Number.POSITIVE_INFINITY, writers, acknowledged = new Set() }: KillRounds): Promise<KillReport & { rounds: number }> {
+  const report = { sent: new Set<string>(), acknowledged, rounds: 0 }
+  while (report.rounds < rounds && performance.now() < until) {
     const victim = await start()
     await writeUntilKilled(victim, writers, randomInt(1, 60), report)
+    report.rounds += 1
   }
   return report
 }

@@ -11,11 +11,14 @@ interface KilledPortal {
   start(): Promise<Portal>
   read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
   rounds: number
+  /** No further kill after this moment of `performance.now()`. */
+  until?: number
   acknowledged?: Set<string>
 }
 
 /** What twenty writers' five workloads came to. */
 export interface KilledPortalReport {
+  kills: number
   acknowledged: number
   revoked: number
   damage: Damage
@@ -28,7 +31,7 @@ export interface KilledPortalReport {
  * Kills the server again and again under twenty writers: new records, accounts with their mail, one record's versions,
  * the trail beside each of them, and sessions and codes that are used up. Then reads everything back.
  */
-export async function killPortal({ dataDir, start, read, rounds, acknowledged = new Set() }: KilledPortal): Promise<KilledPortalReport> {
+export async function killPortal({ dataDir, start, read, rounds, until, acknowledged = new Set() }: KilledPortal): Promise<KilledPortalReport> {
   const revocations = new Revocations(dataDir)
   const workloads = [newRecords(), accountsWithMail(), versionCounter()]
   const revived: string[] = []
@@ -59,7 +62,7 @@ export async function killPortal({ dataDir, start, read, rounds, acknowledged = 
       },
     }
   }
-  const report = await killWhileWriting({ start: victim, rounds, writers: 20, acknowledged })
+  const report = await killWhileWriting({ start: victim, rounds, ...(until === undefined ? {} : { until }), writers: 20, acknowledged })
   const last = await startAgain()
   revived.push(...(await revocations.revived(last.url, { all: true })))
   await last.kill()
@@ -70,5 +73,5 @@ export async function killPortal({ dataDir, start, read, rounds, acknowledged = 
       for (const kind of ['lost', 'halves', 'doubles', 'unknown'] as const) damage[kind].push(...found[kind])
     }
   })
-  return { acknowledged: report.acknowledged.size, revoked: revocations.count, damage, revived, readyMillis }
+  return { kills: report.rounds, acknowledged: report.acknowledged.size, revoked: revocations.count, damage, revived, readyMillis }
 }
