@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import * as http from 'node:http'
+import * as https from 'node:https'
 import type { Caller } from './portal.ts'
 
 /** The stream of changes as one person hears it. */
@@ -13,7 +14,8 @@ export function openEventStream(caller: Caller): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const heard = new Map<string, number>()
     const waiting = new Map<string, (at: number) => void>()
-    const asking = get(`${caller.base}/api/events`, { agent: false, headers: { cookie: caller.cookie } }, (answer) => {
+    const { get } = caller.base.startsWith('https:') ? https : http
+    const asking = get(`${caller.base}/api/events`, { agent: false, rejectUnauthorized: false, headers: { cookie: caller.cookie } }, (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`The stream was answered with ${answer.statusCode}`))
       answer.setEncoding('utf8').on('error', () => {}).on('data', (text: string) => {
         for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) {

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import * as http from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
+import * as https from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -107,17 +108,20 @@ export interface Answer {
   error?: string
 }
 
-/** A caller with a cookie and connections of its own, which stay open as a browser's do. */
+/** A caller with a cookie and connections of its own, which stay open as a browser's do. Over TLS it takes any certificate. */
 export class Caller {
   cookie = ''
-  readonly #agent: Agent
+  readonly #agent: http.Agent
   readonly #from: string | undefined
+  readonly #headers: Record<string, string>
   base: string
 
-  constructor(base: string, { from, connections = 6 }: { from?: string; connections?: number } = {}) {
+  constructor(base: string, { from, connections = 6, headers = {} }: { from?: string; connections?: number; headers?: Record<string, string> } = {}) {
     this.base = base
     this.#from = from
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
+    this.#headers = headers
+    const options = { keepAlive: true, maxSockets: connections }
+    this.#agent = base.startsWith('https:') ? new https.Agent({ ...options, rejectUnauthorized: false }) : new http.Agent(options)
   }
 
   /** Calls the portal. Never rejects: what went wrong on the way is an answer with status 0. */
@@ -126,9 +130,10 @@ export class Caller {
     const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
     return new Promise((resolve) => {
       const failed = (error: Error) => resolve({ status: 0, body: undefined, headers: {}, ms: performance.now() - began, error: error.message })
+      const { request } = this.base.startsWith('https:') ? https : http
       const sending = request(new URL(address, this.base), {
         method, agent: this.#agent, ...(this.#from === undefined ? {} : { localAddress: this.#from }),
-        headers: { cookie: this.cookie, ...(payload === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(payload) }) },
+        headers: { ...this.#headers, cookie: this.cookie, ...(payload === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(payload) }) },
       }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part)).on('error', failed).on('end', () => {

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { undoAtSignals } from '#test/support/cleanups'
+import { behindProxies } from './commands/behind-proxy.ts'
 import { clockJumps, clocksApart } from './commands/clock.ts'
 import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
 import { diskFull } from './commands/disk-full.ts'
@@ -73,8 +74,11 @@ const faults: Record<string, Fault> = {
   F26: { title: 'little memory, stolen processor', on: pressure },
   F27: { title: 'unhandled error in a handler', on: unhandled },
   F28: { title: 'two processes and a pooler', on: twoProcesses, engines: server },
+  PROXIES: { title: 'behind nginx and Caddy as documented', on: behindProxies, engines: server },
   ROLLING: { title: 'both processes replaced behind a proxy under load', on: rollingRestart, engines: server },
 }
+
+const longestReason = 400
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const asked = process.argv.slice(2).map((name) => name.toUpperCase())
@@ -105,10 +109,10 @@ async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   say(`${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`)
 }
 
-/** The sentence of an error and of what caused it, without the query. */
+/** What an error and what caused it say, in short. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return [error.message.split('\n')[0], ...(error.cause === undefined ? [] : [reasonOf(error.cause)])].join(' ')
+  return [error.message.replaceAll(/\s+/g, ' ').slice(0, longestReason), ...(error.cause === undefined ? [] : [reasonOf(error.cause)])].join(' ')
 }
 
 async function bringAbout({ on, run, ground: options }: Fault, engine: Engine): Promise<Outcome> {
