@@ -4,14 +4,15 @@ import { measureLists } from './figures/lists.ts'
 import { measureMemory } from './figures/memory.ts'
 import { measureRecords } from './figures/records.ts'
 import { measureSignIn } from './figures/sign-in.ts'
+import { measureStart } from './figures/start.ts'
 import { onEachEngine } from './support/filled-database.ts'
 
 /**
  * The portal's speed beside the bare limits of the same run: `node tools/run.mjs bench/figures.ts PART...`. The server
  * runs in a process of its own, with sessions, rights, validation and audit; `ENGINE=embedded` or `postgresql` for one of
- * them. Parts: lists (4 minutes), records, sign-in, growth and memory (1 to 2 minutes each); all of them without a name.
+ * them. Parts: lists (4 minutes), records, sign-in, growth, memory and start (1 to 2 minutes each); all of them without a name.
  */
-const parts = { lists: measureLists, records: measureRecords, 'sign-in': measureSignIn, growth: measureGrowth, memory: measureMemory }
+const parts = { lists: measureLists, records: measureRecords, 'sign-in': measureSignIn, growth: measureGrowth, memory: measureMemory, start: measureStart }
 const names = process.argv.slice(2)
 for (const name of names) if (!(name in parts)) throw new Error(`There is no part "${name}": use ${Object.keys(parts).join(', ')}.`)
 for (const [name, measure] of Object.entries(parts)) {
