@@ -1,19 +1,29 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mountErrorHandler } from './error-handler.ts'
 import { mountOverload } from './overload.ts'
 
 // More than are answered at once, all of them waiting for the network and not for the portal.
 const crowd = 260
 
 const app = Fastify()
+mountErrorHandler(app, () => false)
 mountOverload(app)
 let arriving = 0
 const counted = async () => {
   arriving += 1
 }
 app.post('/api/read', { preParsing: counted }, async () => ({}))
+let reading = 0
+app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+app.post('/api/upload', { config: { upload: { types: ['text/csv'], bytes: 1000 } } }, async (request) => {
+  reading += 1
+  for await (const part of request.raw) if (part === undefined) break
+  return {}
+})
 app.get('/api/small', async () => ({}))
 // More than the system takes on for a client that does not read.
 const large = Buffer.alloc(16 * 1024 * 1024)
@@ -29,9 +39,10 @@ afterAll(async () => {
   await app.close()
 })
 
-function send(bytes: string): void {
+function send(bytes: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   sockets.push(socket.on('error', () => {}))
+  return socket
 }
 
 const statusOfAnother = async () => (await fetch(`http://127.0.0.1:${port}/api/small`)).status
@@ -39,6 +50,16 @@ const statusOfAnother = async () => (await fetch(`http://127.0.0.1:${port}/api/s
 test('bodies that are still to come keep no place', async () => {
   for (let n = 0; n < crowd; n += 1) send('POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{')
   await expect.poll(() => arriving, { timeout: 10_000 }).toBe(crowd)
+  expect(await statusOfAnother()).toBe(200)
+})
+
+test('spreadsheets that are still to come keep no place from other calls, and are bounded themselves', async () => {
+  const opening = 'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nContent-Length: 50\r\n\r\nName'
+  for (let n = 0; n < 20; n += 1) send(opening)
+  await expect.poll(() => reading, { timeout: 10_000 }).toBe(20)
+  const [answer] = (await once(send(opening), 'data')) as [Buffer]
+  expect(String(answer)).toContain('HTTP/1.1 503')
+  expect(reading).toBe(20)
   expect(await statusOfAnother()).toBe(200)
 })
 

@@ -6,35 +6,44 @@ import { isApiCall } from './request-reading.ts'
 /** Calls answered at once. With ten connections to the database more would only wait, each longer than the one before. */
 const mostAtOnce = 250
 
+/** Spreadsheets read at once: each is in memory whole, and comes as slowly as its sender likes. */
+const mostUploads = 20
+
 /**
  * Sends calls away with 503 while so many are being answered already, before anything is read or looked up: those
  * who were accepted are answered soon, instead of all of them late. What waits for the network keeps no place from
- * others: a body that is still to come, an answer that nobody reads. Nor does an upload of a spreadsheet, which its
- * handler reads as it comes. Streams of changes stay open and do not count.
+ * others: a body that is still to come, an answer that nobody reads. Uploads of spreadsheets, which their handler reads
+ * as they come, have places of their own. Streams of changes stay open and do not count.
  */
 export function mountOverload(app: FastifyInstance): void {
-  const placed = new Set<FastifyRequest>()
+  const calls = new Set<FastifyRequest>()
+  const uploads = new Set<FastifyRequest>()
   const isCounted = (request: FastifyRequest) => isApiCall(request) && request.routeOptions.url !== eventsPath
-  const take = (request: FastifyRequest) => {
-    if (placed.size >= mostAtOnce) throw unavailable(2)
-    placed.add(request)
+  const take = (places: Set<FastifyRequest>, most: number, request: FastifyRequest) => {
+    if (places.size >= most) throw unavailable(2)
+    places.add(request)
+  }
+  const giveBack = (request: FastifyRequest) => {
+    calls.delete(request)
+    uploads.delete(request)
   }
 
   app.addHook('onRequest', async (request, reply: FastifyReply) => {
     if (!isCounted(request)) return
-    take(request)
+    take(calls, mostAtOnce, request)
     // Comes once, also where the answer was given up.
-    reply.raw.once('close', () => placed.delete(request))
+    reply.raw.once('close', () => giveBack(request))
   })
   app.addHook('preParsing', async (request) => {
-    if (!request.raw.complete) placed.delete(request)
+    if (!request.raw.complete) giveBack(request)
   })
   app.addHook('preValidation', async (request) => {
-    const reading = request.routeOptions.config.upload !== undefined
-    if (isCounted(request) && !reading && !placed.has(request)) take(request)
+    if (!isCounted(request) || calls.has(request)) return
+    if (request.routeOptions.config.upload === undefined) take(calls, mostAtOnce, request)
+    else take(uploads, mostUploads, request)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    placed.delete(request)
+    giveBack(request)
     done()
   })
 }
