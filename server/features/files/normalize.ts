@@ -6,27 +6,12 @@ import { harmlessName } from '#server/platform/files/file-name'
 import { newKey, readWhole } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
+import { createTurns } from '#server/platform/turns'
 import { forgetUpload, markStored } from './files.store.ts'
 import type { FileRow, LookedAt } from './files.store.ts'
 
-/** How many files are in memory at once to be looked at, whole; the others wait. */
-const lookedAtAtOnce = 2
-
-let looking = 0
-const waiting: (() => void)[] = []
-
-async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (looking >= lookedAtAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else looking += 1
-  try {
-    return await work()
-  } finally {
-    // The place is handed on without becoming free in between.
-    const next = waiting.shift()
-    if (next === undefined) looking -= 1
-    else next()
-  }
-}
+// Each is in memory, whole.
+const inTurn = createTurns(2, 100)
 
 /** An upload that is refused: it and what is known of it go, so that nothing of it can be used. */
 async function refuse(db: Database, store: ObjectStore, upload: FileRow, keys: readonly string[]): Promise<void> {
@@ -48,7 +33,7 @@ export async function normalizeStored(db: Database, store: ObjectStore, upload: 
     await refuse(db, store, upload, [upload.uploadKey])
     throw new HttpProblem('payload_too_large', fileSizeMessage)
   }
-  const found = await oneOfFew(() => lookAt(store, key, name))
+  const found = await inTurn(() => lookAt(store, key, name))
   if (typeof found === 'string') {
     await refuse(db, store, upload, [key, upload.uploadKey])
     throw invalidField('url', found)

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createPlaces } from '../turns.ts'
 import { UnreadableFile } from './refusal.ts'
 import { readContents } from './sheet-contents.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
@@ -11,22 +12,10 @@ export type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages
 const memory = 384
 const mostMillis = 60_000
 // Two at once: more would take the memory of the rest.
-const atOnce = 2
+const takePlace = createPlaces(2, 20, 10)
 
 const tooLarge = 'This file takes too much memory to be read. Save the sheet as CSV, or divide it.'
 const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function turn(): Promise<() => void> {
-  if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
-  running += 1
-  return () => {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
 
 /** One file that is being read; `close` it whatever happens. */
 interface OpenSheet {
@@ -90,13 +79,13 @@ async function openSmall(bytes: Uint8Array, filename: string, choice: ReadingCho
 
 async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, rows: boolean): Promise<OpenSheet> {
   if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
-  const done = await turn()
+  const giveBack = await takePlace()
   const workerData: SheetTask = { bytes, filename, choice, rows }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 } })
   const next = messagesOf(worker)
   const close = async () => {
     await worker.terminate()
-    done()
+    giveBack()
   }
   try {
     const first = told(await next())
