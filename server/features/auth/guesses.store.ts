@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/common/endpoint'
 import type { Settings } from '#server/platform/settings'
-import { addFailure, countOrRefuse, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
+import { countOrRefuse, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
 import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
 import { sourceOf } from '#server/platform/attempts/source'
 import type { Database, Executor } from '#server/platform/database/database'
@@ -27,8 +27,8 @@ const inTurn = createTurns(3, 100)
 
 function countGuess(db: Database, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
   return inTurn(async () => {
-    const counted = await countOrRefuse(db, limits, waitMessage)
-    if ((await addFailure(db, kind, email)) > mostInARow) throw tooMany(resetMessage, 3600)
+    const { counted, failures } = await countOrRefuse(db, limits, waitMessage, { kind, address: email })
+    if (failures > mostInARow) throw tooMany(resetMessage, 3600)
     return counted
   })
 }
@@ -44,9 +44,8 @@ export async function countPasswordGuess({ request, db }: Source, settings: Sett
   const counted = await countGuess(db, 'password', email, settings.rateLimit ? [own, spraying] : [own])
   return {
     async right(tx) {
-      await forgetAttempts(tx, own.kind, own.subject)
       for (const attempt of counted.slice(1)) await giveBack(tx, attempt)
-      await endFailures(tx, 'password', email)
+      await forgetAttempts(tx, own.kind, own.subject, { kind: 'password', address: email })
     },
   }
 }
@@ -57,7 +56,7 @@ export async function countCodeGuess({ db }: Source, email: string): Promise<Gue
   return {
     async right(tx) {
       for (const attempt of counted) await giveBack(tx, attempt)
-      await endFailures(tx, 'code', email)
+      await endFailures(tx, { kind: 'code', address: email })
     },
   }
 }
@@ -78,13 +77,13 @@ export async function countSending(db: Database, settings: Settings, kind: 'send
 /** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try, ten changes of an address. */
 export async function countBySource({ request, db }: Source, settings: Settings, kind: 'register' | 'registration_key' | 'address_change'): Promise<Attempt[]> {
   if (!settings.rateLimit) return []
-  return countOrRefuse(db, [{ kind, subject: sourceOf(request.ip), most: 10, seconds: 900 }], waitMessage)
+  const { counted } = await countOrRefuse(db, [{ kind, subject: sourceOf(request.ip), most: 10, seconds: 900 }], waitMessage)
+  return counted
 }
 
 /** A reset of the password opens every way in again. */
 export async function forgetGuesses(tx: Executor, email: string): Promise<void> {
   await forgetAttemptsOfAddress(tx, 'password', email)
-  await forgetAttempts(tx, 'code', email)
-  await endFailures(tx, 'password', email)
-  await endFailures(tx, 'code', email)
+  await forgetAttempts(tx, 'code', email, { kind: 'code', address: email })
+  await endFailures(tx, { kind: 'password', address: email })
 }

@@ -6,6 +6,7 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { idsIn } from '#server/platform/database/list-query'
+import { preparedFor } from '#server/platform/database/prepared'
 import { given } from '#server/platform/database/given'
 import type { Settings } from '#server/platform/settings'
 
@@ -61,9 +62,12 @@ const accounts = (db: Executor) =>
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
 
+const accountByEmail = preparedFor((db) => accounts(db).where(eq(users.email, sql.placeholder('email'))).prepare('account_by_email'))
+const lockedAccount = preparedFor((tx) => accounts(tx).where(eq(users.id, sql.placeholder('id'))).for('update', { of: users }).prepare('locked_account'))
+
 /** The account of an address, which is given in lower case as the contract parses it; disabled ones too. */
 export async function findUserByEmail(db: Executor, email: string): Promise<Account | null> {
-  const [account] = await accounts(db).where(eq(users.email, email))
+  const [account] = await accountByEmail(db).execute({ email })
   return account ?? null
 }
 
@@ -80,7 +84,7 @@ export async function anyUser(db: Executor): Promise<boolean> {
 
 /** The account, locked until the transaction ends: what is decided from it stays true. */
 export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
-  const [account] = await accounts(tx).where(eq(users.id, id)).for('update', { of: users })
+  const [account] = await lockedAccount(tx).execute({ id })
   return account ?? null
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, like, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { attempts, failureRuns } from '#database/sign-in'
 import type { Executor } from '../database/database.ts'
 import { tooMany } from '../http/problems.ts'
@@ -14,27 +15,65 @@ export interface Limit {
 /** Whether an attempt is within its limit; `at` names it for giving it back. */
 export type Attempt = { allowed: true; limit: Limit; at: string } | { allowed: false; limit: Limit; retryAfter: number }
 
-/**
- * Counts an attempt in the very statement that reads the count, so that fifty at once count as fifty.
- * Over the limit nothing is counted, and `retryAfter` says in how many seconds the oldest one lapses.
- */
-export async function countAttempt(db: Executor, limit: Limit): Promise<Attempt> {
-  const window = sql`make_interval(secs => ${limit.seconds}::int)`
-  const counting = sql`select t from unnest(${attempts.times}) as t where t > now() - ${window}`
-  const counted = await db.execute<{ at: string }>(sql`
+/** The run of failures of an address, e.g. of wrong passwords. */
+interface Run {
+  kind: 'password' | 'code'
+  address: string
+}
+
+const runOf = ({ kind, address }: Run) => `${kind}:${address}`
+const windowOf = ({ seconds }: Limit) => sql`make_interval(secs => ${seconds}::int)`
+
+/** An insert that counts unless the limit is reached, and only where `before` allowed it. */
+function counting(limit: Limit, before: SQL): SQL {
+  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limit)}`
+  return sql`
     insert into ${attempts} (kind, subject, times, last_at)
-    values (${limit.kind}, ${limit.subject}, array[now()], now())
+    select ${limit.kind}, ${limit.subject}, array[now()], now() where ${before}
     on conflict (kind, subject) do update
-      set times = array(${counting} order by t) || now(), last_at = now()
-      where (select count(*) from (${counting}) as recent) < ${limit.most}::int
-    returning times[cardinality(times)]::text as at`)
-  const row = counted.rows[0]
-  if (row !== undefined) return { allowed: true, limit, at: row.at }
+      set times = array(${recent} order by t) || now(), last_at = now()
+      where (select count(*) from (${recent}) as counted) < ${limit.most}::int
+    returning times[cardinality(times)]::text as at`
+}
+
+async function refused(db: Executor, limit: Limit): Promise<Attempt> {
   const wait = await db.execute<{ seconds: string }>(sql`
-    select coalesce(extract(epoch from min(t) + ${window} - now()), 1) as seconds
+    select coalesce(extract(epoch from min(t) + ${windowOf(limit)} - now()), 1) as seconds
     from ${attempts}, unnest(${attempts.times}) as t
-    where kind = ${limit.kind} and subject = ${limit.subject} and t > now() - ${window}`)
+    where kind = ${limit.kind} and subject = ${limit.subject} and t > now() - ${windowOf(limit)}`)
   return { allowed: false, limit, retryAfter: Number(wait.rows[0]?.seconds ?? 1) }
+}
+
+/**
+ * Counts an attempt against several limits, in their order, and raises a run of failures, all in the very statement
+ * that reads the counts, so that fifty at once count as fifty. At the first limit that is reached it ends: what comes
+ * after it is not counted, and `retryAfter` says in how many seconds the oldest attempt lapses.
+ */
+async function countAll(db: Executor, limits: readonly Limit[], run: Run | null): Promise<{ counted: Attempt[]; failures: number }> {
+  const name = (n: number) => sql.identifier(`limit_${n}`)
+  const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
+  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting(limit, allowedBy(n - 1))})`)
+  const raising = sql`raised as (
+    insert into ${failureRuns} (subject, failures) select ${run === null ? '' : runOf(run)}, 1 where ${run !== null}::boolean and ${allowedBy(limits.length - 1)}
+    on conflict (subject) do update set failures = ${failureRuns.failures} + 1
+    returning failures)`
+  const ats = sql.join(limits.map((_, n) => sql`(select at from ${name(n)})`), sql`, `)
+  const { rows } = await db.execute<{ ats: (string | null)[]; failures: number | null }>(
+    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures`)
+  const { ats: found = [], failures = null } = rows[0] ?? {}
+  const counted: Attempt[] = []
+  for (const [n, limit] of limits.entries()) {
+    const at = found[n] ?? null
+    counted.push(at === null ? await refused(db, limit) : { allowed: true, limit, at })
+    if (at === null) break
+  }
+  return { counted, failures: failures ?? 0 }
+}
+
+/** Counts an attempt against one limit; over it nothing is counted. */
+export async function countAttempt(db: Executor, limit: Limit): Promise<Attempt> {
+  const { counted } = await countAll(db, [limit], null)
+  return counted[0] ?? refused(db, limit)
 }
 
 /** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */
@@ -47,24 +86,22 @@ export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Counts an attempt against several limits at once.
- * @throws HttpProblem 429 with `message` when one is reached; then none of them has counted.
+ * Counts an attempt against several limits at once, and raises the `run` of failures by one: before the guess is looked
+ * at, to be ended by a success, so that guesses made at once cannot slip past.
+ * @throws HttpProblem 429 with `message` when a limit is reached; then nothing has counted.
  */
-export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string): Promise<Attempt[]> {
-  const counted: Attempt[] = []
-  for (const limit of limits) {
-    const attempt = await countAttempt(db, limit)
-    counted.push(attempt)
-    if (attempt.allowed) continue
-    for (const earlier of counted) await giveBack(db, earlier)
-    throw tooMany(message, attempt.retryAfter)
-  }
-  return counted
+export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string, run: Run | null = null): Promise<{ counted: Attempt[]; failures: number }> {
+  const { counted, failures } = await countAll(db, limits, run)
+  const last = counted.at(-1)
+  if (last === undefined || last.allowed) return { counted, failures }
+  for (const earlier of counted) await giveBack(db, earlier)
+  throw tooMany(message, last.retryAfter)
 }
 
-/** Forgets what counts against a subject. */
-export async function forgetAttempts(db: Executor, kind: string, subject: string): Promise<void> {
-  await db.delete(attempts).where(and(eq(attempts.kind, kind), eq(attempts.subject, subject)))
+/** Forgets what counts against a subject and ends a run of failures, as after a success. */
+export async function forgetAttempts(db: Executor, kind: string, subject: string, run: Run): Promise<void> {
+  await db.execute(sql`with forgotten as (delete from ${attempts} where kind = ${kind} and subject = ${subject})
+    delete from ${failureRuns} where subject = ${runOf(run)}`)
 }
 
 /** Forgets what counts against an address from every source (subjects read `address|source`). */
@@ -73,22 +110,9 @@ export async function forgetAttemptsOfAddress(db: Executor, kind: string, addres
   await db.delete(attempts).where(and(eq(attempts.kind, kind), or(eq(attempts.subject, address), like(attempts.subject, `${escaped}|%`))))
 }
 
-/**
- * Raises the run of failures by one and returns it. It is raised before the guess is looked at and ended by a
- * success, so that guesses made at once cannot slip past the limit.
- */
-export async function addFailure(db: Executor, kind: 'password' | 'code', address: string): Promise<number> {
-  const [row] = await db
-    .insert(failureRuns)
-    .values({ subject: `${kind}:${address}`, failures: 1 })
-    .onConflictDoUpdate({ target: failureRuns.subject, set: { failures: sql`${failureRuns.failures} + 1` } })
-    .returning({ failures: failureRuns.failures })
-  return row?.failures ?? 1
-}
-
 /** Ends the run of failures after a success. */
-export async function endFailures(db: Executor, kind: 'password' | 'code', address: string): Promise<void> {
-  await db.delete(failureRuns).where(eq(failureRuns.subject, `${kind}:${address}`))
+export async function endFailures(db: Executor, run: Run): Promise<void> {
+  await db.delete(failureRuns).where(eq(failureRuns.subject, runOf(run)))
 }
 
 // Begins with the hour, so that those of past hours are told by their text alone.

@@ -4,7 +4,7 @@ import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
 import { gathered } from '../database/gathered.ts'
-import { preparedFor } from '../database/prepared.ts'
+import { preparedFor, preparedInsert } from '../database/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/table-versions.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
@@ -63,10 +63,12 @@ export async function findActor(db: Database, token: string, tables: readonly Co
   return { actor: { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }, version: versionFrom(db, tables, row.versions) }
 }
 
+const insertSession = preparedInsert('session', sessions, { id: sessions.id })
+
 /** Opens a session and returns the secret for its cookie; it is never readable again. */
 export async function openSession(db: Executor, userId: string, ip: string, userAgent: string | undefined): Promise<string> {
   const token = newToken()
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
+  await insertSession(db, { tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
   return token
 }
 
