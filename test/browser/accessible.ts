@@ -26,7 +26,7 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (durations: string) => durations.split(',').some((duration) => Number.parseFloat(duration) > 0.001)
-    return [...document.querySelectorAll('body *')]
+    return [...document.querySelectorAll('html, body, body *')]
       .filter((element) => {
         const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element)
         return (animationName !== 'none' && isSeen(animationDuration)) || isSeen(transitionDuration) || scrollBehavior === 'smooth'

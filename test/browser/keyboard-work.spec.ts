@@ -36,7 +36,8 @@ test('the keyboard alone joins an organization, posts a product, finds it and op
   const row = page.locator('[data-row]').filter({ hasText: name })
   await expect(page.locator('[data-row]')).toHaveCount(1)
   // The rows are one stop, from which the arrows go on.
-  while (!(await row.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  await tabTo(page, name)
+  await expect(row).toBeFocused()
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name })
   await expect(details.getByText('$250,000 - No max')).toBeVisible()
