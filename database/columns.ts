@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { bigint, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
@@ -31,3 +32,12 @@ export const searchIndex = (name: string, column: AnyPgColumn) => index(name).us
 
 /** An index in the order people expect of names, the same on both engines; the id makes the order total. */
 export const nameIndex = (name: string, column: AnyPgColumn, id: AnyPgColumn) => index(name).on(sql`${column} collate "und-x-icu"`, id)
+
+/**
+ * Indexes for a list in the order of a column or expression that may be empty: rows without a value stand last in both
+ * directions, so that each direction has its own.
+ */
+export const orderIndexes = (name: string, by: AnyPgColumn | SQL, id: AnyPgColumn) => [
+  index(`${name}_up`).on(sql`${by}`, id),
+  index(`${name}_down`).on(sql`${by} desc nulls last`, sql`${id} desc`),
+]

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { dollars, moment, nameIndex, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import { dollars, moment, nameIndex, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
 import { organizations } from './organizations.ts'
 
 /** Deals of the pipeline. */
@@ -47,6 +47,8 @@ export const pipeline = pgTable(
     index('pipeline_created').on(table.createdAt, table.id),
     nameIndex('pipeline_name', table.name, table.id),
     searchIndex('pipeline_search', table.searchText),
+    ...orderIndexes('pipeline_cost', table.capEx, table.id),
+    ...orderIndexes('pipeline_pto', table.expectedPtoMonth, table.id),
   ],
 )
 

@@ -1,7 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { dollars, nameIndex, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { dollars, nameIndex, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { organizations } from './organizations.ts'
+
+/** The benchmarks of rates in their order (contract/common/rates.ts; a test compares them): an index holds it. */
+export const benchmarkOrder = ['fixed', 'prime', 'sofr', 'treasury', 'fed_funds', 'fhlb', 'sifma', 'libor']
+
+interface RateColumns {
+  lowRateBenchmark: AnyPgColumn
+  lowRateBasisPoints: AnyPgColumn
+  highRateBenchmark: AnyPgColumn
+  highRateBasisPoints: AnyPgColumn
+}
+
+function oneRate(benchmark: AnyPgColumn, basisPoints: AnyPgColumn): SQL {
+  const places = benchmarkOrder.map((name, place) => sql.raw(` when '${name}' then ${place * 1_000_000}`))
+  return sql`(case ${benchmark}${sql.join(places)} end + ${basisPoints})`
+}
+
+/** Rates as one number each that sorts: by benchmark, then by basis points (contract/products-filter.ts, rateOrder); `any` is the low one where there is one. */
+export function rateOrders(table: RateColumns) {
+  const low = oneRate(table.lowRateBenchmark, table.lowRateBasisPoints)
+  const high = oneRate(table.highRateBenchmark, table.highRateBasisPoints)
+  return { low, high, any: sql`coalesce(${low}, ${high})` }
+}
 
 export const products = pgTable(
   'products',
@@ -43,5 +68,9 @@ export const products = pgTable(
     index('products_updated').on(table.updatedAt, table.id),
     nameIndex('products_name', table.name, table.id),
     searchIndex('products_search', table.searchText),
+    index('products_created').on(table.createdAt, table.id),
+    ...orderIndexes('products_minimum', table.minPrincipalSize, table.id),
+    ...orderIndexes('products_maximum', table.maxPrincipalSize, table.id),
+    ...orderIndexes('products_rate', rateOrders(table).any, table.id),
   ],
 )

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { broadGeographies } from '#contract/common/states'
-import { rateBenchmarks } from '#contract/common/rates'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
@@ -11,7 +10,7 @@ import { rangedBenchmarks } from '#contract/products-filter'
 import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
-import { products } from '#database/products'
+import { products, rateOrders } from '#database/products'
 import { foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
@@ -26,13 +25,7 @@ type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
 
 const { lowRateBenchmark, lowRateBasisPoints, highRateBenchmark, highRateBasisPoints, minPrincipalSize, maxPrincipalSize } = products
 
-// A rate as one number that sorts: by benchmark, then by basis points (contract/products-filter.ts, rateOrder).
-function rateOrder(benchmark: typeof lowRateBenchmark | typeof highRateBenchmark, basisPoints: typeof lowRateBasisPoints | typeof highRateBasisPoints): SQL {
-  const places = Object.keys(rateBenchmarks).map((name, place) => sql` when ${name} then ${sql.raw(String(place * 1_000_000))}`)
-  return sql`case ${benchmark}${sql.join(places)} end + ${basisPoints}`
-}
-const lowRate = rateOrder(lowRateBenchmark, lowRateBasisPoints)
-const highRate = rateOrder(highRateBenchmark, highRateBasisPoints)
+const rates = rateOrders(products)
 
 const first = (list: typeof products.type | typeof products.asset | typeof products.technology | typeof products.securityPosition | typeof products.loanTermLength) => sql`${list}[1]`
 
@@ -42,9 +35,9 @@ const sortable: Record<ProductSort, Parameters<typeof ordered>[0]> = {
   type: first(products.type),
   asset: first(products.asset),
   technology: first(products.technology),
-  interestRate: sql`coalesce(${lowRate}, ${highRate})`,
-  lowRangeRate: lowRate,
-  highRangeRate: highRate,
+  interestRate: rates.any,
+  lowRangeRate: rates.low,
+  highRangeRate: rates.high,
   minPrincipalSize,
   maxPrincipalSize,
   minimumAmount: minPrincipalSize,

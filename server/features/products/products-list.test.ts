@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rateBenchmarks } from '#contract/common/rates'
 import { matchesSearch, normalizeSearch } from '#contract/common/search'
 import { productListQuery } from '#contract/products-query'
 import type { Product } from '#contract/products'
 import { filterProducts, productSearchText } from '#contract/products-filter'
 import { facilities } from '#database/facilities'
+import { benchmarkOrder } from '#database/products'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -100,6 +102,10 @@ describe('order', () => {
     // Which of "loan 9" and "loan 10" comes first differs between people and collations; both stand together.
     const plain = (list: unknown[]) => (query === '' || query.startsWith('sort=name') ? list.filter((name) => !/^bridge loan/i.test(String(name))) : list)
     expect(plain(found)).toEqual(plain(expected))
+  })
+
+  test('of benchmarks is the contract\'s', () => {
+    expect(benchmarkOrder).toEqual(Object.keys(rateBenchmarks))
   })
 
   test('every field that can be sorted by is sorted by, in both directions, and pages are exact', async () => {

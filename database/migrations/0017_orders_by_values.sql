@@ -1,0 +1,11 @@
+CREATE INDEX "pipeline_cost_up" ON "pipeline" USING btree ("cap_ex","id");--> statement-breakpoint
+CREATE INDEX "pipeline_cost_down" ON "pipeline" USING btree ("cap_ex" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "pipeline_pto_up" ON "pipeline" USING btree ("expected_pto_month","id");--> statement-breakpoint
+CREATE INDEX "pipeline_pto_down" ON "pipeline" USING btree ("expected_pto_month" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "products_created" ON "products" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "products_minimum_up" ON "products" USING btree ("min_principal_size","id");--> statement-breakpoint
+CREATE INDEX "products_minimum_down" ON "products" USING btree ("min_principal_size" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "products_maximum_up" ON "products" USING btree ("max_principal_size","id");--> statement-breakpoint
+CREATE INDEX "products_maximum_down" ON "products" USING btree ("max_principal_size" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "products_rate_up" ON "products" USING btree (coalesce((case "low_rate_benchmark" when 'fixed' then 0 when 'prime' then 1000000 when 'sofr' then 2000000 when 'treasury' then 3000000 when 'fed_funds' then 4000000 when 'fhlb' then 5000000 when 'sifma' then 6000000 when 'libor' then 7000000 end + "low_rate_basis_points"), (case "high_rate_benchmark" when 'fixed' then 0 when 'prime' then 1000000 when 'sofr' then 2000000 when 'treasury' then 3000000 when 'fed_funds' then 4000000 when 'fhlb' then 5000000 when 'sifma' then 6000000 when 'libor' then 7000000 end + "high_rate_basis_points")),"id");--> statement-breakpoint
+CREATE INDEX "products_rate_down" ON "products" USING btree (coalesce((case "low_rate_benchmark" when 'fixed' then 0 when 'prime' then 1000000 when 'sofr' then 2000000 when 'treasury' then 3000000 when 'fed_funds' then 4000000 when 'fhlb' then 5000000 when 'sifma' then 6000000 when 'libor' then 7000000 end + "low_rate_basis_points"), (case "high_rate_benchmark" when 'fixed' then 0 when 'prime' then 1000000 when 'sofr' then 2000000 when 'treasury' then 3000000 when 'fed_funds' then 4000000 when 'fhlb' then 5000000 when 'sifma' then 6000000 when 'libor' then 7000000 end + "high_rate_basis_points")) desc nulls last,"id" desc);
