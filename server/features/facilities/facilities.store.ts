@@ -9,6 +9,7 @@ import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { nextVersion } from '#server/platform/database/next-version'
 import { preparedFor } from '#server/platform/database/prepared'
 
 export type FacilityRow = typeof facilities.$inferSelect
@@ -77,7 +78,7 @@ export async function changeFacility(tx: Transaction, before: FacilityRow, chang
   const named = given(changes)
   const [row] = await tx
     .update(facilities)
-    .set({ ...named, searchText: facilitySearchText({ ...before, ...named }), version: sql`${facilities.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: facilitySearchText({ ...before, ...named }), ...nextVersion(facilities) })
     .where(eq(facilities.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The facility was not locked before it was changed')

@@ -5,6 +5,7 @@ import { invitations } from '#database/invitations'
 import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { idsIn } from '#server/platform/database/list-query'
+import { nextVersion } from '#server/platform/database/next-version'
 import { actorName } from '#server/platform/http/call'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 
@@ -59,7 +60,7 @@ export async function insertInvitation(
     .values(fresh)
     .onConflictDoUpdate({
       target: [invitations.organizationId, invitations.email],
-      set: { ...fresh, acceptedAt: null, createdAt: sql`now()`, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` },
+      set: { ...fresh, acceptedAt: null, createdAt: sql`now()`, ...nextVersion(invitations) },
       setWhere: sql`not (${open})`,
     })
     .returning()
@@ -71,7 +72,7 @@ export async function renewInvitation(tx: Transaction, id: string): Promise<{ ro
   const token = newToken()
   const [row] = await tx
     .update(invitations)
-    .set({ tokenHash: hashToken(token), expiresAt: expiry, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` })
+    .set({ tokenHash: hashToken(token), expiresAt: expiry, ...nextVersion(invitations) })
     .where(eq(invitations.id, id))
     .returning()
   if (row === undefined) throw new Error('The invitation was not locked before it was renewed')
@@ -88,7 +89,7 @@ export async function deleteInvitation(tx: Transaction, id: string): Promise<boo
 export async function endInvitations(tx: Transaction, organizationId: string): Promise<number> {
   const ended = await tx
     .update(invitations)
-    .set({ expiresAt: sql`now()`, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` })
+    .set({ expiresAt: sql`now()`, ...nextVersion(invitations) })
     .where(and(eq(invitations.organizationId, organizationId), open))
     .returning({ id: invitations.id })
   return ended.length
@@ -119,7 +120,7 @@ export async function acceptInvitation(tx: Transaction, organizationId: string, 
   if (before === undefined) return null
   const [after] = await tx
     .update(invitations)
-    .set({ acceptedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${invitations.version} + 1` })
+    .set({ acceptedAt: sql`now()`, ...nextVersion(invitations) })
     .where(eq(invitations.id, before.id))
     .returning()
   return after === undefined ? null : { before, after }

@@ -9,6 +9,7 @@ import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { nextVersion } from '#server/platform/database/next-version'
 import { preparedFor } from '#server/platform/database/prepared'
 
 export type LendingProfileRow = typeof lendingProfiles.$inferSelect
@@ -82,7 +83,7 @@ export async function changeLendingProfile(
   const named = given(changes)
   const [row] = await tx
     .update(lendingProfiles)
-    .set({ ...named, searchText: profileSearchText({ ...before, ...named }), version: sql`${lendingProfiles.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: profileSearchText({ ...before, ...named }), ...nextVersion(lendingProfiles) })
     .where(eq(lendingProfiles.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The lending profile was not locked before it was changed')

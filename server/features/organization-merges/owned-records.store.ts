@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { AuditEntity } from '#contract/audit'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
@@ -7,6 +7,7 @@ import { products } from '#database/products'
 import { users } from '#database/users'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { nextVersion } from '#server/platform/database/next-version'
 
 /** Ids of one statement: a statement takes 65,535 values. */
 const idsAtOnce = 5000
@@ -52,7 +53,7 @@ export async function countOwned(tx: Transaction, kind: OwnedKind, organizationI
 export async function moveOwned(tx: Transaction, kind: OwnedKind, rows: readonly OwnedRow[], organizationId: string): Promise<AuditEvent[]> {
   const table = tableOf(kind)
   await inParts(rows.map(({ id }) => id), async (part) => {
-    await tx.update(table).set({ organizationId, version: sql`${table.version} + 1`, updatedAt: sql`now()` }).where(inArray(table.id, part))
+    await tx.update(table).set({ organizationId, ...nextVersion(table) }).where(inArray(table.id, part))
     return []
   })
   return rows.map((before) => ({ action: 'update', entity: entityOf[kind], entityId: before.id, before, after: { ...before, organizationId, version: before.version + 1 } }))
@@ -90,7 +91,7 @@ export async function moveDeals(tx: Transaction, moves: readonly DealMove[]): Pr
   }
   for (const group of alike.values()) {
     await inParts(group.map(({ row }) => row.id), async (part) => {
-      await tx.update(pipeline).set({ ...group[0]?.to, version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` }).where(inArray(pipeline.id, part))
+      await tx.update(pipeline).set({ ...group[0]?.to, ...nextVersion(pipeline) }).where(inArray(pipeline.id, part))
       return []
     })
   }

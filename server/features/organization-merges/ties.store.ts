@@ -1,9 +1,10 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { invitations } from '#database/invitations'
 import { memberships } from '#database/memberships'
 import { users } from '#database/users'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { nextVersion } from '#server/platform/database/next-version'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 
@@ -16,7 +17,7 @@ export async function lockMemberships(tx: Transaction, ids: readonly string[]): 
 
 /** Gives a locked membership its parties and says what to write down. */
 export async function moveMembership(tx: Transaction, before: MembershipRow, to: Pick<MembershipRow, 'aggregatorId' | 'memberId'>): Promise<AuditEvent> {
-  await tx.update(memberships).set({ ...to, version: sql`${memberships.version} + 1`, updatedAt: sql`now()` }).where(eq(memberships.id, before.id))
+  await tx.update(memberships).set({ ...to, ...nextVersion(memberships) }).where(eq(memberships.id, before.id))
   return { action: 'update', entity: 'organization-memberships', entityId: before.id, before, after: { ...before, ...to, version: before.version + 1 } }
 }
 
@@ -39,7 +40,7 @@ export async function lockInvitations(tx: Transaction, organizationId: string): 
 
 /** Gives a locked invitation to another organization, with when it ends, and says what to write down. */
 export async function moveInvitation(tx: Transaction, before: InvitationRow, to: Pick<InvitationRow, 'organizationId' | 'expiresAt'>): Promise<AuditEvent> {
-  await tx.update(invitations).set({ ...to, version: sql`${invitations.version} + 1`, updatedAt: sql`now()` }).where(eq(invitations.id, before.id))
+  await tx.update(invitations).set({ ...to, ...nextVersion(invitations) }).where(eq(invitations.id, before.id))
   return { action: 'update', entity: 'invitations', entityId: before.id, before, after: { ...before, ...to, version: before.version + 1 } }
 }
 

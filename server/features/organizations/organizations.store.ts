@@ -11,6 +11,7 @@ import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import { preparedFor } from '#server/platform/database/prepared'
 import { searched } from '#server/platform/database/list-query'
+import { nextVersion } from '#server/platform/database/next-version'
 import { invalidField } from '#server/platform/http/problems'
 import { entriesFor, isListed } from './organizations.rules.ts'
 import { newRegistrationKey, normalizeKey } from './registration-key.ts'
@@ -78,7 +79,7 @@ export async function changeOrganization(tx: Transaction, before: OrganizationRo
   const named = given(changes)
   const [row] = await tx
     .update(organizations)
-    .set({ ...named, ...derivedOfOrganization({ ...before, ...named }), version: sql`${organizations.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, ...derivedOfOrganization({ ...before, ...named }), ...nextVersion(organizations) })
     .where(eq(organizations.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The organization was not locked before it was changed')

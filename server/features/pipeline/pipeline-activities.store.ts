@@ -8,6 +8,7 @@ import type { Person } from '#contract/rights'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
+import { nextVersion } from '#server/platform/database/next-version'
 
 export type ActivityRow = typeof pipelineActivities.$inferSelect
 
@@ -79,7 +80,7 @@ export async function changeActivity(tx: Transaction, before: ActivityRow, chang
   const named = given(changes)
   const [row] = await tx
     .update(pipelineActivities)
-    .set({ ...named, version: sql`${pipelineActivities.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, ...nextVersion(pipelineActivities) })
     .where(eq(pipelineActivities.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The activity was not locked before it was changed')

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -16,6 +16,7 @@ import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { nextVersion } from '#server/platform/database/next-version'
 import { stateOf } from '#server/platform/database/row-texts'
 
 export type DealRow = typeof pipeline.$inferSelect
@@ -120,7 +121,7 @@ export async function changeDeal(tx: Transaction, before: DealRow, changes: Deal
   const named = given(changes)
   const [row] = await tx
     .update(pipeline)
-    .set({ ...named, ...derivedOfDeal({ ...before, ...named }), version: sql`${pipeline.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, ...derivedOfDeal({ ...before, ...named }), ...nextVersion(pipeline) })
     .where(eq(pipeline.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The deal was not locked before it was changed')

@@ -10,6 +10,7 @@ import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
 import { amongIds } from '#server/platform/database/list-query'
+import { nextVersion } from '#server/platform/database/next-version'
 import { preparedFor, preparedInsert } from '#server/platform/database/prepared'
 import { stateOf } from '#server/platform/database/row-texts'
 import { derivedOf } from './products.rules.ts'
@@ -115,7 +116,7 @@ export const insertProduct = async (tx: Executor, values: ProductValues & Partia
 export async function changeProduct(tx: Transaction, id: string, values: ProductValues): Promise<StoredProduct> {
   const [row] = await tx
     .update(products)
-    .set({ ...values, ...derivedOf(values), version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...values, ...derivedOf(values), ...nextVersion(products) })
     .where(eq(products.id, id))
     .returning(storedColumns)
   if (row === undefined) throw new Error('The product was not locked before it was changed')

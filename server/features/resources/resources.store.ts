@@ -7,6 +7,7 @@ import { findFileInfos } from '#server/features/files/file-infos.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
+import { nextVersion } from '#server/platform/database/next-version'
 import { preparedFor } from '#server/platform/database/prepared'
 
 export type ResourceRow = typeof resources.$inferSelect
@@ -64,7 +65,7 @@ export async function changeResource(tx: Transaction, before: ResourceRow, chang
   const named = given(changes)
   const [row] = await tx
     .update(resources)
-    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${resources.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: searchText({ ...before, ...named }), ...nextVersion(resources) })
     .where(eq(resources.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The resource was not locked before it was changed')

@@ -8,6 +8,7 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { idsIn } from '#server/platform/database/list-query'
 import { preparedFor } from '#server/platform/database/prepared'
 import { given } from '#server/platform/database/given'
+import { nextVersion } from '#server/platform/database/next-version'
 import type { Settings } from '#server/platform/settings'
 
 export type UserRow = typeof users.$inferSelect
@@ -118,7 +119,7 @@ export async function changeUser(tx: Transaction, before: UserRow, changes: Part
   const named = given(changes)
   const [row] = await tx
     .update(users)
-    .set({ ...named, searchText: searchText({ ...before, ...named }), version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...named, searchText: searchText({ ...before, ...named }), ...nextVersion(users) })
     .where(eq(users.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The account was not locked before it was changed')
