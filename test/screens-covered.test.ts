@@ -33,9 +33,12 @@ const pressedThere: Readonly<Record<string, string>> = { '/imports/:id': 'import
 
 const specs = readdirSync(browser).filter((name) => name.endsWith('.spec.ts')).map((name) => ({ name, source: read(join(browser, name)) }))
 
-it.each(patterns())('%s is judged by its accessibility', (pattern) => {
-  const judging = specs.filter(({ source }) => source.includes('expectAccessible('))
-  const judged = judging.filter(({ name, source }) => visits(source, pattern) || pressedThere[pattern] === name)
+/** The tests of a spec that judge what stands on a phone as well as on a wide screen. */
+const judging = specs.flatMap(({ name, source }) => source.split(/^ *(?=test\()/m).slice(1).map((text) => ({ name, text })))
+  .filter(({ text }) => text.includes('expectAccessible(') && /'@phone'|width: 390\b/.test(text))
+
+it.each(patterns())('%s is judged by its accessibility, wide and on a phone', (pattern) => {
+  const judged = judging.filter(({ name, text }) => visits(text, pattern) || pressedThere[pattern] === name)
   expect(judged.map(({ name }) => name)).not.toEqual([])
 })
 
