@@ -53,10 +53,11 @@ export async function measureOverload(scene: Scene): Promise<Figure[]> {
   }
   const sorted = ascending(times)
   const p95 = percentile(sorted, 0.95)
+  const answered = times.length > 0
   const odd = [...statuses].filter(([status]) => status >= 400 && status !== 429 && status !== 503).length
   const list = [...statuses].toSorted(([one], [other]) => one - other).map(([status, number]) => `${number} x ${status === 0 ? 'no answer' : status}`)
   return [
-    { name: `${connections} connections for ${seconds} s`, measured: `${list.join(', ')}; accepted p95 ${millis(p95)}`, wanted: '429 and 503 for the excess, accepted p95 under 2 s, no exit', met: !portal.hasEnded() && odd === 0 && p95 < 2000 },
+    { name: `${connections} connections for ${seconds} s`, measured: `${list.join(', ')}; accepted p95 ${millis(p95)}`, wanted: '429 and 503 for the excess, accepted p95 under 2 s, no exit', met: !portal.hasEnded() && answered && odd === 0 && p95 < 2000 },
     { name: 'back to normal', measured: Number.isNaN(recovered) ? 'not within 30 s' : `${(recovered / 1000).toFixed(1)} s`, wanted: '5 s', met: recovered <= 5000 },
   ]
 }

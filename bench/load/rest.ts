@@ -4,7 +4,7 @@ import { arrive, shareOf } from '../support/arrivals.ts'
 import { password, personEmail } from '../support/filled-database.ts'
 import { millis } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
-import { figureOf, onEngine, reads, requestsOf } from './rows.ts'
+import { figureOf, officeOf, onEngine, reads, requestsOf } from './rows.ts'
 import type { Scene } from './rows.ts'
 
 /** Lists, records, searches and saves, each alone. */
@@ -21,15 +21,10 @@ export async function measureReads(scene: Scene): Promise<Figure[]> {
 /** Saves with their audit entries, and an office at work: 200 people who think 5 seconds between requests. */
 export async function measureSaves(scene: Scene): Promise<Figure[]> {
   const { portal: { port }, seconds } = scene
-  const { page, record, search, heavy, save } = requestsOf(scene)
+  const { save } = requestsOf(scene)
   const rate = onEngine(scene, 300, 100)
   const saves = await arrive({ port, rate, seconds, connections: 50, request: save })
-  const office = (n: number) => {
-    if (n % 20 === 0) return heavy()
-    if (n % 20 <= 3) return save()
-    return ([page, record, record, search][n % 4] ?? page)()
-  }
-  const mixed = await arrive({ port, rate: 40, seconds, connections: 200, request: office })
+  const mixed = await arrive({ port, rate: 40, seconds, connections: 200, request: officeOf(scene) })
   return [
     figureOf('save with audit', saves, rate, { p95: onEngine(scene, 150, 300) }),
     figureOf('office of 200 people: 80 reads, 15 saves, 5 heavy of 100', mixed, 40, onEngine<{ p95: number; p99?: number }>(scene, { p95: 150, p99: 400 }, { p95: 300 })),
@@ -47,12 +42,13 @@ export async function measureSignIns(scene: Scene): Promise<Figure[]> {
       arrive({ port, rate, seconds: rate === 15 ? seconds : Math.min(seconds, 10), connections: 200, request: signIn }),
       arrive({ port, rate: 40, seconds: rate === 15 ? seconds : Math.min(seconds, 10), connections: 50, request: page }),
     ])
-    const lost = shareOf(came, (status) => status >= 400 && status !== 429 && status !== 503)
+    const isLost = (status: number) => status === 0 || (status >= 400 && status !== 429 && status !== 503)
+    const lost = shareOf(came, isLost) + shareOf(reading, isLost)
     const refused = shareOf(came, (status) => status === 429 || status === 503)
     figures.push({
-      name: `${name}, ${rate}/s, with reads`, measured: `${came.rate.toFixed(1)}/s, p95 ${millis(came.p95)}, refused ${(refused * 100).toFixed(0)} %; reads p95 ${millis(reading.p95)}`,
-      wanted: rate === 15 ? '15/s, reads p95 300 ms' : '429 or 503 for the excess, reads p95 300 ms',
-      met: lost === 0 && reading.p95 <= 300 && (rate !== 15 || (refused === 0 && came.rate >= 14.5)),
+      name: `${name}, ${rate}/s, with reads`, measured: `${came.rate.toFixed(1)}/s, p95 ${millis(came.p95)}, refused ${(refused * 100).toFixed(0)} % within ${millis(came.longestRefusal)}; reads ${reading.rate.toFixed(0)}/s, p95 ${millis(reading.p95)}${lost > 0 ? '; SOME WITHOUT AN ANSWER' : ''}`,
+      wanted: rate === 15 ? '15/s, reads p95 300 ms' : '429 or 503 for the excess within 1 s, reads p95 300 ms',
+      met: lost === 0 && reading.rate > 0 && reading.p95 <= 300 && (rate === 15 ? refused === 0 && came.rate >= 14.5 : came.longestRefusal <= 1000),
     })
   }
   return figures

@@ -11,6 +11,11 @@ export interface Scene {
   engine: Engine
   database: FilledDatabase
   portal: PortalProcess
+  /** Where the portal tells its metrics. */
+  metricsPort: number
+  /** How many products there are. */
+  rows: number
+  /** Of each row of the table. */
   seconds: number
 }
 
@@ -32,6 +37,16 @@ export function requestsOf({ database: { members, admin, productIds, organizatio
     heavy: () => get(`/api/products?limit=25&facets=true&search=${words[any(words.length)]}`),
     save: (): Request => ({ method: 'PUT', path: `/api/products/${productIds[any(productIds.length)]}`, headers: asAdmin(), body: { description: `Changed ${any(1e9)}` } }),
     create: (): Request => ({ method: 'POST', path: '/api/products', headers: asAdmin(), body: { name: `New loan ${any(1e9)}`, organizationId } }),
+  }
+}
+
+/** What people in an office ask for: of a hundred requests 80 reads, 15 saves and 5 heavy ones. */
+export function officeOf(scene: Scene): (n: number) => Request {
+  const { page, record, search, heavy, save } = requestsOf(scene)
+  return (n) => {
+    if (n % 20 === 0) return heavy()
+    if (n % 20 <= 3) return save()
+    return ([page, record, record, search][n % 4] ?? page)()
   }
 }
 

@@ -19,6 +19,8 @@ export interface Outcome {
   p95: number
   p99: number
   longest: number
+  /** Milliseconds until the last of those was told that were sent away, with a status of 400 or more; 0 for none. */
+  longestRefusal: number
   /** How many answers had which status; 0 stands for a lost connection. */
   statuses: Map<number, number>
   /** Answers a second under 400. */
@@ -41,7 +43,7 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
   const free: HttpConnection[] = []
   const due: number[] = []
   // Read by loops that run while others change them.
-  const state = { sent: 0, open: 0 }
+  const state = { sent: 0, open: 0, longestRefusal: 0 }
   const isBusy = () => state.open > 0 || due.length > 0
   const hasRoom = () => state.open < connections && due.length > 0
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -61,6 +63,7 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
       const { status } = await connection.ask(wire(request(n)))
       count(status)
       if (status < 400) times.push(performance.now() - moment)
+      else state.longestRefusal = Math.max(state.longestRefusal, performance.now() - moment)
     } catch {
       count(0)
       connection?.close()
@@ -90,6 +93,6 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
   const sorted = ascending(times)
   return {
     sent: state.sent + due.length, statuses, rate: times.length / seconds,
-    p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99), longest: sorted.at(-1) ?? 0,
+    p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99), longest: sorted.at(-1) ?? 0, longestRefusal: state.longestRefusal,
   }
 }

@@ -91,6 +91,7 @@ export async function filledDatabase(engine: Engine, cluster: PostgresCluster | 
 /** Runs a measurement on each engine that `ENGINE` names, both without it; PostgreSQL with its log synced, as people run it. */
 export async function onEachEngine(measure: (engine: Engine, cluster: PostgresCluster | null) => Promise<void>): Promise<void> {
   const wanted = process.env['ENGINE']
+  if (wanted !== undefined && wanted !== 'embedded' && wanted !== 'postgresql') throw new Error(`There is no engine "${wanted}".`)
   if (wanted === undefined || wanted === 'embedded') await measure('embedded', null)
   if (wanted === 'embedded') return
   const cluster = await ownPostgresCluster({ synced: true })

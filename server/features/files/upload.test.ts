@@ -137,7 +137,7 @@ describe('an upload address', () => {
 })
 
 test('twenty uploads at once all arrive', async () => {
-  // How much memory the largest take is measured by bench/uploads.ts.
+  // How much memory the largest take is measured by bench/load.ts transfers.
   const bytes = Buffer.alloc(100_000, 'line of text\n')
   const paths = await Promise.all(Array.from({ length: 20 }, () => uploadedPath(portal, member, bytes, 'long.txt')))
   expect(new Set(paths).size).toBe(20)
