@@ -21,6 +21,7 @@ import { mountMetrics } from './platform/http/health.ts'
 import { sweepStoredReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import { deleteOldMails } from './platform/mail/mail.store.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { warmPasswordHash } from './platform/passwords/password-hash.ts'
@@ -48,18 +49,24 @@ const sweeps: Record<string, (db: Database) => Promise<void>> = {
   sessions: sweepSessions, codes: sweepCodes, links: sweepLinks, attempts: sweepAttempts, 'stored-replies': sweepStoredReplies, merges: sweepMerges,
 }
 
-function registerJobs(database: OpenDatabase, files: ObjectStore, log: Logger) {
+async function startJobs(database: OpenDatabase, files: ObjectStore, log: Logger): Promise<Jobs> {
   const jobs = createJobs({ database, log })
   for (const [name, sweep] of Object.entries(sweeps)) jobs.sweep(name, () => sweep(database.db))
   jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
   jobs.sweep('imports', (limit) => sweepImports(database.db, limit))
   jobs.sweep('files', (limit) => sweepUnheld(database.db, files, limit))
   jobs.sweep('unknown-files', () => sweepUnknown(database.db, files))
-  return jobs
+  try {
+    await jobs.start()
+    return jobs
+  } catch (error) {
+    await jobs.stop().catch(() => {})
+    throw error
+  }
 }
 
 /** Opens the database and brings it up to date; a server that does not answer yet is waited for. */
-async function openUpToDate(settings: Settings, log: DatabaseLog): Promise<OpenDatabase> {
+async function openUpToDate(settings: Settings, log: DatabaseLog, onWait: (reason: string) => void): Promise<OpenDatabase> {
   const open = async () => {
     const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log })
     try {
@@ -72,7 +79,7 @@ async function openUpToDate(settings: Settings, log: DatabaseLog): Promise<OpenD
   }
   // The embedded one is part of this program: there is nothing to wait for.
   if (settings.databaseUrl === undefined) return open()
-  return untilAnswered(open, (reason) => log.info(`The database does not answer yet (${reason}). Trying again for half a minute.`))
+  return untilAnswered(open, onWait)
 }
 
 /** Opens everything in order, and closes it in the opposite one; a start that fails leaves nothing open. */
@@ -80,7 +87,8 @@ export async function startServer(settings: Settings, log: Logger, options: Star
   const steps = { info: options.onStep, warn: (line: string) => log.warn(line), error: (line: string) => log.error(line) }
   const files = await openStore(settings)
   const stopping = new AbortController()
-  const database = await openUpToDate(settings, steps)
+  const onWait = (reason: string) => steps.info(`The database does not answer yet (${reason}). Trying again for half a minute.`)
+  const database = await openUpToDate(settings, steps, onWait)
   let app: FastifyInstance | undefined
   const besideApp: (() => Promise<void>)[] = []
   // What runs for the app ends with it, and all of that needs the database.
@@ -90,12 +98,13 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     await database.close()
   }
   try {
-    const made = await prepareFirstStart(database.db, settings)
+    // On a busy machine a step may take longer than a query may, on either engine.
+    const made = await untilAnswered(() => prepareFirstStart(database.db, settings), onWait)
     if (made !== null) options.onFirstStart(made)
     const mailer = createMailer({ database, settings, log })
-    const jobs = registerJobs(database, files, log)
-    besideApp.push(mailer.stop, jobs.stop)
-    await jobs.start()
+    besideApp.push(mailer.stop)
+    const jobs = await untilAnswered(() => startJobs(database, files, log), onWait)
+    besideApp.push(jobs.stop)
     app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true, stopping: stopping.signal })
     const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
