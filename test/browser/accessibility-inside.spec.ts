@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test, title } from './journey.ts'
-
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path)
-  await expect(title(page, heading)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
+import { expectAccessible, open } from './accessible.ts'
+import { expect, test } from './journey.ts'
 
 test('the pages of a member and of a newcomer', { tag: '@phone' }, async ({ page, context, people, anotherBrowser }) => {
   const person = await people.signIn(context)

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, open } from './accessible.ts'
 import { administrator } from './administrator.ts'
-import { expect, test, title } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { signIn } from './people.ts'
-
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path)
-  await expect(title(page, heading)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
 
 test('products, their filters and details', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(context, administrator)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
-import { expect } from './journey.ts'
+import { expect, title } from './journey.ts'
 
 declare global {
   interface Window {
@@ -33,6 +33,13 @@ function moving(page: Page): Promise<string[]> {
       })
       .map((element) => `moves: ${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''}`)
   })
+}
+
+/** Opens a screen and waits until it has all it asked for. */
+export async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path)
+  await expect(title(page, heading)).toBeVisible()
+  await page.waitForLoadState('networkidle')
 }
 
 /**
