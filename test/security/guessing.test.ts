@@ -4,6 +4,7 @@ import { randomCode } from '#server/features/auth/codes.store'
 import { appBeside, testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
+import { freshSource } from '#test/support/fresh-source'
 
 // Limits of sending and guessing over time, processes and spellings of an address (S07, S09, S13, S15, S17, S19).
 
@@ -13,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-let count = 0
-const source = () => `198.51.100.${(count += 1)}`
 const login = (email: string, password: string, from: string) => portal.client(from).post('/api/auth/login', { email, password })
 
 /** Lets time pass for what is counted. */
@@ -29,7 +28,7 @@ describe('asking for mail', () => {
   test.each([['send-code'], ['forgot-password']])('%s: one a minute, five an hour, the same for an unknown address', async (call) => {
     const { email } = await portal.user()
     const unknown = `nobody.${call}@river.example`
-    const ask = (address: string) => portal.client(source()).post(`/api/auth/${call}`, { email: address })
+    const ask = (address: string) => portal.client(freshSource()).post(`/api/auth/${call}`, { email: address })
     const told: Record<string, unknown[]> = { [email]: [], [unknown]: [] }
     for (let i = 1; i <= 6; i += 1) {
       for (const address of [email, unknown]) {
@@ -54,7 +53,7 @@ describe('asking for mail', () => {
 
   test('for a code does not use up the link, and the other way round', async () => {
     const { email } = await portal.user()
-    for (const call of ['send-code', 'forgot-password']) expect((await portal.client(source()).post(`/api/auth/${call}`, { email })).status).toBe(200)
+    for (const call of ['send-code', 'forgot-password']) expect((await portal.client(freshSource()).post(`/api/auth/${call}`, { email })).status).toBe(200)
   })
 })
 
@@ -73,7 +72,7 @@ test('two thousand codes are six digits, evenly drawn', () => {
 describe('a throttled account', () => {
   test('lets its owner in by a mailed code and by a reset meanwhile, also from there', async () => {
     const { email } = await portal.user()
-    const from = source()
+    const from = freshSource()
     await throttle(email, from)
     await portal.client(from).post('/api/auth/send-code', { email })
     expect((await portal.client(from).post('/api/auth/verify-code', { email, code: await portal.outbox.code(email) })).status).toBe(200)
@@ -86,19 +85,19 @@ describe('a throttled account', () => {
 
   test('is throttled under every spelling of its address', async () => {
     const { email } = await portal.user()
-    const from = source()
+    const from = freshSource()
     for (const spelling of [email, email.toUpperCase(), ` ${email}`, `${email}\t`, ` ${email.replace('p', 'P')} `]) expect((await login(spelling, 'wrong', from)).status).toBe(401)
     expect((await login(email, testPassword, from)).status).toBe(429)
   })
 
   test('is throttled in a second process and after a restart, too', async () => {
     const { email } = await portal.user()
-    const from = source()
+    const from = freshSource()
     await throttle(email, from)
     const second = await appBeside(portal)
     onTestFinished(() => second.close())
     expect((await new Client(second.app, from).post('/api/auth/login', { email, password: testPassword })).status).toBe(429)
-    expect((await new Client(second.app, source()).post('/api/auth/login', { email, password: testPassword })).status).toBe(200)
+    expect((await new Client(second.app, freshSource()).post('/api/auth/login', { email, password: testPassword })).status).toBe(200)
   })
 })
 
@@ -112,7 +111,7 @@ describe('a known and an unknown address', () => {
     const accounts = [await portal.user(), await portal.user({ passwordHash: null }), await portal.user({ disabledAt: new Date() }), await portal.user({ isEmailVerified: false }), { email: `nobody.at.${call}@river.example` }]
     const told = []
     for (const { email } of accounts) {
-      const { status, text, headers } = await portal.client(source()).post(`/api/auth/${call}`, { ...body, email })
+      const { status, text, headers } = await portal.client(freshSource()).post(`/api/auth/${call}`, { ...body, email })
       told.push([status, text, Object.keys(headers), headers['content-length']])
     }
     expect(told).toEqual(Array(accounts.length).fill(told[0]))

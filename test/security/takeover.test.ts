@@ -4,6 +4,7 @@ import { api } from '#contract/api'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { freshSource } from '#test/support/fresh-source'
 
 // What a stolen session or link can still do once its owner acts, and where secrets travel (S11, S25, S33, S37, S44).
 
@@ -13,20 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-let count = 0
-/** A source of its own, so that the limits of one test do not reach the next. */
-const source = () => `198.51.100.${(count += 1)}`
-
-const askForAddress = (client: Client, email: string, from = source()) => client.patch('/api/auth/profile', { email }, { from })
+const askForAddress = (client: Client, email: string, from = freshSource()) => client.patch('/api/auth/profile', { email }, { from })
 const change = (client: Client, currentPassword: string, newPassword: string, from: string) => client.post('/api/auth/change-password', { currentPassword, newPassword }, { from })
 
 describe('a change of address asked for with a stolen session', () => {
   test.each([
-    ['changing the password', (owner: Client) => change(owner, testPassword, 'steel orchard 5', source()), 'steel orchard 5'],
+    ['changing the password', (owner: Client) => change(owner, testPassword, 'steel orchard 5', freshSource()), 'steel orchard 5'],
     ['resetting the password', async (_owner: Client, email: string) => {
-      await portal.client(source()).post('/api/auth/forgot-password', { email })
+      await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
       const token = await portal.outbox.token(email, 2)
-      return portal.client(source()).post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
+      return portal.client(freshSource()).post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
     }, 'steel orchard 5'],
     ['entering the own address again', (owner: Client, email: string) => askForAddress(owner, email), testPassword],
   ])('is over when the owner reacts by %s', async (_how, react, password) => {
@@ -37,15 +34,15 @@ describe('a change of address asked for with a stolen session', () => {
     const token = await portal.outbox.token(address)
     await portal.outbox.wait(user.email)
     expect((await react(owner, user.email)).status).toBe(200)
-    expect((await portal.client(source()).post('/api/auth/confirm-email', { token })).status).toBe(400)
-    const back = await portal.client(source()).post('/api/auth/login', { email: user.email, password })
+    expect((await portal.client(freshSource()).post('/api/auth/confirm-email', { token })).status).toBe(400)
+    const back = await portal.client(freshSource()).post('/api/auth/login', { email: user.email, password })
     expect(back.body).toMatchObject({ email: user.email, pendingEmail: null })
   })
 
   test('cannot try out whose address has an account, nor send mail without end', async () => {
     const { client } = await portal.signedIn()
     const known = await portal.user()
-    const from = source()
+    const from = freshSource()
     const statuses: number[] = []
     for (let i = 0; i < 6; i += 1) statuses.push((await askForAddress(client, known.email, from)).status)
     for (let i = 0; i < 6; i += 1) statuses.push((await askForAddress(client, `stranger${i}@river.example`, from)).status)
@@ -57,7 +54,7 @@ describe('a change of address asked for with a stolen session', () => {
 describe('the current password', () => {
   test('counts as guessed only when it was wrong', async () => {
     const { client, user } = await portal.signedIn()
-    const from = source()
+    const from = freshSource()
     for (let i = 0; i < 8; i += 1) {
       const answer = await change(client, testPassword, 'password', from)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['newPassword']])
@@ -80,7 +77,7 @@ describe('secrets travel in bodies and cookies, never in addresses', () => {
   test('one in an address or another header opens nothing', async () => {
     const { client, user } = await portal.signedIn()
     const secret = client.cookie?.split('=')[1] ?? ''
-    const from = source()
+    const from = freshSource()
     for (const query of [`session=${secret}`, `token=${secret}`, `access_token=${secret}`, `__Host-session=${secret}`]) {
       expect((await portal.client(from).get(`/api/auth/user?${query}`)).status).toBe(401)
     }

@@ -8,6 +8,7 @@ import { hashToken } from '#server/platform/sessions/cookie'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { freshSource } from '#test/support/fresh-source'
 
 // Invitations by mail (P-248 and "Calls beyond the documents").
 
@@ -27,15 +28,14 @@ afterAll(() => portal.close())
 
 let count = 0
 const fresh = () => `guest${(count += 1)}@river.example`
-const source = () => `198.51.100.${(count += 1)}`
 const path = () => `/api/organizations/${organization.id}/invitations`
 const invite = (by: Client, emails: string[], role?: string) => by.post(path(), { emails, ...(role && { role }) })
 const pending = async () => (await manager.get(path())).body.invitations.map(({ email, expired }: { email: string; expired: boolean }) => [email, expired])
 const tokenIn = (mail: { text: string }) => /[?&]invitation=([\w-]+)/.exec(mail.text)?.[1] ?? ''
 const tokenFor = async (email: string, nth = 1) => tokenIn(await portal.outbox.wait(email, nth))
-const valid = async (email: string, key = organization.registrationKey) => (await portal.client(source()).post('/api/validate-registration-key', { registrationKey: key, email })).body.valid
+const valid = async (email: string, key = organization.registrationKey) => (await portal.client(freshSource()).post('/api/validate-registration-key', { registrationKey: key, email })).body.valid
 const register = (email: string, invitation?: string) =>
-  portal.client(source()).post('/api/register', { registrationKey: organization.registrationKey, email, firstName: 'A', lastName: 'Guest', password: testPassword, ...(invitation && { invitation }) })
+  portal.client(freshSource()).post('/api/register', { registrationKey: organization.registrationKey, email, firstName: 'A', lastName: 'Guest', password: testPassword, ...(invitation && { invitation }) })
 /** Lets the minute between two mails to one address pass. */
 const wait = () => portal.database.open.db.execute(sql`update attempts set times = array(select t - interval '61 seconds' from unnest(times) as t)`)
 
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     const email = fresh()
     await invite(admin, [email], 'organization_manager')
     await register(email)
-    const client = portal.client(source())
+    const client = portal.client(freshSource())
     await client.post('/api/auth/send-code', { email })
     const code = /^\s*(\d{6})\s*$/m.exec((await portal.outbox.wait(email, 2)).text)?.[1] ?? ''
     expect((await client.post('/api/auth/verify-code', { email, code })).body).toMatchObject({ role: 'organization_manager', organizationId: organization.id, isEmailVerified: true })
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     const email = fresh()
     await invite(admin, [email])
     await portal.user({ email, isEmailVerified: false })
-    const client = portal.client(source())
+    const client = portal.client(freshSource())
     await client.post('/api/auth/send-code', { email })
     const code = /^\s*(\d{6})\s*$/m.exec((await portal.outbox.wait(email, 2)).text)?.[1] ?? ''
     expect((await client.post('/api/auth/verify-code', { email, code })).body.organizationId).toBe(organization.id)
