@@ -3,7 +3,7 @@ import type { Executor } from './database.ts'
 import type { RowState } from './row-texts.ts'
 
 /** Most rows and characters of one table that are held in memory. */
-const most = { rows: 5000, characters: 4_000_000 }
+const most = { rows: 20_000, characters: 4_000_000 }
 
 interface Text {
   state: string
@@ -28,7 +28,7 @@ export interface TextReader {
 }
 
 /**
- * The searched texts of a table of some thousand rows, held in memory: words are found in them some fifteen times as
+ * The searched texts of a table of thousands of rows, held in memory: words are found in them some fifteen times as
  * quickly as in the database, where a word that many rows have is compared row by row. Right across processes, since
  * texts are read anew, as far as they have changed, when the tables have. A larger table is searched by its index.
  */
