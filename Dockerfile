@@ -7,7 +7,8 @@ COPY . .
 RUN npx vite build && npm prune --omit=dev --ignore-scripts
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# The C library gives large pieces of memory back as soon as they are free (docs/operations.md).
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -16,7 +17,7 @@ COPY --from=build /app/database ./database
 COPY --from=build /app/server ./server
 COPY --from=build /app/tools ./tools
 COPY --from=build /app/web/dist ./web/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data .cache && chown node:node /data .cache
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -29,13 +29,16 @@ export interface LaunchedPortal {
   kill(): Promise<void>
 }
 
+// As npm start and docs/operations.md have it.
+const environment = { MALLOC_MMAP_THRESHOLD_: '131072' }
+
 const server = path.resolve(import.meta.dirname, '../../server/main.ts')
 
 /** Starts a portal with these settings, on a free port unless they name one; without a sample and without limits on requests unless they say otherwise. */
 export async function launchPortal(settings: Record<string, string>): Promise<LaunchedPortal> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const began = performance.now()
-  const child = startProgram(server, [], { SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...settings, PORT: String(port) })
+  const child = startProgram(server, [], { ...environment, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...settings, PORT: String(port) })
   let ended = false
   const exited = child.exited.then((code) => {
     ended = true
