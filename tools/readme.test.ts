@@ -31,8 +31,8 @@ it('links only to files that exist', () => {
   }
 })
 
-/** Settings of other programs: of the tests, and of the database in compose.yaml. */
-const foreign = new Set(['TEST_DATABASE_URL', 'POSTGRES_PASSWORD'])
+/** Settings of other programs: of the tests, of the database in compose.yaml, and of the C library. */
+const foreign = new Set(['TEST_DATABASE_URL', 'POSTGRES_PASSWORD', 'MALLOC_MMAP_THRESHOLD_'])
 
 it('names only commands and settings that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
