@@ -1,21 +1,22 @@
 import { createWriteStream } from 'node:fs'
 import { unlink } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getTableColumns } from 'drizzle-orm'
-import { products } from '#database/products'
+import { openDatabase } from '#server/platform/database/database'
 import type { OpenDatabase } from '#server/platform/database/database'
-import { startPostgresCluster } from '#test/support/postgres-cluster'
-import { portalWithProducts } from './products-portal.ts'
+import type { PostgresCluster } from '#test/support/postgres-cluster'
+import { quietLog } from '#test/support/quiet-log'
+import { filledDatabase, onEachEngine } from './support/filled-database.ts'
+import type { Engine } from './support/filled-database.ts'
+import { startPortal } from './support/portal-process.ts'
 
 /**
  * How long the whole product registry takes as a file, what memory grows by meanwhile, and how long other requests wait:
- * `node --expose-gc tools/run.mjs bench/exports.ts`, with `ROWS=10000` for fewer. Beside them stand two bare limits of
- * the same minute: others while nothing is exported, and the same rows read from the database and written as lines of
- * JSON. Wanted for 50,000 rows: 15 s (embedded 30 s), 100 MB and others under 300 ms at the 95th of a hundred.
+ * `node tools/run.mjs bench/exports.ts`, with `ROWS=10000` for fewer and `ENGINE=embedded` or `postgresql` for one of
+ * them. The server runs in a process of its own. Beside them stand two bare limits of the same minute: others while
+ * nothing is exported, and the same rows read from the database and written as lines of JSON. Wanted for 50,000 rows: 15 s (embedded 30 s), 100 MB and others under 300 ms at the 95th of a hundred.
  */
 const rows = Number(process.env['ROWS'] ?? 50_000)
 
@@ -32,18 +33,6 @@ async function visit(address: string, cookie: string, stopped: () => boolean): P
     await pause(20)
   }
   return times.toSorted((a, b) => a - b)
-}
-
-/** Copies of the products until there are enough; they are alike but for their ids. */
-async function multiply(database: OpenDatabase, from: number): Promise<void> {
-  const columns = Object.values(getTableColumns(products)).filter(({ name }) => name !== 'id').map(({ name }) => `"${name}"`).join(', ')
-  // Past the time limit of requests.
-  const { client, release } = await database.direct()
-  for (let have = from; have < rows; have += from) {
-    await client.query(`insert into products (${columns}) select ${columns} from (select ${columns} from products limit ${Math.min(from, rows - have)}) as copied`)
-  }
-  await client.query('analyze products')
-  await release()
 }
 
 /** The same rows without rights, names, fields and formats. */
@@ -63,39 +52,35 @@ async function bareReading({ pool }: OpenDatabase): Promise<number> {
 
 const p95 = (times: readonly number[]) => times[Math.floor(times.length * 0.95)] ?? 0
 
-async function measure(engine: string, databaseUrl?: string): Promise<void> {
-  const portal = await portalWithProducts(500, databaseUrl)
-  await multiply(portal.database, 500)
-  const { cookie } = portal
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
-  await (await fetch(`${address}/api/products/export?format=csv&search=no-such-product`, { headers: { cookie } })).text()
+async function measure(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
+  const database = await filledDatabase(engine, cluster, { organizations: 60, products: rows })
+  const open = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl, preparedStatements: true, log: quietLog })
+  console.log(`${engine}, bare reading: ${milliseconds(await bareReading(open))}`)
+  await open.close()
+  const portal = await startPortal(database)
+  const headers = { cookie: database.admin[0] ?? '', 'accept-encoding': 'identity' }
+  const exported = (query: string) => fetch(`${portal.url}/api/products/export?${query}`, { headers })
+  await (await exported('format=csv&search=no-such-product')).text()
   const until = performance.now() + 4000
-  const atRest = await visit(address, cookie, () => performance.now() > until)
+  const atRest = await visit(portal.url, headers.cookie, () => performance.now() > until)
   console.log(`${engine}: others at rest p95 ${milliseconds(p95(atRest))}, longest ${milliseconds(atRest.at(-1) ?? 0)} of ${atRest.length}`)
   for (const format of ['csv', 'xlsx']) {
-    console.log(`${engine}, bare reading: ${milliseconds(await bareReading(portal.database))}`)
-    globalThis.gc?.()
-    const before = process.memoryUsage().rss
+    const before = portal.memory().now
     let [most, bytes, isDone] = [before, 0, false]
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 25)
-    const others = visit(address, cookie, () => isDone)
+    const watch = setInterval(() => (most = Math.max(most, portal.memory().now)), 25)
+    const others = visit(portal.url, headers.cookie, () => isDone)
     const start = performance.now()
-    const answer = await fetch(`${address}/api/products/export?format=${format}`, { headers: { cookie, 'accept-encoding': 'identity' } })
+    const answer = await exported(`format=${format}`)
     if (answer.status !== 200 || answer.body === null) throw new Error(`Answered ${answer.status}`)
     for await (const part of answer.body) bytes += (part as Uint8Array).length
     const took = performance.now() - start
     isDone = true
     const times = await others
     clearInterval(watch)
-    console.log(`${engine}, ${format}: ${rows} rows, ${megabytes(bytes)} in ${milliseconds(took)}; memory +${megabytes(most - before)}; others p95 ${milliseconds(p95(times))}, longest ${milliseconds(times.at(-1) ?? 0)} of ${times.length}`)
+    console.log(`${engine}, ${format}: ${rows} rows, ${megabytes(bytes)} in ${milliseconds(took)}; memory +${Math.round(most - before)} MB; others p95 ${milliseconds(p95(times))}, longest ${milliseconds(times.at(-1) ?? 0)} of ${times.length}`)
   }
-  await portal.close()
+  await portal.stop()
+  database.remove()
 }
 
-await measure('embedded')
-const cluster = await startPostgresCluster()
-if (cluster !== null) {
-  await measure('PostgreSQL', cluster.url)
-  await cluster.stop()
-}
+await onEachEngine(measure)
