@@ -8,7 +8,7 @@ const longest = 15 * 60_000
 /** A fault whose proof is a program of its own: run from here, so that one command prints them all. `telling` finds its figure in what it says. */
 async function outcomeOf(args: readonly string[], engine: Engine, telling: RegExp): Promise<Outcome> {
   const [file = '', ...rest] = args
-  const child = startProgram(path.join(root, file), rest, { ENGINE: engine })
+  const child = startProgram(path.join(root, file), rest, { ENGINE: engine, NO_COLOR: '1' })
   const timer = setTimeout(() => void child.kill(), longest)
   const code = await child.exited
   clearTimeout(timer)
