@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browserContract } from './tools/browser-contract.ts'
 
 /** The faces every first view shows; the others come when a character asks for them. */
 const preloadedFonts = /(?:hanken-grotesk|besley)-latin-wght-normal.*\.woff2$/
@@ -21,7 +22,7 @@ const firstLibraries = new RegExp(
 const formLibraries = /node_modules\/(zod|@hookform\/resolvers)\//
 
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null
 }
 
 const known = new Map<string, Set<string>>()
@@ -40,6 +41,14 @@ const isScript = /\.(?:[cm]?js|tsx?)$/
 
 const isOneOf = (id: string, modules: Modules, ...starts: readonly string[]) => isScript.test(id) && starts.some((start) => runsWith(start, modules).has(id))
 
+const isContract = (id: string) => id.includes('/contract/')
+
+/** What makes schemas for other parts of the contract. Whoever needs one of its endpoints alone does without (tools/browser-contract.ts). */
+const isForSchemas = (id: string, modules: Modules) => {
+  const info = modules.getModuleInfo(id)
+  return isContract(id) && (info?.importedIds.some((imported) => formLibraries.test(imported)) ?? false) && (info?.importers.some(isContract) ?? false)
+}
+
 /**
  * A screen comes in few files: a browser asks for six at a time, and each compresses by itself. One is what the sign-in
  * screen shows first, so that it loads nothing else; one what forms of signed-out people need besides, one what the shell
@@ -50,9 +59,9 @@ const parts = [
   {
     name: (id: string, modules: Modules) => (formLibraries.test(id) || isOneOf(id, modules, 'web/features/auth/code.form.tsx', 'web/features/registration/register.page.tsx') ? 'forms' : null),
     minShareCount: 2,
-    priority: 3,
+    priority: 2,
   },
-  { name: (id: string, modules: Modules) => (isOneOf(id, modules, 'web/app/signed-in.tsx') ? 'shell' : null), priority: 2 },
+  { name: (id: string, modules: Modules) => (isOneOf(id, modules, 'web/app/signed-in.tsx') && !isForSchemas(id, modules) ? 'shell' : null), priority: 3 },
   { name: 'kit', test: isScript, minShareCount: 6, priority: 1 },
 ]
 
@@ -99,7 +108,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
   appType: 'spa',
-  plugins: [react(), tailwindcss(), preloadFonts(), compressedCopies()],
+  plugins: [react(), tailwindcss(), browserContract(), preloadFonts(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
