@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { text } from './common/text.ts'
+import { preferencesPath } from './first-view.ts'
 
 export const themes = { system: 'Follow the system', light: 'Light', dark: 'Dark' } as const
 
@@ -25,20 +26,18 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-export const defaultPreferences: Preferences = { theme: 'system', startPage: '/', rowsPerPage: 20, columns: {} }
-
 /** A change keeps what it leaves out; a list's columns set to null go back to the documented ones. */
 export const preferencesBody = preferences
   .extend({ columns: z.record(listName, columnChoice.nullable(), { error: 'Give the columns by list' }).refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }) })
   .partial()
 
 export const readPreferences = endpoint({
-  id: 'preferences.read', summary: 'The own preferences', method: 'GET', path: '/api/preferences', access: 'signed-in',
+  id: 'preferences.read', summary: 'The own preferences', method: 'GET', path: preferencesPath, access: 'signed-in',
   status: 200, reply: preferences,
 })
 
 export const updatePreferences = endpoint({
-  id: 'preferences.update', summary: 'Change the own preferences', method: 'PUT', path: '/api/preferences', access: 'signed-in',
+  id: 'preferences.update', summary: 'Change the own preferences', method: 'PUT', path: preferencesPath, access: 'signed-in',
   body: preferencesBody, status: 200, reply: preferences,
 })
 

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib'
 // Gzipped script in kB (1,000 bytes), each without what a person has loaded before it. A budget stands a little above
 // what is needed today: more is no accident then, but a decision.
 const signInBudget = 130
-const shellBudget = 80
-/** What most screens share, and comes with the first of them. */
-const kitBudget = 77
+const shellBudget = 40
+/** What most screens share, and comes with the first of them: forms and schemas too, which the shell does without. */
+const kitBudget = 92
 const screenBudget = 14
 /** Screens and parts that need more, each for a reason that can be seen on it. */
 const largeParts: Readonly<Record<string, number>> = {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { defaultPreferences, type Preferences } from '#contract/preferences'
+import { defaultPreferences } from '#contract/first-view'
+import type { Preferences } from '#contract/preferences'
 import type { User } from '#contract/users'
 import { administrator, ok, openPortal, person, type Answer, type OpenPortal } from './open-portal.tsx'
 

@@ -4,6 +4,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../kit/theme.css'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { waitForFirstView } from './first-view.ts'
 import { Portal } from './portal.tsx'
 import { Providers } from './providers.tsx'
 
@@ -14,10 +15,12 @@ const KitPage = import.meta.env.DEV && location.pathname === '/kit'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-createRoot(root).render(
+const client = createQueryClient()
+// Not awaited by the module: parts that are loaded meanwhile may need something of it.
+void waitForFirstView(client).then(() => createRoot(root).render(
   <StrictMode>
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       {KitPage ? <Suspense><KitPage /></Suspense> : <Portal />}
     </Providers>
   </StrictMode>,
-)
+))

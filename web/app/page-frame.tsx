@@ -9,11 +9,11 @@ function Arrival({ place }: { place: string }) {
   return null
 }
 
-/** One page: waits for its code, contains its errors, and takes the focus to its title on arrival. */
-export function PageFrame({ place, children }: { place: string; children: ReactNode }) {
+/** One page: shows `waiting` until its code is here, contains its errors, and takes the focus to its title on arrival. */
+export function PageFrame({ place, waiting = <Loading />, children }: { place: string; waiting?: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary resetKey={place}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={waiting}>
         {children}
         <Arrival place={place} />
       </Suspense>

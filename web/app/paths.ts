@@ -33,3 +33,22 @@ export const paths = {
   mail: '/admin/mail',
   system: '/admin/system',
 } as const
+
+/** The title of a page and the line below it. */
+export interface PageHead {
+  readonly title: string
+  readonly subtitle: string
+}
+
+/** Of the lists, by the names of their paths: each shows its head while its code is still on the way. */
+export const pageHeads = {
+  deletedRecords: { title: 'Recently Deleted', subtitle: 'Records deleted in the last 90 days that you can bring back as they were' },
+  facilities: { title: 'Catalytic Facilities', subtitle: 'Pooled and backstop capital that makes other lending possible' },
+  lendingProfiles: { title: 'Lending Profiles', subtitle: 'What lenders of the campaign finance, at which size, rate and term' },
+  organizations: { title: 'Organizations', subtitle: 'Manage your organization registry' },
+  organizationsRegistry: { title: 'Organizations Registry', subtitle: 'Published organizations of the campaign: who they are and how to reach them' },
+  pipeline: { title: 'Pipeline Management', subtitle: 'Projects seeking capital, from first site control to operation' },
+  productRegistry: { title: 'Product Registry', subtitle: 'Loans and credit products offered to clean-energy projects' },
+  products: { title: 'Products & Facilities', subtitle: 'Manage your product and facility registry' },
+  resources: { title: 'Shared Resources', subtitle: 'Access term sheets, guidance documents, and guides for your work' },
+} as const satisfies Record<string, PageHead>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences } from '#contract/preferences'
+import { defaultPreferences } from '#contract/first-view'
 import { administrator, nothing, ok, openPortal, person, problem } from '../../test/support/open-portal.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

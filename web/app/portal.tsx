@@ -9,9 +9,6 @@ import { expectSignedIn, loadSignedIn, rememberSignedIn } from './signed-in-chun
 
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
 
-// The shell's code arrives beside the answer about the session where the last visit was signed in.
-if (expectSignedIn()) void loadSignedIn()
-
 /** The portal in the three states of a session (P-012). */
 export function Portal() {
   const session = useSession()

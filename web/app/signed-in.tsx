@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
-import { JoinOrganizationPage } from '#web/features/auth/join-organization.page.tsx'
-import { TermsDialog } from '#web/features/auth/terms-dialog.public.tsx'
+import { termsVersion } from '#contract/first-view'
 import { TooltipProvider } from '#web/kit/tooltip.tsx'
 import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { removeOldDrafts } from '#web/lib/form-draft.ts'
 import { followChanges } from '#web/lib/live-changes.ts'
+import { AwaitedPage } from './awaited-page.tsx'
 import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -15,6 +15,10 @@ import { PageFrame } from './page-frame.tsx'
 import { paths } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
 import { useProfileTheme } from './use-profile-theme.ts'
+
+// Few people need these, and the schemas they come with.
+const JoinOrganizationPage = lazy(async () => ({ default: (await import('#web/features/auth/join-organization.page.tsx')).JoinOrganizationPage }))
+const TermsDialog = lazy(async () => ({ default: (await import('#web/features/auth/terms-dialog.public.tsx')).TermsDialog }))
 
 // Drafts are kept for a day; those of an earlier visit go here.
 removeOldDrafts()
@@ -45,15 +49,16 @@ function useFollowedChanges() {
 export function SignedIn() {
   useProfileTheme()
   useFollowedChanges()
-  const { path } = useScreen()
+  const user = useCurrentUser()
+  const { path, screen } = useScreen()
   return (
     <TooltipProvider>
       <Shell>
-        <PageFrame place={path}>
+        <PageFrame place={path} waiting={screen?.head && meets(screen.access, user) ? <AwaitedPage {...screen.head} /> : undefined}>
           <Page />
         </PageFrame>
       </Shell>
-      <TermsDialog />
+      {user.termsVersion !== null && user.termsVersion !== termsVersion && <Suspense><TermsDialog /></Suspense>}
       <LeaveDialog />
     </TooltipProvider>
   )

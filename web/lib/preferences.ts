@@ -1,16 +1,18 @@
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { defaultPreferences, readPreferences, updatePreferences, type preferencesBody, type Preferences } from '#contract/preferences'
-import { call } from './api-client.ts'
+import { defaultPreferences, preferencesPath } from '#contract/first-view'
+import type { preferencesBody, Preferences } from '#contract/preferences'
+import { request } from './api-client.ts'
 import { useSession } from './current-user.ts'
-import { endpointKey, read } from './query-client.ts'
+
+const queryKey = [preferencesPath]
 
 export type PreferencesChange = z.input<typeof preferencesBody>
 
 /** The own preferences; the defaults while they are read, after a failed read, and signed out. */
 export function usePreferences(): Preferences {
   const signedIn = useSession().status === 'signed-in'
-  const { data } = useQuery({ ...read(readPreferences), enabled: signedIn })
+  const { data } = useQuery<Preferences>({ queryKey, enabled: signedIn })
   return data ?? defaultPreferences
 }
 
@@ -18,7 +20,7 @@ export function usePreferences(): Preferences {
 export function useSavePreferences(): UseMutationResult<Preferences, Error, PreferencesChange> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: PreferencesChange) => call(updatePreferences, { body }),
-    onSuccess: (preferences) => client.setQueryData(endpointKey(readPreferences), preferences),
+    mutationFn: async (body: PreferencesChange) => (await request('PUT', preferencesPath, body)) as Preferences,
+    onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
   })
 }

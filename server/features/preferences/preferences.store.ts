@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { defaultPreferences, preferences as contract } from '#contract/preferences'
+import { defaultPreferences } from '#contract/first-view'
+import { preferences as contract } from '#contract/preferences'
 import type { Preferences, preferencesBody } from '#contract/preferences'
 import { preferences } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'

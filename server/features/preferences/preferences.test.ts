@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { preferences } from '#database/users'
-import { defaultPreferences } from '#contract/preferences'
+import { defaultPreferences } from '#contract/first-view'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { termsVersion } from '#contract/first-view'
+import { defaultPreferences, preferencesPath, termsVersion } from '#contract/first-view'
+import type { Preferences } from '#contract/preferences'
 import type { CurrentUser } from '#contract/users'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/lib/api-client.ts'
 import { meets } from '#web/lib/can.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/current-user.ts'
-import { read } from '#web/lib/query-client.ts'
 import { authContract } from './auth-contract.ts'
 
 /**
@@ -20,8 +20,7 @@ export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
 
   return async (user) => {
     const { acceptTerms } = await authContract()
-    const { readPreferences, defaultPreferences } = await import('#contract/preferences')
-    const preferences = await client.fetchQuery(read(readPreferences)).catch(() => defaultPreferences)
+    const preferences = await client.fetchQuery<Preferences>({ queryKey: [preferencesPath] }).catch(() => defaultPreferences)
     if (path === '/' || path === paths.signIn) navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
     setCurrentUser(client, user)
     // The screen says that to continue is to accept; an account somebody else created has not said so before.

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '#contract/users'
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/dialog.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
-import { CodeForm } from './code.form.tsx'
 import { PasswordForm } from './password.form.tsx'
+
+const CodeForm = lazy(async () => ({ default: (await import('./code.form.tsx')).CodeForm }))
 
 export interface SignInAgainProps {
   open: boolean
@@ -56,7 +57,7 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
         <DialogHeader title="Sign in again" description="The page behind and what you typed into it stay as they are." />
         <DialogBody className="pt-1">
           {code
-            ? <CodeForm {...shared} sendAtOnce={code.sendAtOnce} />
+            ? <Suspense><CodeForm {...shared} sendAtOnce={code.sendAtOnce} /></Suspense>
             : <PasswordForm {...shared} inDialog onCodeInstead={(sendAtOnce) => setCode({ sendAtOnce })} />}
         </DialogBody>
       </DialogContent>

@@ -3,23 +3,21 @@ import { acceptTerms, termsVersion } from '#contract/auth'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#web/kit/dialog.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { refreshCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
+import { refreshCurrentUser } from '#web/lib/current-user.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { TermsText } from './terms-text.tsx'
 import { useLogout } from './use-logout.public.ts'
 
 const keepOpen = (event: Event) => event.preventDefault()
 
-/** Asks once for the terms in force when the person has accepted older ones (P-021). */
+/** Asks once for the terms in force; for a person who has accepted older ones (P-021). */
 export function TermsDialog() {
-  const user = useCurrentUser()
   const client = useQueryClient()
   const signOut = useLogout()
   const accept = useMutation({
     mutationFn: () => call(acceptTerms, { body: { termsVersion } }),
     onSuccess: () => refreshCurrentUser(client),
   })
-  if (user.termsVersion === null || user.termsVersion === termsVersion) return null
   return (
     <Dialog open>
       <DialogContent onEscapeKeyDown={keepOpen} onInteractOutside={keepOpen}>

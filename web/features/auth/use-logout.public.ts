@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { logout } from '#contract/auth'
 import { paths } from '#web/app/paths.ts'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { clearSession, useCurrentUser } from '#web/lib/current-user.ts'
 import { removeDrafts } from '#web/lib/form-draft.ts'
+import { authContract } from './auth-contract.ts'
 import { authMessages } from './auth-messages.ts'
 
 /** Signs out: forgets the person and all that was read, and goes to the site root (P-033, P-035). */
@@ -14,7 +14,7 @@ export function useLogout(): UseMutationResult<undefined, Error, void> {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: () => call(logout),
+    mutationFn: async () => call((await authContract()).logout),
     onSuccess: () => {
       removeDrafts(user.id)
       navigate(paths.home)

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { AuditEntry } from '#contract/audit'
 import { restorableBy, restorableKinds } from '#contract/deleted-records'
+import { pageHeads } from '#web/app/paths.ts'
 import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -57,7 +58,7 @@ export function DeletedRecordsPage() {
     setRestoring(null)
   }
   return (
-    <Workbench head={<PageHeader title="Recently Deleted" subtitle="Records deleted in the last 90 days that you can bring back as they were" />}>
+    <Workbench head={<PageHeader {...pageHeads.deletedRecords} />}>
       <FilterBar
         search={{ label: 'Search deleted records', value: list.search, onSearch: list.setSearch }}
         chips={entity.length > 0 ? [{ label: 'Kind', text: entity.map((kind) => restorableKinds[kind]).join(', '), onRemove: () => list.setFilter('entity', []) }] : []}

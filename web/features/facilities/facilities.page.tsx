@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
+import { pageHeads } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
@@ -61,8 +62,7 @@ export function FacilitiesPage() {
       head={(
         <>
           <PageHeader
-            title="Catalytic Facilities"
-            subtitle="Pooled and backstop capital that makes other lending possible"
+            {...pageHeads.facilities}
             actions={mayWrite && <><ImportButton entity="catalytic-facilities" /><Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link></>}
           />
           {details.isMissing && (

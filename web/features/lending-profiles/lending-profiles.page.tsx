@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
-import { paths } from '#web/app/paths.ts'
+import { pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
@@ -59,8 +59,7 @@ export function LendingProfilesPage() {
     <Workbench
       head={(
         <PageHeader
-          title="Lending Profiles"
-          subtitle="What lenders of the campaign finance, at which size, rate and term"
+          {...pageHeads.lendingProfiles}
           actions={<><ImportButton entity="lending-profiles" /><Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link></>}
         />
       )}

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
-import { paths } from '#web/app/paths.ts'
+import { pageHeads, paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -57,7 +57,7 @@ export function OrganizationsRegistryPage() {
     <Workbench
       head={(
         <>
-          <PageHeader title="Organizations Registry" subtitle="Published organizations of the campaign: who they are and how to reach them" className="mb-4" />
+          <PageHeader {...pageHeads.organizationsRegistry} className="mb-4" />
           <RegistryCards />
         </>
       )}

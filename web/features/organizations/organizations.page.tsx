@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
-import { paths } from '#web/app/paths.ts'
+import { pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -60,7 +60,7 @@ export function OrganizationsPage() {
   const add = <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add Organization</Button>
   const actions = <><Link href={paths.organizationDuplicates} className={buttonClasses()}>Find duplicates</Link><ImportButton entity="organizations" />{add}</>
   return (
-    <Workbench head={<PageHeader title="Organizations" subtitle="Manage your organization registry" actions={actions} />}>
+    <Workbench head={<PageHeader {...pageHeads.organizations} actions={actions} />}>
       <OrganizationsFilterBar
         list={paper.list}
         total={total ?? 0}

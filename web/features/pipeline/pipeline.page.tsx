@@ -2,6 +2,7 @@ import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
+import { pageHeads } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
@@ -70,8 +71,7 @@ export function PipelinePage() {
       head={(
         <>
           <PageHeader
-            title="Pipeline Management"
-            subtitle="Projects seeking capital, from first site control to operation"
+            {...pageHeads.pipeline}
             actions={(
               <>
                 <Segmented label="View" options={views} value={view} onChange={setView} />

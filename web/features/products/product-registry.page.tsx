@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Product } from '#contract/products'
+import { pageHeads } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
@@ -65,8 +66,7 @@ export function ProductRegistryPage() {
     <Workbench
       head={(
         <PageHeader
-          title="Product Registry"
-          subtitle="Loans and credit products offered to clean-energy projects"
+          {...pageHeads.productRegistry}
           actions={<><ImportButton entity="products" />{admin && <Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link>}</>}
         />
       )}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { type Facility, listFacilities } from '#contract/facilities'
 import type { Product } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
-import { paths } from '#web/app/paths.ts'
+import { pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
 import { DataTable } from '#web/kit/data-table.tsx'
@@ -76,8 +76,7 @@ export function ProductsPage() {
     <Workbench
       head={(
         <PageHeader
-          title="Products & Facilities"
-          subtitle="Manage your product and facility registry"
+          {...pageHeads.products}
           actions={<><ImportButton entity="products" /><Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product (Global)</Link></>}
         />
       )}

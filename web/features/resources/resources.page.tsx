@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { pageLimit } from '#contract/common/page'
 import type { Resource } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
+import { pageHeads } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -58,8 +59,7 @@ export function ResourcesPage() {
       head={(
         <div ref={heading}>
           <PageHeader
-            title="Shared Resources"
-            subtitle="Access term sheets, guidance documents, and guides for your work"
+            {...pageHeads.resources}
             actions={isAdministrator && <Button variant="primary" onClick={() => setEditing({})}><Plus aria-hidden="true" />Add Resource</Button>}
           />
           {details.isMissing && (
