@@ -7,6 +7,7 @@ import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { lockRow } from '#server/platform/database/lock-row'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import { nextVersion } from '#server/platform/database/next-version'
@@ -55,8 +56,8 @@ export async function findFacility(db: Executor, id: string): Promise<NamedFacil
 
 /** The facility, locked until the transaction ends: no product can begin to name it meanwhile. */
 export async function lockFacility(tx: Transaction, id: string): Promise<NamedFacility | null> {
-  const [row] = await withOrganization(tx).where(eq(facilities.id, id)).for('update', { of: facilities })
-  return row ?? null
+  await lockRow(tx, facilities, id)
+  return findFacility(tx, id)
 }
 
 // Only what everybody who may see the facility may see.

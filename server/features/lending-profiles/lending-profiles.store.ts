@@ -7,6 +7,7 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { lockRow } from '#server/platform/database/lock-row'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import { nextVersion } from '#server/platform/database/next-version'
@@ -56,8 +57,8 @@ export async function findLendingProfile(db: Executor, id: string): Promise<Name
 
 /** The lending profile, locked until the transaction ends; null when there is none. */
 export async function lockLendingProfile(tx: Transaction, id: string): Promise<NamedProfile | null> {
-  const [row] = await withOrganization(tx).where(eq(lendingProfiles.id, id)).for('update', { of: lendingProfiles })
-  return row ?? null
+  await lockRow(tx, lendingProfiles, id)
+  return findLendingProfile(tx, id)
 }
 
 const labels = (known: Readonly<Record<string, string>>, values: readonly string[] | undefined) => (values ?? []).map((value) => labelOf(known, value))

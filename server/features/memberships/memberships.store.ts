@@ -7,6 +7,7 @@ import type { Person } from '#contract/rights'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { lockRow } from '#server/platform/database/lock-row'
 import type { Kept } from '#server/platform/database/kept'
 import { amongIds, idsIn, inNameOrder } from '#server/platform/database/list-query'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
@@ -109,12 +110,12 @@ export async function insertMembership(tx: Executor, values: MembershipValues): 
 
 /** The membership with its member, locked until the transaction ends; null when there is none. */
 export async function lockMembership(tx: Transaction, id: string): Promise<{ membership: MembershipRow; member: OrganizationRow } | null> {
+  await lockRow(tx, memberships, id)
   const [row] = await tx
     .select({ membership: memberships, member: organizations })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.memberId))
     .where(eq(memberships.id, id))
-    .for('update', { of: memberships })
   return row ?? null
 }
 

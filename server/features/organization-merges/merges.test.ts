@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { externalKeys } from '#database/imports'
 import { facilities } from '#database/facilities'
@@ -213,6 +213,31 @@ describe('at the same moment', () => {
       expect(await db().$count(users, eq(users.organizationId, done === 0 ? two.id : (left?.id ?? '')))).toBe(1)
       expect(answers[2]?.status).toBe(200)
       expect(answers[3]?.status).toBe(200)
+    }
+  })
+
+  test('a change that waited for a record to get another organization is made to it as it is then', async () => {
+    const [from, to] = [await portal.organization(), await portal.organization()]
+    const created = async (path: string) => `${path}/${(await admin.post(path, { name: 'Waited for', organizationId: from.id })).body.id}`
+    const records = {
+      products: await created('/api/products'), lending_profiles: await created('/api/lending-profiles'), pipeline: await created('/api/pipeline'),
+    }
+    const { pool, engine } = portal.database.open
+    for (const [table, address] of Object.entries(records)) {
+      const client = await pool.connect()
+      await client.query('begin')
+      await client.query(`update ${table} set organization_id = $1 where organization_id = $2`, [to.id, from.id])
+      const change = admin.put(address, { name: 'Renamed meanwhile' })
+      // The embedded engine has one connection: there the change waits for that.
+      const isWaiting = async () => engine === 'embedded' || (await client.query('select from pg_locks where not granted')).rows.length > 0
+      try {
+        await vi.waitUntil(isWaiting, { timeout: 10_000 })
+      } finally {
+        await client.query('commit')
+        client.release()
+      }
+      const { status, body } = await change
+      expect([address, status, body.name, body.organizationName]).toEqual([address, 200, 'Renamed meanwhile', to.name])
     }
   })
 })

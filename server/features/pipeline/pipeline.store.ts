@@ -14,6 +14,7 @@ import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { lockRow } from '#server/platform/database/lock-row'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import { nextVersion } from '#server/platform/database/next-version'
@@ -89,8 +90,8 @@ export async function findDeal(db: Executor, person: Person, id: string): Promis
 
 /** The same, locked until the transaction ends. */
 export async function lockDeal(tx: Transaction, person: Person, id: string): Promise<StoredDeal | null> {
-  const [row] = await dealsWithNames(tx).where(and(eq(pipeline.id, id), visibleDeals(person))).for('update', { of: pipeline })
-  return row ?? null
+  await lockRow(tx, pipeline, id)
+  return findDeal(tx, person, id)
 }
 
 /** What follows from the fields. Everybody who sees a deal sees all of these texts. */

@@ -8,6 +8,7 @@ import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { lockRow } from '#server/platform/database/lock-row'
 import type { Kept } from '#server/platform/database/kept'
 import { amongIds } from '#server/platform/database/list-query'
 import { nextVersion } from '#server/platform/database/next-version'
@@ -83,8 +84,8 @@ export function findProducts(db: Executor, ids: readonly string[], visible?: SQL
 
 /** The product, locked until the transaction ends: what is decided from it stays true. */
 export async function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | null> {
-  const [row] = await withNames(tx).where(eq(products.id, id)).for('update', { of: products })
-  return row ?? null
+  await lockRow(tx, products, id)
+  return findProduct(tx, id)
 }
 
 /** The facility a product may name, which cannot be deleted before this transaction ends; null when there is none. */

@@ -5,6 +5,7 @@ import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { lockRow } from '#server/platform/database/lock-row'
 import { idsIn } from '#server/platform/database/list-query'
 import { preparedFor } from '#server/platform/database/prepared'
 import { given } from '#server/platform/database/given'
@@ -64,7 +65,7 @@ const accounts = (db: Executor) =>
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
 
 const accountByEmail = preparedFor((db) => accounts(db).where(eq(users.email, sql.placeholder('email'))).prepare('account_by_email'))
-const lockedAccount = preparedFor((tx) => accounts(tx).where(eq(users.id, sql.placeholder('id'))).for('update', { of: users }).prepare('locked_account'))
+const accountById = preparedFor((db) => accounts(db).where(eq(users.id, sql.placeholder('id'))).prepare('account_by_id'))
 
 /** The account of an address, which is given in lower case as the contract parses it; disabled ones too. */
 export async function findUserByEmail(db: Executor, email: string): Promise<Account | null> {
@@ -73,7 +74,7 @@ export async function findUserByEmail(db: Executor, email: string): Promise<Acco
 }
 
 export async function findUserById(db: Executor, id: string): Promise<Account | null> {
-  const [account] = await accounts(db).where(eq(users.id, id))
+  const [account] = await accountById(db).execute({ id })
   return account ?? null
 }
 
@@ -85,8 +86,8 @@ export async function anyUser(db: Executor): Promise<boolean> {
 
 /** The account, locked until the transaction ends: what is decided from it stays true. */
 export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
-  const [account] = await lockedAccount(tx).execute({ id })
-  return account ?? null
+  await lockRow(tx, users, id)
+  return findUserById(tx, id)
 }
 
 /** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is refused. */
