@@ -93,13 +93,13 @@ const searchTexts = new SearchTexts({
 })
 
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`pageAndTotal`). */
-export async function listDeals(db: Executor, person: Person, query: DealQuery, version?: string): Promise<TextList> {
+export async function listDeals(db: Executor, person: Person, query: DealQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)
   const found = await searchTexts.found(db, query.search, version)
   const basis = basisOf(person, query, found)
   const matching = and(basis, matchingAll(filters))
   const [{ rows, total }, facets] = await Promise.all([
-    pageAndTotal(db, pipeline, matching, version, (all) =>
+    pageAndTotal(db, pipeline, matching, found === null ? version : null, (all) =>
       db
         .select({ id: pipeline.id, state: dealState, total: all })
         .from(pipeline)
@@ -108,7 +108,7 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
         .where(matching)
         .orderBy(...orderOf(query))
         .limit(query.limit)
-        .offset(query.offset), found !== null),
+        .offset(query.offset)),
     query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined,
   ])
   return new TextList('pipeline', await texts.of(db, rows), { total, ...(facets && { facets }) })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { broadGeographies } from '#contract/common/states'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
@@ -123,34 +124,29 @@ const texts = new RowTexts(product, async (db, ids) => {
   return rows.map((row) => ({ id: row.product.id, state: row.state, row: toProduct(row) }))
 })
 
+const withOwners = <Columns extends SelectedFields>(db: Executor, columns: Columns) =>
+  db.select(columns).from(products).innerJoin(organizations, eq(organizations.id, products.organizationId))
+
+const searched = { id: products.id, state: stateOf(products, organizations) }
 const searchTexts = new SearchTexts({
-  states: (db, limit) =>
-    db.select({ id: products.id, state: stateOf(products, organizations) }).from(products).innerJoin(organizations, eq(organizations.id, products.organizationId)).limit(limit),
-  texts: (db, ids) =>
-    db
-      .select({ id: products.id, state: stateOf(products, organizations), text: textWithOrganizations(products.searchText, organizations.searchText) })
-      .from(products)
-      .innerJoin(organizations, eq(organizations.id, products.organizationId))
-      .where(amongIds(products.id, ids)),
+  states: (db, limit) => withOwners(db, searched).limit(limit),
+  texts: (db, ids) => withOwners(db, { ...searched, text: textWithOrganizations(products.searchText, organizations.searchText) }).where(amongIds(products.id, ids)),
 })
 
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
-export async function listProducts(db: Executor, person: Person, query: ProductQuery, version?: string): Promise<TextList> {
+export async function listProducts(db: Executor, person: Person, query: ProductQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)
   const found = await searchTexts.found(db, query.search, version)
   const besides = besidesOf(person, query, found)
   const matching = and(besides, matchingAll(filters))
   const [{ rows, total }, facets] = await Promise.all([
-    pageAndTotal(db, products, matching, version, (all) =>
-      db
-        .select({ id: products.id, state: productState, total: all })
-        .from(products)
-        .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    pageAndTotal(db, products, matching, found === null ? version : null, (all) =>
+      withOwners(db, { id: products.id, state: productState, total: all })
         .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
         .where(matching)
         .orderBy(...orderOf(query))
         .limit(query.limit)
-        .offset(query.offset), found !== null),
+        .offset(query.offset)),
     query.facets === true ? countFacets(db, products, filters, besides) : undefined,
   ])
   return new TextList('products', await texts.of(db, rows), { total, ...(facets && { facets }) })
@@ -159,10 +155,7 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
 /** The ids of a whole list in its order. */
 export function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
   return idsIn(
-    db
-      .select({ id: products.id })
-      .from(products)
-      .innerJoin(organizations, eq(organizations.id, products.organizationId))
+    withOwners(db, { id: products.id })
       .where(and(besidesOf(person, query), matchingAll(filtersOf(query))))
       .orderBy(...orderOf(query)),
   )

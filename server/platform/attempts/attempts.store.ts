@@ -53,8 +53,8 @@ async function countAll(db: Executor, limits: readonly Limit[], run: Run | null)
   const name = (n: number) => sql.identifier(`limit_${n}`)
   const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
   const steps = limits.map((limit, n) => sql`${name(n)} as (${counting(limit, allowedBy(n - 1))})`)
-  const raising = sql`raised as (
-    insert into ${failureRuns} (subject, failures) select ${run === null ? '' : runOf(run)}, 1 where ${run !== null}::boolean and ${allowedBy(limits.length - 1)}
+  const raising = run === null ? sql`raised as (select null::int as failures)` : sql`raised as (
+    insert into ${failureRuns} (subject, failures) select ${runOf(run)}, 1 where ${allowedBy(limits.length - 1)}
     on conflict (subject) do update set failures = ${failureRuns.failures} + 1
     returning failures)`
   const ats = sql.join(limits.map((_, n) => sql`(select at from ${name(n)})`), sql`, `)
@@ -73,7 +73,7 @@ async function countAll(db: Executor, limits: readonly Limit[], run: Run | null)
 /** Counts an attempt against one limit; over it nothing is counted. */
 export async function countAttempt(db: Executor, limit: Limit): Promise<Attempt> {
   const { counted } = await countAll(db, [limit], null)
-  return counted[0] ?? refused(db, limit)
+  return counted[0] as Attempt
 }
 
 /** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */

@@ -14,13 +14,12 @@ const keptFor = new WeakMap<Executor, Map<string, Promise<number>>>()
  * Rows of a page and how many match in all, which is counted once for each state of the tables, in the page's own
  * statement: the pages and orders of a list share one total, which costs more than a page where many rows match. `page`
  * takes the total as a column of its rows. `version` is what `versionOf` tells of all tables the condition reads, read
- * before this is called (docs/decisions/0009); without one the rows are counted now. `few` says that few rows can
- * match, named by their ids: they are counted as the page is read.
+ * before this is called (docs/decisions/0009). Null where few rows can match: they are counted as the page is read.
  */
 export async function pageAndTotal<Row extends { total: number | null }>(
-  db: Executor, table: PgTable, matching: SQL | undefined, version: string | undefined, page: (total: SQL<number | null>) => PromiseLike<Row[]>, few = false,
+  db: Executor, table: PgTable, matching: SQL | undefined, version: string | null, page: (total: SQL<number | null>) => PromiseLike<Row[]>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const key = few || version === undefined || version === '' ? null : `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
+  const key = version === null ? null : `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
   const kept = keptFor.get(db) ?? new Map<string, Promise<number>>()
   keptFor.set(db, kept)
   const found = key === null ? undefined : kept.get(key)
@@ -31,7 +30,7 @@ export async function pageAndTotal<Row extends { total: number | null }>(
     const [rows, total] = await Promise.all([page(sql<null>`null::int`), found])
     return { rows, total }
   }
-  const reading = Promise.resolve(page(few ? sql<number>`(count(*) over ())::int` : db.$count(table, matching)))
+  const reading = Promise.resolve(page(key === null ? sql<number>`(count(*) over ())::int` : db.$count(table, matching)))
   // A page beyond the last row has none to carry the total.
   const counting = reading.then((rows) => rows[0]?.total ?? db.$count(table, matching))
   if (key !== null) {

@@ -41,12 +41,12 @@ export class SearchTexts {
   }
 
   /**
-   * Ids of the rows in whose text each word of the search occurs; null without a word, without a `version` of the
-   * tables behind it (`versionOf`), and for a table that has once been too large.
+   * Ids of the rows in whose text each word of the search occurs; null without a word, and for a table that has once
+   * been too large. `version` is the state of the tables behind it (`versionOf`).
    */
-  async found(db: Executor, search: string | undefined, version: string | undefined): Promise<string[] | null> {
+  async found(db: Executor, search: string | undefined, version: string): Promise<string[] | null> {
     const words = searchWords(search ?? '')
-    if (words.length === 0 || version === undefined || version === '') return null
+    if (words.length === 0) return null
     const held = this.#heldOf.get(db) ?? { version: '', texts: new Map(), last: Promise.resolve(), next: null, isTooLarge: false }
     this.#heldOf.set(db, held)
     if (!held.isTooLarge && held.version !== version) await this.#readAfterNow(db, held, version)
