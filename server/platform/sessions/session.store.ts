@@ -60,7 +60,7 @@ export async function findActor(db: Database, token: string, tables: readonly Co
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
-  return { actor: { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }, version: versionFrom(db, tables, row.versions) }
+  return { actor: { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }, version: versionFrom(tables, row.versions) }
 }
 
 const insertSession = preparedInsert('session', sessions, { id: sessions.id })
