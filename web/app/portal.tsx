@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { CurrentUserProvider, useSession } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { Loading } from '#web/kit/loading.tsx'
 import { useScreen } from './find-screen.ts'
 import { preload } from './screens.ts'
 import { SignedOut } from './signed-out.tsx'
-import { expectSignedIn, loadSignedIn, rememberSignedIn } from './signed-in-chunk.ts'
-
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+import { expectSignedIn, rememberSignedIn, SignedIn } from './signed-in-chunk.ts'
 
 /** The portal in the three states of a session (P-012). */
 export function Portal() {

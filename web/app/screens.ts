@@ -1,23 +1,22 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { Access } from '#contract/common/endpoint'
+import { loadedPart, type LoadedPart } from '#web/lib/loaded-part.tsx'
 import { pageHeads, paths, type PageHead } from './paths.ts'
 
 /** A page of the portal: where it is, who may see it, and how it is loaded. */
-export interface Screen {
+export interface Screen extends LoadedPart {
   /** The router's pattern, e.g. "/organizations/:id". */
   path: string
   /** Others than these people see the 404 page, signed-out ones the sign-in screen. */
   access: Access
-  load: () => Promise<ComponentType>
-  Page: ComponentType
   /** What is known of the page before its code is here. */
   head: PageHead | undefined
 }
 
 const heads: Readonly<Record<string, PageHead | undefined>> = Object.fromEntries(Object.entries(pageHeads).map(([name, head]) => [paths[name as keyof typeof pageHeads], head]))
 
-function screen(path: string, access: Access, load: () => Promise<ComponentType>): Screen {
-  return { path, access, load, Page: lazy(async () => ({ default: await load() })), head: heads[path] }
+function screen(path: string, access: Access, read: () => Promise<ComponentType>): Screen {
+  return { path, access, ...loadedPart(read), head: heads[path] }
 }
 
 // The administration opens on its first section, which also has an address of its own (P-018).

@@ -1,7 +1,9 @@
+import { loadedPart } from '#web/lib/loaded-part.tsx'
+
 const mark = 'signed-in'
 
-/** Loads the shell and what only signed-in people need. */
-export const loadSignedIn = () => import('./signed-in.tsx')
+/** The shell and what only signed-in people need. */
+export const { Part: SignedIn, load: loadSignedIn } = loadedPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
 /** Whether the last visit with this browser was signed in; a guess that saves time, never a right. */
 export function expectSignedIn(): boolean {

@@ -29,7 +29,7 @@ function Page() {
   const search = useSearch()
   if (path === paths.signIn) return <Redirect to={paths.home} replace />
   if (!screen) return <NotFoundPage />
-  if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Page} />
+  if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Part} />
   // The dashboard of the own organization stands at an address without an id; anybody else's is not there (C-11).
   if (user.organizationId !== null && path === paths.organization.replace(':id', user.organizationId)) {
     return <Redirect to={search === '' ? paths.organizationDashboard : `${paths.organizationDashboard}?${search}`} replace />

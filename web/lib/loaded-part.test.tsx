@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it } from 'vitest'
+import { loadedPart } from './loaded-part.tsx'
+
+const shown = ({ Part }: Pick<ReturnType<typeof loadedPart>, 'Part'>) => render(<Suspense fallback="Waiting"><Part /></Suspense>)
+
+it('shows code that is here already with the first drawing, and what stands in its place until then', async () => {
+  const later = Promise.withResolvers<() => string>()
+  const part = loadedPart(() => later.promise)
+  const first = shown(part)
+  expect(screen.getByText('Waiting')).toBeTruthy()
+  await act(async () => later.resolve(() => 'The page'))
+  expect(screen.getByText('The page')).toBeTruthy()
+  first.unmount()
+  shown(part)
+  expect(screen.getByText('The page')).toBeTruthy()
+})
+
+it('asks once more where the code could not be read', async () => {
+  let tries = 0
+  const Page = () => 'The page'
+  const { load } = loadedPart(async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return Page
+  })
+  await expect(load()).rejects.toThrow('Failed to fetch')
+  expect(await load()).toBe(Page)
+})
