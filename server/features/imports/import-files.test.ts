@@ -1,7 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { ImportEntity } from '#contract/imports'
+import { importParts } from '#database/imports'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -123,6 +125,25 @@ describe('what was taken out changes nothing when it comes in again', () => {
       const { rows } = (await admin.get(`/api/imports/${uploaded.id}/rows`)).body
       expect([entity, checked.counts, rows[0]?.changes, rows[0]?.faults]).toEqual([entity, expect.objectContaining({ rows: 1, unchanged: 1 }), [], []])
     }
+  })
+})
+
+describe('a file whose storing a killed server has broken off', () => {
+  const rows = 150
+  // Two pieces of a megabyte; without the second the file ends in the middle of a row.
+  const file = `Name,About\n${Array.from({ length: rows }, (_, n) => `Broken Off ${n},${'x'.repeat(9000)}\n`).join('')}`
+  const mapping = mappingOf({ name: 'Name', description: 'About' })
+
+  test('is not taken for a shorter one, and is whole once it is uploaded again', async () => {
+    const { body: { id } } = await uploadFile(admin, 'organizations', file)
+    const gone = await portal.database.open.db.delete(importParts).where(and(eq(importParts.importId, id), gt(importParts.part, 0))).returning({ part: importParts.part })
+    expect(gone).toHaveLength(1)
+    const refused = { status: 409, body: { message: 'The file is not there any more. Upload it again.' } }
+    expect(await admin.post(`/api/imports/${id}/rehearse`, { mapping })).toMatchObject(refused)
+    expect(await admin.post(`/api/imports/${id}/reading`, {})).toMatchObject(refused)
+
+    expect((await uploadFile(admin, 'organizations', file)).body.id).toBe(id)
+    expect((await admin.post(`/api/imports/${id}/rehearse`, { mapping })).body.counts).toMatchObject({ rows, new: rows })
   })
 })
 

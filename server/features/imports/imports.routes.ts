@@ -10,11 +10,11 @@ import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { faultsCsv } from './faults-file.ts'
-import { fileOf, findImport, findSameUpload, insertImport, listImportRows, storeFile, toImport, undoUntil, updateImport } from './imports.store.ts'
+import { findImport, findSameUpload, insertImport, listImportRows, storeFile, toImport, undoUntil, updateImport } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { rehearseUpload } from './rehearse-upload.ts'
 import { decideRows, pageOfRows } from './staged-rows.store.ts'
-import { describeUpload, firstMapping, hashOf, nameOfFile, readUpload } from './upload.ts'
+import { describeUpload, firstMapping, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
 
 const begun = () => conflict('This import has begun already. Upload the file again to bring in more.')
 const fileGone = () => conflict('The file is not there any more. Upload it again.')
@@ -43,7 +43,10 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       const fileHash = hashOf(query.entity, filename, bytes)
       // The same file again is the same import as long as it has not begun.
       const same = await findSameUpload(db, actor.user.id, fileHash)
-      if (same !== null) return toImport(db, same)
+      if (same !== null) {
+        await storeFile(db, same.id, bytes)
+        return toImport(db, same)
+      }
       const sheet = await describeUpload(bytes, filename, {})
       const mapping = await firstMapping(db, actor.user.id, query.entity, sheet, filename)
       const stored = await change(async ({ tx, audit }) => {
@@ -63,7 +66,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     route(rereadImport, async ({ db, actor, params, body, change }) => {
       const before = await ownImport(db, actor, params.id)
       if (!inHand(before)) throw begun()
-      const bytes = await fileOf(db, before.id)
+      const bytes = await storedUpload(db, before)
       if (bytes === null) throw fileGone()
       const { encoding, delimiter } = before.reading as ImportReading
       const sheet = await describeUpload(bytes, before.filename, { encoding, delimiter, ...body })
@@ -78,7 +81,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       const before = await ownImport(db, actor, params.id)
       if (!inHand(before)) throw begun()
       if (!mayImport(personOf(actor), before.entity as ImportEntity)) throw forbidden()
-      const bytes = await fileOf(db, before.id)
+      const bytes = await storedUpload(db, before)
       if (bytes === null) throw fileGone()
       const importer = { person: personOf(actor), id: actor.user.id, name: actorName(actor.user), review: settings.memberReview }
       const judged = await rehearseUpload(db, before, bytes, body, { importer, room })

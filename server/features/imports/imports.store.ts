@@ -88,14 +88,14 @@ export async function updateImport(db: Executor, id: string, values: Partial<typ
 
 const partBytes = 1024 * 1024
 
-/** Keeps the file in pieces, which the embedded engine takes without holding up others. */
+/** Keeps the file in pieces, which the embedded engine takes without holding up others; a broken-off storing goes on where it ended. */
 export async function storeFile(db: Database, importId: string, bytes: Buffer): Promise<void> {
-  for (let part = 0; part * partBytes < bytes.length; part += 1) {
-    await db.insert(importParts).values({ importId, part, bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes) })
+  for (let part = await db.$count(importParts, eq(importParts.importId, importId)); part * partBytes < bytes.length; part += 1) {
+    await db.insert(importParts).values({ importId, part, bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes) }).onConflictDoNothing()
   }
 }
 
-/** The file of an import; null when it is gone. */
+/** What is stored of the file of an import; null when nothing is. */
 export async function fileOf(db: Database, importId: string): Promise<Buffer | null> {
   const pieces: Buffer[] = []
   for (let part = 0; ; part += 1) {

@@ -8,7 +8,8 @@ import type { Database } from '#server/platform/database/database'
 import { HttpProblem } from '#server/platform/http/problems'
 import { describeSheet, UnreadableFile } from '#server/platform/spreadsheets/read-sheet'
 import type { ReadingChoice, SheetDescription } from '#server/platform/spreadsheets/read-sheet'
-import { keptMapping } from './imports.store.ts'
+import { fileOf, keptMapping } from './imports.store.ts'
+import type { ImportRow } from './imports.store.ts'
 
 const tooLarge = () => new HttpProblem('payload_too_large', 'This file is too large. Choose one of at most 20 MB, or divide it.')
 
@@ -31,6 +32,12 @@ export const hashOf = (...parts: (string | Buffer)[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('base64url')
+}
+
+/** The file of an import; null when it is gone, or was not stored to its end. */
+export async function storedUpload(db: Database, { id, entity, filename, fileHash }: ImportRow): Promise<Buffer | null> {
+  const bytes = await fileOf(db, id)
+  return bytes !== null && hashOf(entity, filename, bytes) === fileHash ? bytes : null
 }
 
 /** What a file holds. @throws HttpProblem 400 with the reader's sentence */
