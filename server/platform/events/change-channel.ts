@@ -80,24 +80,26 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
   }
 
   async function connect(): Promise<DirectConnection | null> {
+    let connection: DirectConnection | undefined
+    // An error, the end and a refusal may all come for one loss: two replacements would tell everything twice.
+    let lost = false
+    const lose = () => {
+      if (lost) return
+      lost = true
+      again()
+    }
     try {
-      const connection = await database.direct()
+      connection = await database.direct()
       const { client } = connection
       client.on('notification', ({ payload }) => tell(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)))
-      // Both may come for one loss; the second finds the connection replaced already.
-      let lost = false
-      const lose = () => {
-        if (lost) return
-        lost = true
-        again()
-      }
       client.on('error', lose)
       client.on('end', lose)
       await client.query(`listen ${channel}`)
       return connection
     } catch (error) {
       log.warn({ err: error }, 'changes of other processes cannot be heard for now')
-      again()
+      lose()
+      await connection?.release().catch(() => {})
       return null
     }
   }
