@@ -1,10 +1,14 @@
+import Fastify from 'fastify'
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
 import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
-import { roomIn } from './room-on-disk.ts'
+import { mountRoomOnDisk, roomIn } from './room-on-disk.ts'
 
 // The whole of it, on a disk that fills up, is brought about by hand (F11); here the reserve is larger than any disk.
 const ample = roomIn(tmpdir(), 0)
@@ -69,6 +73,40 @@ describe('room that is left', () => {
     await expect(small.take(everything)).rejects.toThrow(sentence)
     giveBack()
     expect(await small.has()).toBe(true)
+  })
+
+  test('is promised once, also to those who ask at the same moment', async () => {
+    const { bavail, bsize } = await statfs(tmpdir())
+    const small = roomIn(tmpdir(), 0)
+    const most = Math.floor(bavail * bsize * 0.6)
+    expect(await small.has()).toBe(true)
+    const answers = await Promise.allSettled([small.take(most), small.take(most)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('is free again when the caller has gone before it was set aside', async () => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    const gone = Promise.withResolvers<void>()
+    let [calls, taken] = [0, 0]
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.raw.once('close', gone.resolve)
+      client.destroy()
+      await gone.promise
+    })
+    mountRoomOnDisk(app, {
+      has: async () => true,
+      async take() {
+        calls += 1
+        taken += 1
+        return () => void (taken -= 1)
+      },
+    })
+    app.post('/api/anything', async () => 'done')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    client.write('POST /api/anything HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n')
+    await expect.poll(() => [calls, taken]).toEqual([1, 0])
   })
 
   test('is asked for the size of an upload before any of it is read', async () => {

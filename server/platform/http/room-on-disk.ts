@@ -28,21 +28,22 @@ const noRoom = () => new HttpProblem('unavailable', "There is no room left on th
 /** Looks after the disk of a folder. */
 export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
   let asked = Number.NEGATIVE_INFINITY
-  let free = Number.POSITIVE_INFINITY
+  let answer = Promise.resolve(Number.POSITIVE_INFINITY)
   let taken = 0
-  const hasFor = async (bytes: number) => {
+  const freeBytes = () => {
     if (performance.now() - asked > holdsMillis) {
       asked = performance.now()
       // Where the disk does not tell, nothing is refused.
-      const disk = await statfs(folder).catch(() => null)
-      free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize
+      answer = statfs(folder).then(({ bavail, bsize }) => bavail * bsize, () => Number.POSITIVE_INFINITY)
     }
-    return free - taken - bytes >= reserved
+    return answer
   }
   return {
-    has: () => hasFor(0),
+    has: async () => (await freeBytes()) - taken >= reserved,
     async take(bytes) {
-      if (!(await hasFor(bytes))) throw noRoom()
+      const free = await freeBytes()
+      // No moment between looking and taking: what comes at the same time must not be promised the same room.
+      if (free - taken - bytes < reserved) throw noRoom()
       taken += bytes
       return () => {
         taken -= bytes
@@ -76,6 +77,8 @@ export function mountRoomOnDisk(app: FastifyInstance, room: RoomOnDisk): void {
     const bytes = Number(announced ?? (chunked === undefined ? 0 : importLimits.bytes))
     // What goes into the database stands in its log besides.
     const giveBack = await room.take(isFileCall(request) ? bytes : 2 * bytes)
-    reply.raw.once('close', giveBack)
+    // Whoever gave up while the session was looked up, or this, is gone already.
+    if (reply.raw.destroyed) giveBack()
+    else reply.raw.once('close', giveBack)
   })
 }
