@@ -7,7 +7,7 @@ import { newKey, readWhole } from '#server/platform/files/object-store'
 import type { ObjectStore } from '#server/platform/files/object-store'
 import { HttpProblem, invalidField } from '#server/platform/http/problems'
 import { createTurns } from '#server/platform/turns'
-import { forgetUpload, markStored } from './files.store.ts'
+import { findFile, forgetUpload, markStored } from './files.store.ts'
 import type { FileRow, LookedAt } from './files.store.ts'
 
 // Each is in memory, whole.
@@ -27,12 +27,12 @@ async function refuse(db: Database, store: ObjectStore, upload: FileRow, keys: r
  */
 export async function normalizeStored(db: Database, store: ObjectStore, upload: FileRow, name: string): Promise<string> {
   const size = await store.size(upload.uploadKey)
-  if (size === null) throw invalidField('url', 'Nothing was uploaded to this address. Upload the file again.')
-  const key = newKey('objects')
-  if (size > fileLimit || !(await store.copy(upload.uploadKey, key))) {
+  if (size !== null && size > fileLimit) {
     await refuse(db, store, upload, [upload.uploadKey])
     throw new HttpProblem('payload_too_large', fileSizeMessage)
   }
+  const key = newKey('objects')
+  if (size === null || !(await store.copy(upload.uploadKey, key))) return storedMeanwhile(db, upload)
   const found = await inTurn(() => lookAt(store, key, name))
   if (typeof found === 'string') {
     await refuse(db, store, upload, [key, upload.uploadKey])
@@ -42,6 +42,13 @@ export async function normalizeStored(db: Database, store: ObjectStore, upload: 
   // Somebody was quicker, with the same upload: theirs is the one.
   await store.remove(first ? upload.uploadKey : key)
   return objectPath(upload.id)
+}
+
+/** The path of an upload that is not at its address any more, because another call was quicker. @throws HttpProblem 400 where it never was */
+async function storedMeanwhile(db: Database, { id }: FileRow): Promise<string> {
+  const present = await findFile(db, id)
+  if (present?.state !== 'stored') throw invalidField('url', 'Nothing was uploaded to this address. Upload the file again.')
+  return objectPath(id)
 }
 
 /** What is known of an object after looking at it, or the sentence that refuses it. */

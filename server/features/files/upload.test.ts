@@ -8,7 +8,7 @@ import { listening } from '#test/security/raw-http'
 import type { RawAnswer } from '#test/security/raw-http'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
-import type { Client } from '#test/support/client'
+import type { Answer, Client } from '#test/support/client'
 import { newAddress, putBytes, storedKeys, uploadedPath } from '#test/support/uploads'
 
 // The address the portal itself takes uploads at, and bytes that do not keep to what they say (S80, S81).
@@ -134,6 +134,25 @@ describe('an upload address', () => {
     const again = await portal.app.inject({ method: 'PUT', url: pathOf(url), payload: Buffer.from('other') })
     expect([again.statusCode, again.json().message]).toEqual([409, 'This file is stored already. Start a new upload to replace it.'])
   })
+})
+
+test.each(['size', 'copy'] as const)('an upload that another call stores before its %s is read is answered like that one', async (step) => {
+  const url = await newAddress(member)
+  await putBytes(portal, url, Buffer.from('words'))
+  const look = () => member.post('/api/objects/normalize', { url })
+  const { files } = portal
+  const own = files[step].bind(files)
+  let first: Answer | undefined
+  Object.assign(files, {
+    async [step](...keys: [string, string]) {
+      Object.assign(files, { [step]: own })
+      first = await look()
+      return own(...keys)
+    },
+  })
+  const second = await look()
+  expect([first?.status, second.status, second.body]).toEqual([200, 200, first?.body])
+  expect(await storedKeys(portal)).toHaveLength(1)
 })
 
 test('twenty uploads at once all arrive', async () => {
