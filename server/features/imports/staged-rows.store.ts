@@ -52,11 +52,13 @@ export async function settleRows(tx: Transaction, row: ImportRow, settled: reado
     where import_rows.import_id = ${row.id} and import_rows.round = ${row.round} and import_rows.position = s.position`)
 }
 
-/** Notes faults that showed after the rehearsal. */
+/** Notes faults that showed after the rehearsal, with one statement. */
 export async function noteFaults(db: Executor, row: ImportRow, faults: ReadonlyMap<number, Fault[]>): Promise<void> {
-  for (const [position, found] of faults) {
-    await db.update(importRows).set({ outcome: 'faulty', faults: found }).where(and(ofImport(row), eq(importRows.position, position)))
-  }
+  const noted = [...faults].map(([position, found]) => ({ position, faults: found }))
+  await db.execute(sql`
+    update import_rows set outcome = 'faulty', faults = f.faults
+    from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as f(position int, faults jsonb)
+    where import_rows.import_id = ${row.id} and import_rows.round = ${row.round} and import_rows.position = f.position`)
 }
 
 /** Decides duplicates by their row numbers; answers how many there were. */

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '#contract/audit'
 import { createOrganization, deleteOrganization, listOrganizations, readOrganization, updateOrganization } from '#contract/organizations'
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
@@ -28,9 +29,10 @@ async function lockForChange(tx: Transaction, viewer: Belonging, id: string, ver
 }
 
 /** Memberships and invitations go with an organization, each with an entry of its own. */
-async function deleteDependents({ tx, audit }: Pick<Change, 'tx' | 'audit'>, id: string): Promise<void> {
-  for (const row of await deleteMembershipsOf(tx, id)) await audit({ action: 'delete', entity: 'organization-memberships', entityId: row.id, before: row })
-  for (const row of await deleteInvitationsOf(tx, id)) await audit({ action: 'delete', entity: 'invitations', entityId: row.id, before: row })
+async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<void> {
+  const gone = (entity: AuditEntity, rows: readonly { id: string }[]) => auditAll(rows.map((before) => ({ action: 'delete', entity, entityId: before.id, before })))
+  await gone('organization-memberships', await deleteMembershipsOf(tx, id))
+  await gone('invitations', await deleteInvitationsOf(tx, id))
 }
 
 /** The organizations of the campaign. */
@@ -62,11 +64,12 @@ export const organizationRoutes: Route[] = [
   ),
 
   route(deleteOrganization, ({ params, query, actor, change }) =>
-    change(async ({ tx, audit }) => {
+    change(async (inside) => {
+      const { tx, audit } = inside
       const before = await lockForChange(tx, actor.user, params.id, query.version)
       const refusal = deletionRefusal(before.name, await countAttached(tx, before.id))
       if (refusal !== null) throw conflict(refusal)
-      await deleteDependents({ tx, audit }, before.id)
+      await deleteDependents(inside, before.id)
       await deleteOrganizationRow(tx, before.id)
       await audit({ action: 'delete', entity: 'organizations', entityId: before.id, before })
     }),

@@ -70,7 +70,7 @@ export async function insertActivity(tx: Executor, values: typeof pipelineActivi
   return row
 }
 
-/** Adds several activities at once, as for a sample. */
+/** Adds several activities with one statement. */
 export async function insertActivities(tx: Executor, values: (typeof pipelineActivities.$inferInsert)[]): Promise<ActivityRow[]> {
   return values.length === 0 ? [] : tx.insert(pipelineActivities).values(values).returning()
 }

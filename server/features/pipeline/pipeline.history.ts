@@ -11,7 +11,7 @@ import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
 import { keptOf, ownerIn, valuesBefore } from '#server/platform/history/kept.rules'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { insertActivity } from './pipeline-activities.store.ts'
+import { insertActivities } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
 import { findDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
@@ -28,11 +28,10 @@ function activityIn(deletion: Deletion, now: Date) {
 }
 
 /** Brings back the activities that were deleted with their deal. */
-async function bringBackActivities({ tx, audit }: Change, deal: DealRow, deletion: Deletion): Promise<void> {
-  for (const one of await deletedWith(tx, deletion, 'pipeline-activities', ['pipelineId'])) {
-    const row = await insertActivity(tx, activityIn(one, deal.updatedAt))
-    await audit({ action: 'restore', entity: 'pipeline-activities', entityId: row.id, after: row, seenAs: deal })
-  }
+async function bringBackActivities({ tx, auditAll }: Change, deal: DealRow, deletion: Deletion): Promise<void> {
+  const deleted = await deletedWith(tx, deletion, 'pipeline-activities', ['pipelineId'])
+  const rows = await insertActivities(tx, deleted.map((one) => activityIn(one, deal.updatedAt)))
+  await auditAll(rows.map((after) => ({ action: 'restore', entity: 'pipeline-activities', entityId: after.id, after, seenAs: deal })))
 }
 
 /** What was changed of a deal, and restoring it with its activities. */

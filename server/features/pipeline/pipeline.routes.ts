@@ -59,12 +59,11 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
     ),
 
     route(deleteDeal, ({ actor, params, query, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async ({ tx, audit, auditAll }) => {
         const { deal: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
         // Its activities go with it and come back with it.
-        for (const activity of await deleteActivitiesOf(tx, before.id)) {
-          await audit({ action: 'delete', entity: 'pipeline-activities', entityId: activity.id, before: activity, seenAs: before })
-        }
+        const activities = await deleteActivitiesOf(tx, before.id)
+        await auditAll(activities.map((activity) => ({ action: 'delete', entity: 'pipeline-activities', entityId: activity.id, before: activity, seenAs: before })))
         await deleteDealRow(tx, before.id)
         await audit({ action: 'delete', entity: 'pipeline', entityId: before.id, before })
       }),
