@@ -17,6 +17,13 @@ const counted = async () => {
   arriving += 1
 }
 app.post('/api/read', { preParsing: counted }, async () => ({}))
+let lookingUp = 0
+const lookedUp = Promise.withResolvers<void>()
+const lookUp = () => {
+  lookingUp += 1
+  return lookedUp.promise
+}
+app.post('/api/looked-up', { onRequest: lookUp }, async () => ({}))
 let reading = 0
 app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
 app.post('/api/upload', { config: { upload: { types: ['text/csv'], bytes: 1000 } } }, async (request) => {
@@ -47,10 +54,20 @@ function send(bytes: string): Socket {
 
 const statusOfAnother = async () => (await fetch(`http://127.0.0.1:${port}/api/small`)).status
 
+/** The beginning of a body of which nothing more comes. */
+const slowBody = (path: string) => send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`)
+
 test('bodies that are still to come keep no place', async () => {
-  for (let n = 0; n < crowd; n += 1) send('POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{')
+  for (let n = 0; n < crowd; n += 1) slowBody('/api/read')
   await expect.poll(() => arriving, { timeout: 10_000 }).toBe(crowd)
   expect(await statusOfAnother()).toBe(200)
+})
+
+test('nor do they while their sender is looked up', async () => {
+  for (let n = 0; n < crowd; n += 1) slowBody('/api/looked-up')
+  await expect.poll(() => lookingUp, { timeout: 10_000 }).toBe(crowd)
+  expect(await statusOfAnother()).toBe(200)
+  lookedUp.resolve()
 })
 
 test('spreadsheets that are still to come keep no place from other calls, and are bounded themselves', async () => {

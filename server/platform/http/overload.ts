@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eventsPath } from '#contract/events'
 import { unavailable } from './problems.ts'
-import { isApiCall } from './request-reading.ts'
+import { hasBody, isApiCall } from './request-reading.ts'
 
 /** Calls answered at once. With ten connections to the database more would only wait, each longer than the one before. */
 const mostAtOnce = 250
@@ -18,29 +18,27 @@ const mostUploads = 20
 export function mountOverload(app: FastifyInstance): void {
   const calls = new Set<FastifyRequest>()
   const uploads = new Set<FastifyRequest>()
+  const isArriving = ({ raw }: FastifyRequest) => hasBody(raw) && !raw.complete
   const isCounted = (request: FastifyRequest) => isApiCall(request) && request.routeOptions.url !== eventsPath
-  const take = (places: Set<FastifyRequest>, most: number, request: FastifyRequest) => {
-    if (places.size >= most) throw unavailable(2)
-    places.add(request)
-  }
   const giveBack = (request: FastifyRequest) => {
     calls.delete(request)
     uploads.delete(request)
   }
-
-  app.addHook('onRequest', async (request, reply: FastifyReply) => {
-    if (!isCounted(request)) return
-    take(calls, mostAtOnce, request)
+  const take = (places: Set<FastifyRequest>, most: number, request: FastifyRequest, reply: FastifyReply) => {
+    if (places.size >= most) throw unavailable(2)
+    places.add(request)
     // Comes once, also where the answer was given up.
     reply.raw.once('close', () => giveBack(request))
+  }
+
+  app.addHook('onRequest', async (request, reply: FastifyReply) => {
+    // A slow body has no place while its session is looked up either: a crowd of them would fill all at once.
+    if (isCounted(request) && !isArriving(request)) take(calls, mostAtOnce, request, reply)
   })
-  app.addHook('preParsing', async (request) => {
-    if (!request.raw.complete) giveBack(request)
-  })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply: FastifyReply) => {
     if (!isCounted(request) || calls.has(request)) return
-    if (request.routeOptions.config.upload === undefined) take(calls, mostAtOnce, request)
-    else take(uploads, mostUploads, request)
+    if (request.routeOptions.config.upload === undefined) take(calls, mostAtOnce, request, reply)
+    else take(uploads, mostUploads, request, reply)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     giveBack(request)

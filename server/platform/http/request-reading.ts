@@ -1,5 +1,5 @@
 import { parse as parseQueryString } from 'node:querystring'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 import secureJson from 'secure-json-parse'
 import { HttpProblem } from './problems.ts'
@@ -36,6 +36,11 @@ export function isApiCall(request: FastifyRequest): boolean {
 /** Whether a request uploads or downloads a file, told by the route it reached. */
 export function isFileCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/objects/') === true
+}
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -76,8 +81,7 @@ function notAccepted(request: FastifyRequest): HttpProblem {
 export function mountBodyTime(app: FastifyInstance, millis = bodyMillis): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, routeOptions } = request
-    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
-    if (hasBody && !isFileCall(request) && routeOptions.config.upload === undefined) {
+    if (hasBody(raw) && !isFileCall(request) && routeOptions.config.upload === undefined) {
       const timer = setTimeout(() => raw.destroy(), millis)
       timer.unref()
       raw.once('end', () => clearTimeout(timer))
