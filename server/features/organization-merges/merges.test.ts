@@ -229,7 +229,7 @@ describe('at the same moment', () => {
       await client.query(`update ${table} set organization_id = $1 where organization_id = $2`, [to.id, from.id])
       const change = admin.put(address, { name: 'Renamed meanwhile' })
       // The embedded engine has one connection: there the change waits for that.
-      const isWaiting = async () => engine === 'embedded' || (await client.query('select from pg_locks where not granted')).rows.length > 0
+      const isWaiting = async () => engine === 'embedded' || (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rows.length > 0
       try {
         await vi.waitUntil(isWaiting, { timeout: 10_000 })
       } finally {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { gathered } from './gathered.ts'
 
@@ -26,6 +27,8 @@ describe('look-ups that arrive together', () => {
     const second = find(2)
     await running(2)
     const later = [find(3), find(4)]
+    await nextTurn()
+    expect(statements).toHaveLength(2)
     statements[1]?.end()
     await running(3)
     expect(statements.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4]])
