@@ -86,7 +86,7 @@ export class Load {
   }
 
   /** Sends nothing more, and waits for what is under way. */
-  async stop(): Promise<void> {
+  async #stop(): Promise<void> {
     this.#stopped.abort()
     await this.#running
     this.caller.close()
@@ -94,7 +94,7 @@ export class Load {
 
   /** Ends the load and its portal, and compares what was acknowledged with what is stored. */
   async end(): Promise<LoadEnd> {
-    await this.stop()
+    await this.#stop()
     const code = await this.#portal.stop()
     const unanswered = new Set(this.unanswered.map(({ id }) => id))
     const { acknowledged } = this.report

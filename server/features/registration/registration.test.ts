@@ -7,6 +7,7 @@ import type { OrganizationRow } from '#server/features/organizations/organizatio
 import { formatKey } from '#server/features/organizations/organizations.store'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
+import { freshSource } from '#test/support/fresh-source'
 
 // Joining by key from outside (P-044 to P-062, S19, S23, S59, S60).
 
@@ -21,10 +22,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let count = 0
-const source = () => `203.0.113.${(count += 1)}`
 const fresh = () => `newcomer${(count += 1)}@river.example`
-const check = (registrationKey: string, email: string, from = source()) => portal.client(from).post('/api/validate-registration-key', { registrationKey, email })
-const register = (fields: object, from = source()) =>
+const check = (registrationKey: string, email: string, from = freshSource()) => portal.client(from).post('/api/validate-registration-key', { registrationKey, email })
+const register = (fields: object, from = freshSource()) =>
   portal.client(from).post('/api/register', { registrationKey: open.registrationKey, email: fresh(), firstName: 'New', lastName: 'Comer', password: testPassword, ...fields })
 const refused = { valid: false, message: 'Invalid registration key or email address' }
 
@@ -56,7 +56,7 @@ describe('the check of a key', () => {
     [{ registrationKey: ' ', email: 'a@b.example' }, { registrationKey: 'Registration key is required' }],
     [{ registrationKey: 'X' }, { email: 'Valid email is required' }],
   ])('%j is refused by field', async (body, fields) => {
-    const answer = await portal.client(source()).post('/api/validate-registration-key', body)
+    const answer = await portal.client(freshSource()).post('/api/validate-registration-key', body)
     expect([answer.status, answer.body.fields]).toEqual([400, fields])
   })
 
@@ -78,7 +78,7 @@ describe('the check of a key', () => {
 describe('registering', () => {
   test('creates an account of the organization, which signs in afterwards', async () => {
     const email = fresh()
-    const client = portal.client(source())
+    const client = portal.client(freshSource())
     const answer = await client.post('/api/register', { registrationKey: formatKey(open.registrationKey), email: email.toUpperCase(), firstName: ' New ', lastName: 'Comer', password: testPassword })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ organizationName: 'Open Lenders', user: { email, firstName: 'New', organizationId: open.id, role: 'member', isEmailVerified: false, termsVersion, lastLoginAt: null } })
@@ -121,7 +121,7 @@ describe('registering', () => {
 
   test('of a taken address is told, ten times in 15 minutes to one source', async () => {
     const { email } = await portal.user()
-    const from = source()
+    const from = freshSource()
     const message = 'An account with this email already exists'
     for (let i = 0; i < 10; i += 1) {
       const answer = await register({ email: i % 2 === 0 ? email : ` ${email.toUpperCase()}` }, from)
@@ -131,7 +131,7 @@ describe('registering', () => {
   })
 
   test('of a whole office from one source is not held up', async () => {
-    const from = source()
+    const from = freshSource()
     const statuses = []
     for (let i = 0; i < 12; i += 1) statuses.push((await register({}, from)).status)
     expect(statuses).toEqual(Array(12).fill(201))
@@ -140,7 +140,7 @@ describe('registering', () => {
 
 describe('guessing keys', () => {
   test('ends after ten wrong ones in 15 minutes, over all routes that take one', async () => {
-    const from = source()
+    const from = freshSource()
     const { user } = await portal.signedIn()
     const lone = await portal.signIn(user, portal.client(from))
     const guesses = [
@@ -159,7 +159,7 @@ describe('guessing keys', () => {
   })
 
   test('right ones do not count', async () => {
-    const from = source()
+    const from = freshSource()
     for (let i = 0; i < 12; i += 1) expect((await check(open.registrationKey, fresh(), from)).body.valid).toBe(true)
   })
 })
