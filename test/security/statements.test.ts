@@ -36,11 +36,18 @@ interface Reading {
   client: Client
 }
 
+/**
+ * As if every row had just been changed, so that nothing that is kept is answered. Each table's changes stand in one row,
+ * else a request would add them up besides what it is asked for.
+ */
+const changeAll = `update products set id = id; update pipeline set id = id;
+  with gone as (delete from table_changes returning *) insert into table_changes (table_name, times) select table_name, sum(times) + 1 from gone group by table_name`
+
 /** The least of three counts: plans, first looks and what the portal does meanwhile for itself are in some of them. Made until one is no more than `enough`. */
 async function countedStatements({ url, status, client }: Reading, enough?: number): Promise<number> {
   const counts: number[] = []
   while (counts.length < 3 && !counts.some((count) => count <= (enough ?? -1))) {
-    await portal.database.open.pool.query(`insert into table_changes (table_name) select distinct table_name from table_changes`)
+    await portal.database.open.pool.query(changeAll)
     statements = 0
     expect([url, (await client.get(url)).status]).toEqual([url, status])
     counts.push(statements)
