@@ -1,8 +1,9 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { phoneQuery } from '#web/kit/use-media-query.ts'
 
-/** Makes the tests' page as narrow as a phone, until `vi.restoreAllMocks()`. */
+/** Makes the page as narrow as a phone until the present test has finished. */
 export function narrowToPhone(): void {
   const media = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: query === phoneQuery }))
+  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: query === phoneQuery }))
+  onTestFinished(() => narrow.mockRestore())
 }

@@ -70,5 +70,4 @@ test('phones show no columns and offer no choice of them', () => {
   narrowToPhone()
   render(<Chooser />)
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
-  vi.restoreAllMocks()
 })

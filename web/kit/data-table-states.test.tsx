@@ -2,11 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { narrowToPhone } from '../../test/support/phone.ts'
 import type { DataColumn } from './data-column.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { countText, PagedFoot, pageText } from './table-foot.tsx'
-import { phoneQuery } from './use-media-query.ts'
 
 interface Item {
   readonly id: string
@@ -32,12 +32,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-/** Lets the given media queries hold. */
-function stubMedia(...queries: string[]) {
-  const media = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(media(query), { matches: queries.includes(query) }))
-}
 
 describe('what stands in the place of rows', () => {
   test('a quick answer shows no skeleton, a slow one ten rows after 200 ms', () => {
@@ -134,7 +128,7 @@ describe('long lists', () => {
 
 describe('list entries on a phone', () => {
   test('are made from the chosen columns: name, badge, organization, facts', async () => {
-    stubMedia(phoneQuery)
+    narrowToPhone()
     const onOpen = vi.fn<(item: Item) => void>()
     const { rerender } = render(<ItemTable rows={items(2)} onOpen={onOpen} />)
     expect(screen.queryByRole('table')).toBeNull()
@@ -146,7 +140,7 @@ describe('list entries on a phone', () => {
   })
 
   test('are selected by their check box, and what can be done with them stands below', async () => {
-    stubMedia(phoneQuery)
+    narrowToPhone()
     const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
     const onOpen = vi.fn<(item: Item) => void>()
     const { rerender } = render(<ItemTable rows={items(3)} onOpen={onOpen} selection={{ selected: new Set(['i0']), onChange }} selectionActions={<button type="button">Compare</button>} />)
@@ -160,7 +154,7 @@ describe('list entries on a phone', () => {
   })
 
   test('print gets the table', () => {
-    stubMedia(phoneQuery)
+    narrowToPhone()
     render(<ItemTable />)
     act(() => void dispatchEvent(new Event('beforeprint')))
     expect(screen.getByRole('table', { name: 'Items' })).toBeTruthy()

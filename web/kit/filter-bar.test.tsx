@@ -12,7 +12,6 @@ import type { TableSort } from './use-table-rows.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
