@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvType } from '#contract/imports'
 import { imports } from '#database/imports'
+import { Caller } from '#test/faults/portal'
 import { testDatabase } from '#test/support/database'
 import type { TestDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
@@ -32,20 +34,6 @@ function start(port: number, log = createLog('silent')) {
   return startServer(settings, log, { webFolder: '/nonexistent', developWeb: false, onStep: () => {}, onFirstStart: (first) => made.push(first) })
 }
 
-/** A caller with JSON on the port that throws for refusals. */
-function callerOf(port: number) {
-  let cookie = ''
-  return async (method: string, path: string, body?: object | string) => {
-    const type = typeof body === 'string' ? 'text/csv' : 'application/json'
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method, headers: { cookie, ...(body !== undefined && { 'content-type': type }) }, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { id: string; progress: { done: number } }
-  }
-}
-
 test('a start that fails has told the first password, and leaves nothing open', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -58,14 +46,14 @@ test('a stop ends an import after its present chunk and hands it on, without an 
   const port = await freePort()
   const lines: string[] = []
   const server = await start(port, pino({ level: 'error' }, { write: (line) => lines.push(line) }))
-  const call = callerOf(port)
   // The password of the start that failed.
-  await call('POST', '/api/auth/login', { email: made[0]?.administrator, password: made[0]?.generatedPassword })
+  const caller = await new Caller(`http://127.0.0.1:${port}`).signIn({ email: made[0]?.administrator ?? '', password: made[0]?.generatedPassword ?? '' })
   const rows = Array.from({ length: 600 }, (_, n) => `Bank ${n}`)
-  const { id } = await call('POST', '/api/imports?entity=organizations&filename=banks.csv', ['Name', ...rows].join('\n'))
-  await call('POST', `/api/imports/${id}/rehearse`, { mapping: mappingOf({ name: 'Name' }), mode: 'skip_faulty' })
-  await call('POST', `/api/imports/${id}/commit`)
-  await expect.poll(async () => (await call('GET', `/api/imports/${id}`)).progress.done, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0)
+  const { id } = (await caller.call('POST', '/api/imports?entity=organizations&filename=banks.csv', ['Name', ...rows].join('\n'), csvType)).body as { id: string }
+  await caller.call('POST', `/api/imports/${id}/rehearse`, { mapping: mappingOf({ name: 'Name' }), mode: 'skip_faulty' })
+  await caller.call('POST', `/api/imports/${id}/commit`)
+  await expect.poll(async () => (await caller.call('GET', `/api/imports/${id}`)).body.progress.done, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0)
+  caller.close()
   await server.close()
   expect(lines).toEqual([])
   const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })

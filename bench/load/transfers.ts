@@ -3,6 +3,7 @@ import { fileLimit } from '#contract/files'
 import { csvType } from '#contract/imports'
 import { metric } from '../../test/faults/figures.ts'
 import { Caller } from '../../test/faults/portal.ts'
+import { storedFile } from '../../test/faults/uploads.ts'
 import type { Figure } from '../support/report.ts'
 import { onEngine } from './rows.ts'
 import type { Scene } from './rows.ts'
@@ -37,11 +38,9 @@ export async function measureUploads(scene: Scene): Promise<Figure[]> {
   const file = Buffer.alloc(fileLimit, 'a line of text\n')
   const upload = async (_: unknown, n: number): Promise<boolean> => {
     const caller = callerOf(scene, scene.database.members[n])
-    const { uploadURL } = ((await caller.call('POST', '/api/objects/upload')).body ?? {}) as { uploadURL?: string }
-    const put = await caller.call('PUT', uploadURL === undefined ? '/' : new URL(uploadURL).pathname, file, 'application/octet-stream')
-    const looked = await caller.call('POST', '/api/objects/normalize', { url: uploadURL, name: 'long.txt' })
+    const isStored = await storedFile(caller, file, 'long.txt').then(() => true, () => false)
     caller.close()
-    return put.status === 200 && looked.status === 200
+    return isStored
   }
   // The first one loads what looks at files.
   await upload(null, uploadsAtOnce)

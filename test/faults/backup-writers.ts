@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from './portal.ts'
+import { storedFile } from './uploads.ts'
 
 /** What the writers were told was stored, and what they had sent, by the names of the records. */
 export interface Written {
@@ -30,7 +31,7 @@ export async function writeMeanwhile(caller: Caller, newCaller: () => Caller, ov
       await save(`chain ${chain} organization ${n}`, 'POST', '/api/organizations', { name: `chain ${chain} organization ${n}` })
       // An account comes with its mail and its entry in the trail.
       await save(`chain${chain}.${n}@backup.example`, 'POST', '/api/users', { email: `chain${chain}.${n}@backup.example`, firstName: 'Chain', lastName: 'Backup' })
-      const file = await upload(caller, `chain ${chain} ${n} ${randomBytes(2000).toString('hex')}`)
+      const file = await storedFile(caller, Buffer.from(`chain ${chain} ${n} ${randomBytes(2000).toString('hex')}`), 'note.txt')
       await save(`chain ${chain} resource ${n}`, 'POST', '/api/resources', { name: `chain ${chain} resource ${n}`, type: 'guide', file })
     })),
     until((n) => save(`version ${n}`, 'PUT', `/api/organizations/${counter.id}`, { version: n + 1, description: `version ${n}` })),
@@ -41,14 +42,4 @@ export async function writeMeanwhile(caller: Caller, newCaller: () => Caller, ov
       person.close()
     }),
   ])
-}
-
-/** Where the text is kept. */
-async function upload(caller: Caller, text: string): Promise<string> {
-  const bytes = Buffer.from(text)
-  const { uploadURL } = (await caller.call('POST', '/api/objects/upload')).body
-  await caller.call('PUT', uploadURL, bytes, 'application/octet-stream')
-  const answer = await caller.call('POST', '/api/objects/normalize', { url: uploadURL, name: 'note.txt' })
-  if (answer.status !== 200) throw new Error(`The file was answered with ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body.normalizedPath
 }

@@ -1,5 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
+import { percentile } from './portal.ts'
 import type { Caller } from './portal.ts'
 
 /** The stream of changes as one person hears it. */
@@ -35,4 +37,19 @@ export function openEventStream(caller: Caller): Promise<EventStream> {
     })
     asking.on('error', reject)
   })
+}
+
+/** How many of `count` records that one person makes another does not hear of, and the 95th percentile of the milliseconds from the answer on. */
+export async function heardChanges(listener: Caller, writer: Caller, count: number): Promise<{ missed: number; p95: number }> {
+  const stream = await openEventStream(listener)
+  const times: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { body } = await writer.call('POST', '/api/organizations', { name: `Heard ${n}` })
+    const answered = performance.now()
+    times.push(Math.max(0, (await Promise.race([stream.hears(String(body?.id)), pause(10_000, Number.POSITIVE_INFINITY)])) - answered))
+    // Over twenty of one kind in a second would be told as one.
+    await pause(60)
+  }
+  stream.close()
+  return { missed: times.filter((ms) => !Number.isFinite(ms)).length, p95: percentile(times, 0.95) }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvType } from '#contract/imports'
 import { openDatabase } from '#server/platform/database/database'
 import { testDatabase } from '#test/support/database'
 import type { TestDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
 import { quietLog } from '#test/support/quiet-log'
-import { administrator, startPortal } from './portal.ts'
+import { Caller, startPortal } from './portal.ts'
 import type { Portal } from './portal.ts'
 
 // A server killed while records come in goes on where it was: every row once, each with its entry in the trail (S89, F21).
@@ -32,30 +33,24 @@ async function start(): Promise<void> {
   portal = await startPortal({ PORT: String(port), DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) })
 }
 
-let cookie = ''
-
-async function call(method: string, address: string, body?: string, type = 'application/json') {
-  const answer = await fetch(`http://127.0.0.1:${port}${address}`, { method, headers: { cookie, ...(body !== undefined && { 'content-type': type }) }, ...(body !== undefined && { body }) })
-  cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
-  return answer.json()
-}
-
 test('an import goes on after its server was killed, to exactly its rows', { timeout: 180_000 }, async () => {
   await start()
-  await call('POST', '/api/auth/login', JSON.stringify(administrator))
+  const caller = await new Caller(`http://127.0.0.1:${port}`).signIn()
   const csv = ['Key,Name', ...Array.from({ length: rows }, (_, n) => `k${n},Killed Import ${n}`)].join('\n')
-  const { id } = await call('POST', '/api/imports?entity=organizations&filename=killed.csv', csv, 'text/csv')
-  await call('POST', `/api/imports/${id}/rehearse`, JSON.stringify({ mapping: mappingOf({ name: 'Name' }, { kind: 'external', columns: ['Key'] }) }))
-  await call('POST', `/api/imports/${id}/commit`)
-  const made = async (): Promise<number> => (await call('GET', '/api/organizations?adminView=true&limit=1&search=killed')).total
+  const { id } = (await caller.call('POST', '/api/imports?entity=organizations&filename=killed.csv', csv, csvType)).body as { id: string }
+  await caller.call('POST', `/api/imports/${id}/rehearse`, { mapping: mappingOf({ name: 'Name' }, { kind: 'external', columns: ['Key'] }) })
+  await caller.call('POST', `/api/imports/${id}/commit`)
+  const made = async (): Promise<number> => (await caller.call('GET', '/api/organizations?adminView=true&limit=1&search=killed')).body.total
   await expect.poll(made, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   await portal?.kill()
 
   await start()
-  await expect.poll(async () => (await call('GET', `/api/imports/${id}`)).state, { timeout: 90_000, interval: 100 }).toBe('done')
-  expect((await call('GET', `/api/imports/${id}`)).result).toEqual({ created: rows, updated: 0, left: 0 })
-  expect((await call('POST', `/api/imports/${id}/commit`)).state).toBe('done')
+  const present = async () => (await caller.call('GET', `/api/imports/${id}`)).body
+  await expect.poll(async () => (await present()).state, { timeout: 90_000, interval: 100 }).toBe('done')
+  expect((await present()).result).toEqual({ created: rows, updated: 0, left: 0 })
+  expect((await caller.call('POST', `/api/imports/${id}/commit`)).body.state).toBe('done')
   await portal?.kill()
+  caller.close()
 
   const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
   const { rows: counted } = await open.db.execute(sql`select

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileLimit } from '#contract/files'
+import { csvType, importLimits } from '#contract/imports'
 import { freePort } from '#test/support/free-port'
-import { openEventStream } from '../event-stream.ts'
+import { heardChanges } from '../event-stream.ts'
 import { metric } from '../figures.ts'
-import { Caller, percentile, sharedSecret } from '../portal.ts'
+import { Caller, sharedSecret } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 import { prepareProxy, proxyNames } from '../proxy-programs.ts'
 import type { ProxyName } from '../proxy-programs.ts'
+import { lookedAt, uploadTo } from '../uploads.ts'
 
-const largestFile = 10_485_760
 const megabyte = 1024 * 1024
+const inMegabytes = (bytes: number) => `${bytes / megabyte} MB`
 /** Wrong passwords of one account from one source before it is told to wait (docs/security.md). */
 const guessesOfSource = 5
 const drainSeconds = 6
@@ -96,34 +99,25 @@ async function addresses(url: string, admin: Caller): Promise<Look> {
 }
 
 async function files(admin: Caller): Promise<Look> {
-  const bytes = Buffer.alloc(largestFile, 'a line of text\n')
-  const { uploadURL } = (await admin.call('POST', '/api/objects/upload')).body as { uploadURL: string }
-  const put = await admin.call('PUT', uploadURL, bytes, 'application/octet-stream')
-  const { body } = await admin.call('POST', '/api/objects/normalize', { url: uploadURL, name: 'long.txt' })
+  const bytes = Buffer.alloc(fileLimit, 'a line of text\n')
+  const address = await uploadTo(admin, bytes)
+  const { body } = await lookedAt(admin, address, 'long.txt')
   const read = await admin.call('GET', String(body?.normalizedPath))
   const same = Buffer.isBuffer(read.body) && read.body.equals(bytes)
-  return [`a file of 10 MB sent to ${new URL(uploadURL).origin === admin.base ? 'the same address' : uploadURL} ${put.status}, read back ${same ? 'the same' : `as ${read.status}`}`, put.status === 200 && same && new URL(uploadURL).origin === admin.base]
+  const isOwn = new URL(address).origin === admin.base
+  return [`a file of ${inMegabytes(fileLimit)} sent to ${isOwn ? 'the same address' : address}, read back ${same ? 'the same' : `as ${read.status}`}`, same && isOwn]
 }
 
 async function sheets(admin: Caller): Promise<Look> {
   const line = `${'x'.repeat(1022)},\n`
   const csv = (size: number) => Buffer.from(`Name,Note\n${line.repeat(Math.floor((size - 10) / line.length))}`)
   const statuses: number[] = []
-  for (const size of [20, 23]) statuses.push((await admin.call('POST', '/api/imports?entity=organizations&filename=large.csv', csv(size * megabyte), 'text/csv')).status)
-  return [`a spreadsheet of 20 MB ${statuses[0]}, one of 23 MB ${statuses[1]}`, statuses[0] === 201 && statuses[1] === 413]
+  const sizes = [importLimits.bytes, importLimits.bytes + 3 * megabyte]
+  for (const size of sizes) statuses.push((await admin.call('POST', '/api/imports?entity=organizations&filename=large.csv', csv(size), csvType)).status)
+  return [`spreadsheets of ${sizes.map(inMegabytes).join(' and ')} ${statuses.join(' and ')}`, statuses[0] === 201 && statuses[1] === 413]
 }
 
 async function liveChanges(admin: Caller): Promise<Look> {
-  const stream = await openEventStream(admin)
-  const times: number[] = []
-  for (let n = 0; n < changes; n += 1) {
-    const { body } = await admin.call('POST', '/api/organizations', { name: `Heard ${n}` })
-    const answered = performance.now()
-    times.push(Math.max(0, (await Promise.race([stream.hears(String(body?.id)), pause(10_000, Number.POSITIVE_INFINITY)])) - answered))
-    // Many of one kind in a second would be told as one.
-    await pause(100)
-  }
-  stream.close()
-  const missed = times.filter((time) => !Number.isFinite(time)).length
-  return [`${changes} live changes, ${missed} missed, p95 ${percentile(times, 0.95).toFixed(0)} ms after the answer`, missed === 0]
+  const { missed, p95 } = await heardChanges(admin, admin, changes)
+  return [`${changes} live changes, ${missed} missed, p95 ${p95.toFixed(0)} ms after the answer`, missed === 0]
 }

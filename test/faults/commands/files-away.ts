@@ -2,16 +2,9 @@ import { bucketEnvironment, openBucket } from '#test/support/bucket'
 import { pdfFile } from '#test/support/sample-files'
 import { administrator, Caller, percentile } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
+import { lookedAt, storedFile, uploadTo } from '../uploads.ts'
 
 const limitMillis = 5000
-
-/** Asks for an address and puts the bytes there; returns the address. */
-export async function uploadTo(caller: Caller): Promise<string> {
-  const { uploadURL } = (await caller.call('POST', '/api/objects/upload')).body as { uploadURL: string }
-  const put = await new Caller(new URL(uploadURL).origin).call('PUT', uploadURL, pdfFile, 'application/octet-stream')
-  if (put.status !== 200) throw new Error(`The upload was answered with ${put.status}`)
-  return uploadURL
-}
 
 /** F14: the bucket of files stands still, and then is gone. Files cannot be read or stored, and nothing else feels it. */
 export async function filesAway(ground: Ground): Promise<Outcome> {
@@ -20,8 +13,8 @@ export async function filesAway(ground: Ground): Promise<Outcome> {
   const portal = await ground.start({ FACILITY_ADMIN_EMAIL: administrator.email, ...bucketEnvironment(bucket) })
   const caller = await new Caller(portal.url).signIn()
   const { id: organizationId } = (await caller.call('POST', '/api/organizations', { name: 'Keeper' })).body as { id: string }
-  const stored = (await caller.call('POST', '/api/objects/normalize', { url: await uploadTo(caller), name: 'a.pdf' })).body.normalizedPath as string
-  const waiting = await uploadTo(caller)
+  const stored = await storedFile(caller, pdfFile, 'a.pdf')
+  const waiting = await uploadTo(caller, pdfFile)
   const lists = async (): Promise<number[]> => {
     const times: number[] = []
     for (let n = 0; n < 40; n += 1) times.push((await caller.call('GET', '/api/organizations?limit=25')).ms)
@@ -32,7 +25,7 @@ export async function filesAway(ground: Ground): Promise<Outcome> {
   const careless: number[] = []
   const askForFiles = async () => {
     const others = lists()
-    refused.push(...(await Promise.all([caller.call('POST', '/api/objects/normalize', { url: waiting }), caller.call('GET', stored)])))
+    refused.push(...(await Promise.all([lookedAt(caller, waiting, 'a.pdf'), caller.call('GET', stored)])))
     careless.push((await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId, file: waiting })).status)
     return percentile(await others, 0.95)
   }

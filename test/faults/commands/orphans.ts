@@ -5,9 +5,9 @@ import { sweepUnheld, sweepUnknown } from '#server/features/files/files.store'
 import { openStore } from '#server/platform/files/open-store'
 import { readSettings } from '#server/platform/settings'
 import { pdfFile } from '#test/support/sample-files'
-import { uploadTo } from './files-away.ts'
 import { administrator, Caller } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
+import { lookedAt, storedFile, uploadTo } from '../uploads.ts'
 
 const each = 5
 
@@ -24,14 +24,13 @@ export async function orphans(ground: Ground): Promise<Outcome> {
   const admin = { FACILITY_ADMIN_EMAIL: administrator.email }
   const portal = await ground.start(admin)
   const caller = await new Caller(portal.url).signIn()
-  const look = (url: string) => caller.call('POST', '/api/objects/normalize', { url, name: 'a.pdf' })
   const { id: organizationId } = (await caller.call('POST', '/api/organizations', { name: 'Keeper' })).body as { id: string }
-  const held = (await look(await uploadTo(caller))).body.normalizedPath as string
+  const held = await storedFile(caller, pdfFile, 'a.pdf')
   const facility = (await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId, file: held })).body as { id: string }
-  for (let n = 0; n < each; n += 1) await uploadTo(caller)
-  for (let n = 0; n < each; n += 1) await look(await uploadTo(caller))
-  const cutOff = await Promise.all(Array.from({ length: each }, () => uploadTo(caller)))
-  const looking = cutOff.map((url) => look(url))
+  for (let n = 0; n < each; n += 1) await uploadTo(caller, pdfFile)
+  for (let n = 0; n < each; n += 1) await storedFile(caller, pdfFile, 'a.pdf')
+  const cutOff = await Promise.all(Array.from({ length: each }, () => uploadTo(caller, pdfFile)))
+  const looking = cutOff.map((url) => lookedAt(caller, url, 'a.pdf'))
   await Promise.race(looking)
   await portal.kill()
   await Promise.all(looking)

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Outbox } from '#test/support/outbox'
-import { openEventStream } from '../event-stream.ts'
+import { heardChanges } from '../event-stream.ts'
 import { startPooler } from '../pooler.ts'
-import { Caller, percentile, sharedSecret } from '../portal.ts'
+import { Caller, sharedSecret } from '../portal.ts'
 import type { Ground, Outcome, Portal } from '../portal.ts'
 
 /** Of all processes together, at the pooler. */
@@ -75,18 +75,9 @@ async function guesses({ first, second, atFirst, outbox }: Both): Promise<Seen> 
 
 /** A change in one process reaches a stream of the other. */
 async function events({ atFirst, atSecond }: Both): Promise<Seen> {
-  const stream = await openEventStream(atSecond)
-  const times: number[] = []
-  for (let n = 0; n < 20; n += 1) {
-    const made = await atFirst.call('POST', '/api/organizations', { name: `Heard ${n}` })
-    const answered = performance.now()
-    times.push(Math.max(0, (await Promise.race([stream.hears(made.body.id), pause(10_000, Number.POSITIVE_INFINITY)])) - answered))
-    // Over twenty of one kind in a second would be told as one.
-    await pause(60)
-  }
-  stream.close()
-  const missed = times.filter((ms) => !Number.isFinite(ms)).length
-  return { fine: missed === 0, words: `20 changes in one heard in the other, ${missed} missed, p95 ${percentile(times, 0.95).toFixed(0)} ms after the answer` }
+  const count = 20
+  const { missed, p95 } = await heardChanges(atSecond, atFirst, count)
+  return { fine: missed === 0, words: `${count} changes in one heard in the other, ${missed} missed, p95 ${p95.toFixed(0)} ms after the answer` }
 }
 
 /** A list that one process keeps is not answered any more once the other has changed a row. */
