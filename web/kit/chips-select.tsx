@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { ChipsOptions } from './chips-options.tsx'
 import { cn } from './class-names.ts'
 import { useFieldControl } from './field-control.ts'
 import { findOptions, useSearchableOptions } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
+import { useBothRefs } from './use-both-refs.ts'
 
 export interface ChipsSelectProps<Value extends string> {
   options: readonly Option<Value>[]
@@ -18,6 +19,8 @@ export interface ChipsSelectProps<Value extends string> {
   emptyText?: string
   disabled?: boolean
   onBlur?: () => void
+  /** The field, for a form that goes to it with its error. */
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** Several of many choices as chips in the field: type to add, Backspace takes the last one back. */
@@ -98,7 +101,7 @@ export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<
           ))}
           <input
             {...field}
-            ref={input}
+            ref={useBothRefs(input, props.ref)}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { ChevronsUpDown, Search, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { IconOnlyButton } from './button.tsx'
 import { cn } from './class-names.ts'
 import { useFieldControl } from './field-control.ts'
@@ -28,6 +28,8 @@ export interface ComboboxProps<Value extends string> {
   /** Names the field where no Field is around it. */
   'aria-label'?: string
   onBlur?: () => void
+  /** The field, for a form that goes to it with its error. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** One of many choices, found by typing: a field that opens a search with name and type on each line. */
@@ -55,6 +57,7 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
         <div className={cn(inputBox({ size: props.size }), 'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus')}>
           <PopoverTrigger
             {...field}
+            ref={props.ref}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched, and a bare button cannot be required or invalid
             role="combobox"
             aria-expanded={isOpen}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, FormEvent } from 'react'
 import { formatCurrencyTyping, showCurrency } from '#web/lib/currency-typing.ts'
 import { TextInput } from './text-input.tsx'
+import { useBothRefs } from './use-both-refs.ts'
 import type { InputSize } from './input-box.ts'
 
 export interface CurrencyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'size' | 'type'> {
@@ -19,7 +20,7 @@ export interface CurrencyInputProps extends Omit<ComponentProps<'input'>, 'value
  * Whole US dollars: the field itself reads "$7,500,000", while typing and afterwards, with the caret kept.
  * Show the problem as the error of the Field around it.
  */
-export function CurrencyInput({ value, onChange, onBlur, ...input }: CurrencyInputProps) {
+export function CurrencyInput({ value, onChange, onBlur, ref, ...input }: CurrencyInputProps) {
   const [shown, setShown] = useState(() => showCurrency(value))
   const field = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ readonly place: number }>()
@@ -44,7 +45,7 @@ export function CurrencyInput({ value, onChange, onBlur, ...input }: CurrencyInp
   return (
     <TextInput
       {...input}
-      ref={field}
+      ref={useBothRefs(field, ref)}
       inputMode="numeric"
       autoComplete="off"
       value={shown.text}

@@ -72,7 +72,7 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
             control={form.control}
             name="memberId"
             render={({ field }) => (
-              <OrganizationPicker value={field.value || null} onChange={choose} onBlur={field.onBlur} without={taken} emptyText="No organization found." />
+              <OrganizationPicker ref={field.ref} value={field.value || null} onChange={choose} onBlur={field.onBlur} without={taken} emptyText="No organization found." />
             )}
           />
         </Field>
@@ -82,6 +82,7 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
             name="membershipType"
             render={({ field }) => (
               <ChoiceChips
+                ref={field.ref}
                 choices={offered.map((value) => ({ value, label: labelOf(memberTypes, value) }))}
                 value={field.value ?? null}
                 onChange={(value) => form.setValue('membershipType', value, { shouldDirty: true, shouldValidate: true })}

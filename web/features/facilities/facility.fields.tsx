@@ -83,7 +83,7 @@ function OrganizationField({ form }: { form: FacilityForm }) {
       <Controller
         control={form.control}
         name="organizationId"
-        render={({ field }) => <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} clearable />}
+        render={({ field }) => <OrganizationPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} clearable />}
       />
     </Field>
   )

@@ -117,9 +117,25 @@ describe('the form', () => {
     expect(window.location.pathname).toBe('/lending-profiles')
   })
 
-  it('lets an administrator choose the organization', async () => {
-    openProfiles('/lending-profiles/new', { as: administrator() })
-    expect(await screen.findByRole('combobox', { name: /Organization/ })).toBeTruthy()
+  it('lets an administrator choose the organization, and goes to the first field that is wrong, whatever it is', async () => {
+    const { user } = openProfiles('/lending-profiles/new', { as: administrator(), answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) } })
+    const organization = await screen.findByRole('combobox', { name: /Organization/ })
+    await user.type(screen.getByLabelText('Profile Name'), 'Farm Loans')
+    await user.type(screen.getByLabelText('Minimum Loan Amount'), '50000')
+    await user.type(screen.getByLabelText('Maximum Loan Amount'), '4000')
+    await user.click(button('Create Lending Profile'))
+    expect(await screen.findByText('Organization is required')).toBeTruthy()
+    expect(document.activeElement).toBe(organization)
+  })
+
+  it('goes to an amount that is wrong', async () => {
+    const { user } = openProfiles('/lending-profiles/new')
+    await user.type(await screen.findByLabelText('Profile Name'), 'Farm Loans')
+    await user.type(screen.getByLabelText('Minimum Loan Amount'), '50000')
+    await user.type(screen.getByLabelText('Maximum Loan Amount'), '4000')
+    await user.click(button('Create Lending Profile'))
+    expect(await screen.findByText('The maximum loan amount must not be less than the minimum')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Maximum Loan Amount')))
   })
 
   it('tells of a newer version and loses nothing', async () => {

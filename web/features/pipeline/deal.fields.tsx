@@ -50,7 +50,7 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
               control={form.control}
               name="organizationId"
               render={({ field }) => (
-                <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="No organization" clearable />
+                <OrganizationPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="No organization" clearable />
               )}
             />
           </Field>
@@ -60,7 +60,7 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
             control={form.control}
             name="location"
             render={({ field }) => (
-              <Combobox options={locations} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="Choose a state, territory or tribe" searchLabel="Search states and territories" emptyText="No state or territory found" clearable />
+              <Combobox ref={field.ref} options={locations} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="Choose a state, territory or tribe" searchLabel="Search states and territories" emptyText="No state or territory found" clearable />
             )}
           />
         </Field>
@@ -88,12 +88,12 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
       </Part>
       <Part title="Parties">
         <TextField form={form} name="dealLead" label="Deal Lead" />
-        <Field label="Intermediary Aggregator" error={errors.intermediaryAggregatorId?.message} hint="Its members read everything of this project">
+        <Field label="Intermediary Aggregator" error={errors.intermediaryAggregatorId?.message ?? (intermediaries.isError ? 'The aggregators could not be loaded' : undefined)} hint="Its members read everything of this project">
           <Controller
             control={form.control}
             name="intermediaryAggregatorId"
             render={({ field }) => (
-              <Combobox options={choices} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={intermediaries.isPending ? 'Loading...' : 'No intermediary'} searchLabel="Search aggregators" emptyText="No aggregators found" clearable />
+              <Combobox ref={field.ref} options={choices} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={intermediaries.isPending ? 'Loading...' : 'No intermediary'} searchLabel="Search aggregators" emptyText="No aggregators found" clearable />
             )}
           />
         </Field>

@@ -3,7 +3,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { errorOf, FocusTarget } from './product-fields.tsx'
+import { errorOf } from './product-fields.tsx'
 import type { ProductForm } from './product-form-values.ts'
 
 /**
@@ -32,7 +32,7 @@ export function PostingFor({ form, name, canChange }: {
       <Controller
         control={form.control}
         name="organizationId"
-        render={({ field }) => <FocusTarget fieldRef={field.ref}><OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} /></FocusTarget>}
+        render={({ field }) => <OrganizationPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
       />
     </Field>
   )

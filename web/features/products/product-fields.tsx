@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Controller, type FieldPath, type RefCallBack } from 'react-hook-form'
+import { Controller, type FieldPath } from 'react-hook-form'
 import { Field } from '#web/kit/field.tsx'
 import { CurrencyInput } from '#web/kit/currency-input.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
@@ -23,11 +22,6 @@ interface Shared {
 /** The sentence at a field. */
 export function errorOf(form: ProductForm, name: keyof ProductFormValues): string | undefined {
   return form.formState.errors[name]?.message
-}
-
-/** Lets a failed try to submit go to a control that keeps its element to itself. */
-export function FocusTarget({ fieldRef, children }: { fieldRef: RefCallBack; children: ReactNode }) {
-  return <div ref={(element) => fieldRef(element && { focus: () => element.querySelector<HTMLElement>('input, button')?.focus() })}>{children}</div>
 }
 
 /** One line of text. */
@@ -56,7 +50,7 @@ export function AmountField({ form, name, deps, ...field }: Shared & { name: 'mi
         control={form.control}
         name={name}
         rules={{ ...(deps && { deps }) }}
-        render={({ field: { ref, value, onChange, onBlur } }) => <FocusTarget fieldRef={ref}><CurrencyInput value={value} onChange={onChange} onBlur={onBlur} /></FocusTarget>}
+        render={({ field: { ref, value, onChange, onBlur } }) => <CurrencyInput ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
       />
     </Field>
   )

@@ -11,7 +11,7 @@ import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
 import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { AmountField, ChipsField, errorOf, FocusTarget, LineField, LongField } from './product-fields.tsx'
+import { AmountField, ChipsField, errorOf, LineField, LongField } from './product-fields.tsx'
 import { offeredStatuses, type ProductForm } from './product-form-values.ts'
 import { useFacilityChoices } from './products.queries.ts'
 
@@ -67,7 +67,7 @@ export function GeographySection({ form }: { form: ProductForm }) {
           <Controller
             control={form.control}
             name="certainGeographies"
-            render={({ field }) => <FocusTarget fieldRef={field.ref}><StateSelect value={field.value} onChange={field.onChange} onBlur={field.onBlur} /></FocusTarget>}
+            render={({ field }) => <StateSelect ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
           />
         </Field>
       )}
@@ -112,17 +112,16 @@ function SupportField({ form, product }: { form: ProductForm; product: Product |
             control={form.control}
             name="catalyticFacilityId"
             render={({ field }) => (
-              <FocusTarget fieldRef={field.ref}>
-                <Combobox
-                  options={options}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  placeholder={facilities.isPending ? 'Loading...' : 'Choose a catalytic facility'}
-                  searchLabel="Search facilities"
-                  emptyText="No facilities found"
-                />
-              </FocusTarget>
+              <Combobox
+                ref={field.ref}
+                options={options}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                placeholder={facilities.isPending ? 'Loading...' : 'Choose a catalytic facility'}
+                searchLabel="Search facilities"
+                emptyText="No facilities found"
+              />
             )}
           />
         </Field>
