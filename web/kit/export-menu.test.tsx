@@ -70,7 +70,7 @@ test('tells the sentence of the server where there is no file', async () => {
   await openMenu()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Excel, all columns' }))
   await waitFor(() => expect(currentToasts()[0]).toMatchObject({
-    title: 'Error', variant: 'destructive', description: 'Failed to export facilities. Too many large lists in a minute. Please wait a moment.',
+    title: 'Error', variant: 'destructive', description: 'Failed to export facilities: Too many large lists in a minute. Please wait a moment.',
   }))
   expect(String(asked.mock.calls[0]?.[0])).toContain('format=xlsx')
   expect(String(asked.mock.calls[0]?.[0])).not.toContain('columns=')

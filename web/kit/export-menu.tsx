@@ -2,13 +2,12 @@ import { Download, Ellipsis } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordList } from '#contract/record-fields/record-fields'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { download, exportAddress, exportedFields, type ListQuery } from '#web/lib/list-export.ts'
 import { Button, IconOnlyButton } from './button.tsx'
 import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from './menu.tsx'
 import { Spinner } from './spinner.tsx'
-import { toast } from './toast.ts'
+import { toastFailed } from './toast-outcome.ts'
 import { phoneQuery, useMediaQuery } from './use-media-query.ts'
 
 export interface ExportMenuProps {
@@ -42,7 +41,7 @@ export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint
     try {
       await download(exportAddress(list, query, format, fields))
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', description: `Failed to export ${noun}. ${sentenceOf(error)}` })
+      toastFailed(`Failed to export ${noun}`, error)
     } finally {
       setPending(false)
     }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { pageLimit } from '#contract/common/page'
-import { sentenceOf } from '#web/lib/api-client.ts'
-import { toast } from './toast.ts'
+import { toastFailed } from './toast-outcome.ts'
 
 interface Printing {
   readonly isPrinting: boolean
@@ -34,7 +33,7 @@ export function usePrintOnceRead({ isPrinting, setPrinting }: Printing, { isFetc
   useLayoutEffect(() => {
     if (!isRead || error === null) return
     setPrinting(false)
-    toast({ variant: 'destructive', title: 'Error', description: `Failed to print the list. ${sentenceOf(error)}` })
+    toastFailed('Failed to print the list', error)
   }, [isRead, error, setPrinting])
 
   useEffect(() => {

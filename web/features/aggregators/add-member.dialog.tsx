@@ -7,11 +7,12 @@ import { OrganizationPicker } from '#web/features/organizations/organization-pic
 import { Alert } from '#web/kit/alert.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { toastFailed } from '#web/kit/toast-outcome.ts'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useAddMember } from './aggregators.queries.ts'
-import { toastAdded, toastFailed } from './membership-messages.ts'
+import { toastAdded } from './membership-messages.ts'
 
 const schema = createMembershipBody.omit({ joinedAt: true })
 

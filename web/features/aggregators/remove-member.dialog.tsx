@@ -2,9 +2,10 @@ import type { Membership } from '#contract/memberships'
 import type { Organization } from '#contract/organizations'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useAddMember, useRemoveMember } from './aggregators.queries.ts'
-import { toastAdded, toastFailed, toastRemoved } from './membership-messages.ts'
+import { toastAdded, toastRemoved } from './membership-messages.ts'
 
 export interface RemoveMemberDialogProps {
   aggregator: Organization

@@ -2,9 +2,9 @@ import type { Facility } from '#contract/facilities'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
-import { toastDone, toastFailed } from './facility-messages.ts'
 import { useDeleteFacility, useUpdateFacility } from './facilities.queries.ts'
 
 interface DeleteFacilityDialogProps {

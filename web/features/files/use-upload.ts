@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { toastDone } from '#web/kit/toast-outcome.ts'
 import { toast } from '#web/kit/toast.ts'
 import { UploadSession, type UploadedFile, type UploadLimits, type UploadState } from './upload-session.ts'
 
@@ -17,7 +18,7 @@ export function useUpload(limits: UploadLimits, onUploaded: (file: UploadedFile)
       setState(next)
       if (next.step === 'failed' && next.isPreparation) toast({ title: 'Failed to get upload URL', description: 'Could not prepare file upload', variant: 'destructive' })
     }, (file) => {
-      toast({ title: 'Success', description: 'File uploaded successfully' })
+      toastDone('File uploaded successfully')
       handlers.current.onUploaded(file)
     })
     session.current = own

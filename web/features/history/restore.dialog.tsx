@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit'
 import { changesBackTo } from '#contract/history-state'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { ChangeList } from './change-list.public.tsx'
 import type { Names } from './change-words.public.ts'
@@ -36,7 +36,7 @@ export interface RestoreDialogProps {
 export function RestoreDialog({ record, entries, names, version, onClose, obstacle }: RestoreDialogProps) {
   const noun = recordNouns[record.entity]
   const restore = useRestore(record, (notes) => {
-    toast({ title: 'Success', description: [`${sentenceCase(noun)} restored successfully`, ...notes].join('. ') })
+    toastDone([`${sentenceCase(noun)} restored successfully`, ...notes].join('. '))
     onClose(true)
   })
   const entry = entries.at(-1)
@@ -44,7 +44,7 @@ export function RestoreDialog({ record, entries, names, version, onClose, obstac
   const isDeleted = entries[0]?.action === 'delete'
   const changes = changesBackTo(entries, entry)
   const confirm = () => restore.mutate({ auditId: entry.id, ...(version !== undefined && { version }) }, {
-    onError: (error) => toast({ title: 'Error', description: `Failed to restore ${noun}: ${sentenceOf(error)}`, variant: 'destructive' }),
+    onError: (error) => toastFailed(`Failed to restore ${noun}`, error),
   })
   return (
     <ConfirmDialog

@@ -6,10 +6,10 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
+import { toastDone, toastFailed, toastRefused } from '#web/kit/toast-outcome.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import { toastDone, toastFailed, toastRefused } from './invitation-messages.ts'
 import { useInvite } from './invitations.queries.ts'
 
 interface Fault {

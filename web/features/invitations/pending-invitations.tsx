@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { toastDone, toastFailed } from './invitation-messages.ts'
 import { useInvitations, useResend, useWithdraw } from './invitations.queries.ts'
 
 /** The invitations nobody has accepted, each with when it ends and what can be done. */

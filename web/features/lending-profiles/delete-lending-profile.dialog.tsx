@@ -1,8 +1,8 @@
 import type { LendingProfile } from '#contract/lending-profiles'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { toastDone, toastFailed } from './lending-profile-messages.ts'
 import { useDeleteLendingProfile } from './lending-profiles.queries.ts'
 
 /** Asks before a lending profile is deleted. */

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDismiss, useDuplicates, useRestorePair } from './duplicates.queries.ts'
@@ -44,7 +44,7 @@ export function DuplicatePairs({ view, page, onPage, onMerged }: { view: PairsVi
 
   const onError = (error: unknown) => {
     decide(null)
-    toast({ title: 'Error', description: `Failed to update the pair: ${sentenceOf(error)}`, variant: 'destructive' })
+    toastFailed('Failed to update the pair', error)
   }
   const takeBack = (pair: DuplicatePair) => restore.mutate(pair, { onError })
   const showAgain = (pair: DuplicatePair) => {
@@ -54,7 +54,7 @@ export function DuplicatePairs({ view, page, onPage, onMerged }: { view: PairsVi
   const tellApart = (pair: DuplicatePair) => {
     decide(keyOf(pair))
     dismiss.mutate(pair, {
-      onSuccess: () => toast({ title: 'Success', description: 'They will not be shown as duplicates any more', action: { label: 'Undo', onClick: () => takeBack(pair) } }),
+      onSuccess: () => toastDone('They will not be shown as duplicates any more', { label: 'Undo', onClick: () => takeBack(pair) }),
       onError,
     })
   }

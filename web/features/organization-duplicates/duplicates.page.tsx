@@ -5,8 +5,8 @@ import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { toast } from '#web/kit/toast.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { DuplicatePairs } from './duplicate-pairs.tsx'
 import { useUndoMerge } from './duplicates.queries.ts'
 import { PastMerges } from './past-merges.tsx'
@@ -39,9 +39,9 @@ export function DuplicatesPage() {
     undo.mutate(merge, {
       onSuccess: (answer) => {
         setLeft(answer.left)
-        toast({ title: 'Success', description: 'Merge undone successfully' })
+        toastDone('Merge undone successfully')
       },
-      onError: (error) => toast({ title: 'Error', description: `Failed to undo the merge: ${sentenceOf(error)}`, variant: 'destructive' }),
+      onError: (error) => toastFailed('Failed to undo the merge', error),
       onSettled: done,
     })
   }

@@ -1,9 +1,9 @@
 import type { Organization } from '#contract/organizations'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
-import { toastDone, toastFailed } from './organization-messages.ts'
 import { useDeleteOrganization, useUpdateOrganization } from './organizations.queries.ts'
 
 /** Asks before an organization is deleted; where records hang on it, says how many and offers to archive it (P-102). */

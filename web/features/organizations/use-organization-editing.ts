@@ -1,12 +1,12 @@
 import { administratorFields, type Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { organizationSchema, organizationValues } from './organization-form.ts'
-import { toastDone, toastFailed } from './organization-messages.ts'
 import { useUpdateOrganization } from './organizations.queries.ts'
 
 /** The state of a form that changes an organization, as it was when the form opened, for dialog and page alike. */

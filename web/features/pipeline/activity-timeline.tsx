@@ -9,11 +9,11 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
 import { activityIcons, activityLine, isOpenTask, isOverdue, today } from './activity-words.ts'
 import { ActivityFormPanel } from './activity.form.tsx'
-import { toastDone, toastFailed } from './pipeline-messages.ts'
 
 /** What happened and is to be done on a deal, newest first; who may write adds, completes, edits and deletes (P-225). */
 export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string; readonly mayWrite: boolean }) {

@@ -8,6 +8,7 @@ import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { ApiError } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
@@ -15,7 +16,6 @@ import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { useCreateActivity, useUpdateActivity } from './activities.queries.ts'
 import { dayOf } from './activity-words.ts'
-import { toastDone, toastFailed } from './pipeline-messages.ts'
 
 interface ActivityForm {
   type: keyof typeof writableActivityTypes

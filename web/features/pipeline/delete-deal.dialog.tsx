@@ -1,8 +1,9 @@
 import type { Deal } from '#contract/pipeline'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { dealSentences, toastDone, toastFailed } from './pipeline-messages.ts'
+import { dealSentences } from './deal-sentences.ts'
 import { useDeleteDeal } from './pipeline.queries.ts'
 
 /** Asks before a deal is deleted; its activities go with it. */

@@ -13,7 +13,7 @@ import type { TableSort } from '#web/kit/use-table-rows.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { DealWindows, useDealWindows } from './deal-windows.tsx'
-import { dealSentences } from './pipeline-messages.ts'
+import { dealSentences } from './deal-sentences.ts'
 import { dealColumns } from './pipeline.columns.tsx'
 import { useDeals, type DealListQuery } from './pipeline.queries.ts'
 

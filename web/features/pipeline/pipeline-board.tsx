@@ -2,12 +2,13 @@ import { DndContext, DragOverlay, MouseSensor, TouchSensor, useDroppable, useSen
 import { useEffect, useRef, useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
+import { toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCompactMoney, formatCountOf } from '#web/lib/format.ts'
 import { BoardCard, CardFace } from './board-card.tsx'
 import { stageName, stages, sumOf } from './deal-words.ts'
-import { dealSentences, toastFailed } from './pipeline-messages.ts'
+import { dealSentences } from './deal-sentences.ts'
 import { useMoveDeal, type Stage } from './pipeline.queries.ts'
 
 const columns: readonly Stage[] = [...stages, null]

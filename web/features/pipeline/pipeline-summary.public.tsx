@@ -8,7 +8,7 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCompactMoney, formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { stageName } from './deal-words.ts'
 import { dealsByState, LazyMap, MapLegend, offTheMap, PlaceTable } from './map-parts.tsx'
-import { dealSentences } from './pipeline-messages.ts'
+import { dealSentences } from './deal-sentences.ts'
 import { useDealSummary } from './pipeline.queries.ts'
 
 /** Places in the table beside the map; the rest is one link away. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/products'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { toastDone, toastFailed } from './product-messages.ts'
 import { useDeleteProduct } from './products.queries.ts'
 
 /** Asks, deletes, and says in the dialog why it was refused. `children` is the question of its place. */

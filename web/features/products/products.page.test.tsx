@@ -73,7 +73,7 @@ describe('Products & Facilities', () => {
     }
     answer('GET /api/products', (_body, asked) => (asked.get('limit') === '1000' ? problem(503, 'unavailable', 'The registry cannot answer just now.') : ok({ products: [bridge], total: 21 })))
     await print()
-    await expectToast('Error', 'Failed to print the list. The registry cannot answer just now.')
+    await expectToast('Error', 'Failed to print the list: The registry cannot answer just now.')
     expect(printed).toEqual([])
     expect(await row(bridge.name)).toBeTruthy()
     answer('GET /api/products', () => ok({ products: [bridge], total: 21 }))

@@ -2,8 +2,7 @@ import { rowsPerPageChoices, startPages, themes, type Preferences } from '#contr
 import { Field } from '#web/kit/field.tsx'
 import { RadioGroup } from '#web/kit/radio-group.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { toast } from '#web/kit/toast.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { toastFailed } from '#web/kit/toast-outcome.ts'
 import { usePreferences, useSavePreferences, type PreferencesChange } from '#web/lib/preferences.ts'
 import { chooseTheme, useTheme, type ThemeChoice } from '#web/lib/theme.ts'
 
@@ -18,7 +17,7 @@ export function PreferencesPanel() {
 
   function change(part: PreferencesChange) {
     save.mutate(part, {
-      onError: (error) => toast({ title: 'Error', description: `Failed to save preferences: ${sentenceOf(error)}`, variant: 'destructive' }),
+      onError: (error) => toastFailed('Failed to save preferences', error),
     })
   }
 

@@ -8,13 +8,10 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
-
-const done = (description: string) => toast({ title: 'Success', description })
-const failed = (what: string, error: unknown) => toast({ title: 'Error', description: `${what}: ${sentenceOf(error)}`, variant: 'destructive' })
 
 /** Where the account is signed in, with the way to end each session and all others at once. */
 export function SessionsPanel() {
@@ -41,8 +38,8 @@ function SessionRow({ session }: { session: Session }) {
 
   function endIt() {
     end.mutate(session.id, {
-      onSuccess: () => done('Session ended successfully'),
-      onError: (error) => failed('Failed to end session', error),
+      onSuccess: () => toastDone('Session ended successfully'),
+      onError: (error) => toastFailed('Failed to end session', error),
     })
   }
 
@@ -70,8 +67,8 @@ function EndOthers({ count }: { count: number }) {
 
   function endThem() {
     end.mutate(undefined, {
-      onSuccess: () => done('All other sessions ended successfully'),
-      onError: (error) => failed('Failed to end the other sessions', error),
+      onSuccess: () => toastDone('All other sessions ended successfully'),
+      onError: (error) => toastFailed('Failed to end the other sessions', error),
       onSettled: () => setAsking(false),
     })
   }

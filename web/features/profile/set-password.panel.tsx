@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/users'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useSendResetLink } from './profile.queries.ts'
 
@@ -11,8 +11,8 @@ export function SetPasswordPanel({ user }: { user: CurrentUser }) {
 
   function sendLink() {
     send.mutate(user.email, {
-      onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
-      onError: (error) => toast({ title: 'Error', description: `Failed to send reset link: ${sentenceOf(error)}`, variant: 'destructive' }),
+      onSuccess: ({ message }) => toastDone(message),
+      onError: (error) => toastFailed('Failed to send reset link', error),
     })
   }
 

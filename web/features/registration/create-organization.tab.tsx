@@ -12,13 +12,14 @@ import { Panel } from '#web/kit/panel.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
+import { toastDone } from '#web/kit/toast-outcome.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { newOrganization, useCreateOrganization, usePublishOrganization } from './create-organization.queries.ts'
-import { toastDone, toastFailed } from './registration-messages.ts'
+import { toastFailed } from './registration-messages.ts'
 
 const blank = { name: '', campaignRole: '', organizationType: '', location: '', description: '', dataVisibility: 'organization_only' } as const
 

@@ -8,10 +8,11 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { toastDone } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { AllowedEmailsPanel } from './allowed-emails.panel.tsx'
 import { RegistrationKey } from './registration-key.public.tsx'
-import { toastDone, toastFailed } from './registration-messages.ts'
+import { toastFailed } from './registration-messages.ts'
 import { useRegenerateKey } from './registration.queries.ts'
 
 /** Key, allow-list and invitations of one organization. */

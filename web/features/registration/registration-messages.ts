@@ -1,11 +1,6 @@
 import { toast } from '#web/kit/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 
-/** Tells that something was done. */
-export function toastDone(description: string): void {
-  toast({ title: 'Success', description })
-}
-
 /** Tells what failed: the server's sentence alone where there is one, else the documented text (P-247). */
 export function toastFailed(documented: string, error: unknown): void {
   toast({ title: 'Error', description: sentenceOf(error, documented), variant: 'destructive' })

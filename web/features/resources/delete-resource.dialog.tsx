@@ -1,8 +1,9 @@
 import type { Resource } from '#contract/resources'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastDone } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { toastDone, toastFailed } from './resource-messages.ts'
+import { toastFailed } from './resource-messages.ts'
 import { useDeleteResource } from './resources.queries.ts'
 
 /** Asks before a resource is deleted (P-132). */

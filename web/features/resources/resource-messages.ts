@@ -1,11 +1,6 @@
 import { toast } from '#web/kit/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 
-/** Tells that something was done to a resource. */
-export function toastDone(description: string): void {
-  toast({ title: 'Success', description })
-}
-
 /** Tells what failed in the title, as resources do (C-32), and why in the server's words. */
 export function toastFailed(title: string, error: unknown): void {
   toast({ title, description: sentenceOf(error), variant: 'destructive' })

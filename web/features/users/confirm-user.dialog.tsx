@@ -1,9 +1,9 @@
 import type { User } from '#contract/users'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { displayName } from '#web/lib/person.ts'
-import { toastDone, toastFailed } from './user-messages.ts'
 import { useDeleteUser, useEndUserSessions, useUpdateUser } from './users.queries.ts'
 
 /** What is asked before it is done to an account. */

@@ -4,10 +4,10 @@ import type { User } from '#contract/users'
 import { entriesOfRecord } from '#web/features/audit/audit-record.public.ts'
 import { Button, IconOnlyButton } from '#web/kit/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/kit/menu.tsx'
+import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { phoneQuery, useMediaQuery } from '#web/kit/use-media-query.ts'
 import { displayName } from '#web/lib/person.ts'
 import type { UserQuestion } from './confirm-user.dialog.tsx'
-import { toastDone, toastFailed } from './user-messages.ts'
 import { useSendUserReset, useUpdateUser } from './users.queries.ts'
 
 export interface UserActionsProps {
