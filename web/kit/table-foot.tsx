@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
+import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { Button } from './button.tsx'
 
 /** The line below a table: what it shows on the left, a legend or a remark on the right. */
@@ -31,29 +32,50 @@ export function pageText(page: number, perPage: number, total: number, noun: str
   return `Showing ${formatCount(first)} to ${formatCount(Math.min(page * perPage, total))} of ${formatCount(total)} ${noun}`
 }
 
-/** The foot of a paged list: which part is shown, and the way to the next. Pages count from 1. */
-export function PagedFoot({ page, perPage, total, noun, onPage }: {
+interface PagesProps {
+  /** Counted from 1. */
   readonly page: number
   readonly perPage: number
   readonly total: number
+  /** What is listed, in the plural. */
   readonly noun: string
   readonly onPage: (page: number) => void
-}) {
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const isFirst = page <= 1
-  const isLast = page >= pages
-  // Disabled buttons would drop the focus of the person who pages with the keyboard.
+}
+
+/** The foot of a paged list: which part is shown, and the way to the next. */
+export function PagedFoot(pages: PagesProps) {
   return (
     <nav aria-label="Pages" className="dt-foot">
-      <output>{pageText(page, perPage, total, noun)}</output>
-      <div className="dt-foot-end">
-        <Button size="sm" aria-disabled={isFirst || undefined} onClick={() => !isFirst && onPage(page - 1)}>
-          <ChevronLeft aria-hidden className="size-3.5" />Previous
-        </Button>
-        <Button size="sm" aria-disabled={isLast || undefined} onClick={() => !isLast && onPage(page + 1)}>
-          Next<ChevronRight aria-hidden className="size-3.5" />
-        </Button>
-      </div>
+      <output>{pageText(pages.page, pages.perPage, pages.total, pages.noun)}</output>
+      <div className="dt-foot-end"><PageSteps {...pages} /></div>
     </nav>
+  )
+}
+
+/** The same below a list that is no table; nothing where there is a single page, and back to the last one from beyond the end. */
+export function Pager(pages: PagesProps) {
+  const { page, perPage, total, noun, onPage } = pages
+  usePageWithin({ page, setPage: onPage }, perPage, total)
+  if (total <= perPage) return null
+  return (
+    <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center justify-between gap-2 py-2 text-meta text-ink-2">
+      <output>{pageText(page, perPage, total, noun)}</output>
+      <div className="flex gap-2"><PageSteps {...pages} /></div>
+    </nav>
+  )
+}
+
+/** Disabled buttons would drop the focus of the person who pages with the keyboard. */
+function PageSteps({ page, perPage, total, onPage }: PagesProps) {
+  const [isFirst, isLast] = [page <= 1, page * perPage >= total]
+  return (
+    <>
+      <Button size="sm" aria-disabled={isFirst || undefined} onClick={() => !isFirst && onPage(page - 1)}>
+        <ChevronLeft aria-hidden className="size-3.5" />Previous
+      </Button>
+      <Button size="sm" aria-disabled={isLast || undefined} onClick={() => !isLast && onPage(page + 1)}>
+        Next<ChevronRight aria-hidden className="size-3.5" />
+      </Button>
+    </>
   )
 }

@@ -3,13 +3,13 @@ import { shownValue } from '#contract/import-matching/read-value'
 import type { ImportRecord, ImportRow } from '#contract/imports'
 import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { Pager } from '#web/kit/table-foot.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { DuplicateRow } from './duplicate-row.tsx'
 import { useImportRows, rowsPerPage } from './imports.queries.ts'
 import { fieldsFor } from './mapping-changes.ts'
 import type { Outcome } from './outcome-figures.tsx'
 import { nameOf, valuesText } from './row-words.ts'
-import { Pager } from './pager.tsx'
 
 /** The rows behind a figure of the check, a page at a time. */
 export function CheckedRows({ record, outcome }: { readonly record: ImportRecord; readonly outcome: Outcome }) {

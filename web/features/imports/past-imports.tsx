@@ -6,12 +6,12 @@ import { Badge } from '#web/kit/badge.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { Pager } from '#web/kit/table-foot.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { importAddress } from './import-addresses.ts'
 import { useImports } from './imports.queries.ts'
-import { Pager } from './pager.tsx'
 import { resultWords } from './result-words.ts'
 
 const perPage = 20

@@ -5,12 +5,12 @@ import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
+import { Pager } from '#web/kit/table-foot.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDismiss, useDuplicates, useRestorePair } from './duplicates.queries.ts'
 import { MergeDialog } from './merge.dialog.tsx'
-import { Pager } from './pager.tsx'
 import { PairCard } from './pair-card.tsx'
 
 const perPage = 10

@@ -14,7 +14,7 @@ const merge: OrganizationMerge = {
   moved: { ...none, products: 1 }, dropped: { memberships: 0, invitations: 0 }, fields: ['website'], undoneAt: null, undoneByName: null, undoableUntil: '2026-12-21T15:00:00.000Z',
 }
 const answers = {
-  'GET /api/organizations/duplicates': (_body: unknown, query: URLSearchParams) => ok(query.has('level') ? { pairs: [], total: 0 } : { pairs: [pair], total: 1 }),
+  'GET /api/organizations/duplicates': (_body: unknown, query: URLSearchParams) => ok(query.has('level') ? { pairs: [], total: 0 } : { pairs: query.get('offset') === '0' ? [pair] : [], total: 1 }),
   'GET /api/organization-merges': () => ok({ merges: [merge], total: 1 }),
 }
 const open = (query = '', more = {}) => openOrganizations(`/organizations/duplicates${query}`, { answers: { ...answers, ...more } })
@@ -27,6 +27,12 @@ describe('duplicate organizations', () => {
     await open()
     const card = await screen.findByRole('article', { name: 'Prairie Light CDFI and Prairie Light CDFI, Inc.' })
     for (const words of ['Likely the same', 'Names differ only in their legal form · Same state', '2 users', '1 product and 1 invitation', 'Peoria, Illinois · prairielight.example']) expect(card.textContent).toContain(words)
+  })
+
+  it('go back to the last page from beyond the end, as after the last pair of it was decided', async () => {
+    await open('?page=2')
+    expect(await screen.findByRole('article', { name: 'Prairie Light CDFI and Prairie Light CDFI, Inc.' })).toBeTruthy()
+    expect(window.location.search).toBe('')
   })
 
   it('are merged with the value chosen for each field, and the merge is undone', async () => {

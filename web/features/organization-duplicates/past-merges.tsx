@@ -5,11 +5,11 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
+import { Pager } from '#web/kit/table-foot.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { attachedWords } from './attached-words.ts'
 import { useMerges } from './duplicates.queries.ts'
-import { Pager } from './pager.tsx'
 
 const perPage = 20
 
