@@ -1,28 +1,36 @@
 import { loadavg } from 'node:os'
+import { api } from '#contract/api'
 import { buildApp } from '#server/app'
 import { openDatabase } from '#server/platform/database/database'
 import { createLog } from '#server/platform/log'
 import { createMailer } from '#server/platform/mail/mailer'
 import { readSettings } from '#server/platform/settings'
-import { startPostgresCluster } from '#test/support/postgres-cluster'
+import type { multipliedTables } from '#test/support/multiply-rows'
+import { ownPostgresCluster } from '#test/support/postgres-cluster'
 import { explainEverything, faultsOf } from './plans/explained.ts'
 import type { Plan } from './plans/explained.ts'
 import { listQueries } from './plans/list-queries.ts'
-import { filledDatabase } from './support/filled-database.ts'
+import { filledDatabase, forLargeTables } from './support/filled-database.ts'
 
 /**
- * Whether every list has its index: `ROWS=1000000 node tools/run.mjs bench/plans.ts PATH...`, 100,000 rows without it.
- * Asks every list of the contract, each order, a search, the main filters and pages, of the whole portal on
+ * Whether every list has its index: `ROWS=1000000 node tools/run.mjs bench/plans.ts ADDRESS...`, 100,000 rows without
+ * it. Asks every list of the contract, each order, a search, the main filters and pages, of the whole portal on
  * PostgreSQL, and reads from the server's own plans of those queries where a large table was read or sorted whole.
- * PATH limits it to lists whose address holds it.
+ * With addresses, as `/api/products`, it asks those alone and fills only what they read.
  */
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const wanted = process.argv.slice(2)
-const cluster = await startPostgresCluster()
-const filled = await filledDatabase('postgresql', cluster, {
-  organizations: rows / 10, users: rows / 10, products: rows, pipeline: rows, catalytic_facilities: rows / 10, lending_profiles: rows / 10, resources: rows / 10,
-  pipeline_activities: rows / 2, organization_memberships: rows / 10, audit_entries: rows,
-})
+for (const address of wanted) if (!api.some(({ path, list }) => path === address && list === true)) throw new Error(`There is no list "${address}".`)
+const isAsked = (path: string) => wanted.length === 0 || wanted.includes(path)
+
+/** What share of `rows` each table has, and the lists that read it. */
+const tables: Record<(typeof multipliedTables)[number], [share: number, lists: RegExp]> = {
+  organizations: [0.1, /./], users: [0.1, /users/], catalytic_facilities: [0.1, /facilities|funds/], products: [1, /products/], pipeline: [1, /pipeline/], pipeline_activities: [0.5, /activities/],
+  lending_profiles: [0.1, /lending/], resources: [0.1, /resources/], organization_memberships: [0.1, /memberships/], audit_entries: [1, /audit|history|deleted/],
+}
+const read = Object.entries(tables).filter(([, [, lists]]) => api.some(({ path, list }) => list === true && isAsked(path) && lists.test(path)))
+const cluster = await ownPostgresCluster({ settings: forLargeTables })
+const filled = await filledDatabase('postgresql', cluster, Object.fromEntries(read.map(([table, [share]]) => [table, rows * share])))
 const log = createLog('silent')
 const settings = readSettings({ DATA_DIR: filled.dataDir, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', DATABASE_URL: filled.databaseUrl })
 const database = await openDatabase({ dataDir: filled.dataDir, databaseUrl: filled.databaseUrl, preparedStatements: true, log })
@@ -33,8 +41,7 @@ const app = await buildApp({ settings, database, mailer, log })
 
 console.log(`\n${rows.toLocaleString('en-US')} rows; load of the machine ${loadavg()[0]?.toFixed(1)}\n\n| list | who | query | ms | read or sorted whole |\n|---|---|---|---|---|`)
 let slow = 0
-for (const { path, query } of await listQueries(database.db, filled.organizationId)) {
-  if (wanted.length > 0 && !wanted.some((part) => path.includes(part))) continue
+for (const { path, query } of await listQueries(database.db, filled.organizationId, isAsked)) {
   for (const [who, cookie] of [['administrator', filled.admin[0]], ['member', filled.members[0]]] as const) {
     const url = `${path}?${query}`
     // Twice, so that it is not the disk that is measured; the second differs, so that it is read again.
@@ -55,5 +62,5 @@ console.log(`\n${slow} answers read or sorted a large table whole.`)
 await app.close()
 await mailer.stop()
 await database.close()
-await cluster?.stop()
+await cluster.stop()
 filled.remove()

@@ -41,11 +41,11 @@ async function addressOf(db: Database, path: string): Promise<string | null> {
   return rows[0] === undefined ? null : path.replace('{id}', rows[0].id)
 }
 
-/** Every list of the contract with each of its orders, a search for few and one for many, filters and pages. */
-export async function listQueries(db: Database, organizationId: string): Promise<ListQuery[]> {
+/** Every list of the contract that is asked for, with each of its orders, a search for few and one for many, filters and pages. */
+export async function listQueries(db: Database, organizationId: string, isAsked: (path: string) => boolean): Promise<ListQuery[]> {
   const found: ListQuery[] = []
   for (const { path, list, query } of api) {
-    if (list !== true) continue
+    if (list !== true || !isAsked(path)) continue
     const address = await addressOf(db, path)
     if (address === null) continue
     const shape = ((query as { shape?: Shape } | undefined)?.shape ?? {})

@@ -17,8 +17,13 @@ const references: Record<string, string> = { organization_id: 'organizations', i
 
 /** Copies the rows of a table until there are so many, each with its own name, search text and time, spread over the records it refers to. */
 export async function multiplyRows(client: ClientBase, table: string, rows: number): Promise<void> {
+  for (const statement of await copyRows(client, table, rows)) await client.query(statement)
+}
+
+/** The same without the indexes that only speed reading up: they are dropped, and the statements that make them again are answered. */
+export async function copyRows(client: ClientBase, table: string, rows: number): Promise<string[]> {
   const present = Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows)
-  if (rows <= present) return
+  if (rows <= present) return []
   const columns: string[] = (await client.query(`select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`, [table])).rows.map(({ column_name }) => column_name)
   const joins: string[] = []
   const valueOf = (column: string): string => {
@@ -39,7 +44,7 @@ export async function multiplyRows(client: ClientBase, table: string, rows: numb
   await client.query(`insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) select ${values}
     from (select t.*, row_number() over () as place from ${table} as t) as s cross join generate_series(1, ${Math.ceil(rows / present)}) as n ${joins.join(' ')}
     limit ${rows - present} on conflict do nothing`)
-  for (const statement of again) await client.query(statement)
+  return again
 }
 
 /** Drops the indexes that only speed reading up, and returns the statements that make them again: far quicker than to keep them while rows come. */
