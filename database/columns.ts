@@ -28,7 +28,7 @@ export const publishedColumns = () => ({
 })
 
 /** A trigram index, so that a search within texts reads few rows at any size. */
-export const searchIndex = (name: string, column: AnyPgColumn) => index(name).using('gin', sql`${column} gin_trgm_ops`)
+export const searchIndex = (name: string, column: AnyPgColumn | SQL) => index(name).using('gin', sql`${column} gin_trgm_ops`)
 
 /** An index in the order people expect of names, the same on both engines; the id makes the order total. */
 export const nameIndex = (name: string, column: AnyPgColumn, id: AnyPgColumn) => index(name).on(sql`${column} collate "und-x-icu"`, id)

@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { AnyColumn } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { nameIndex, recordColumns, searchIndex } from './columns.ts'
+
+/** An organization's name as its records are searched by it: the first line of its search text. */
+export const nameInSearch = (searchText: AnyColumn) => sql`split_part(${searchText}, E'\\n', 1)`
 
 export const organizations = pgTable(
   'organizations',
@@ -37,6 +42,7 @@ export const organizations = pgTable(
     index('organizations_created').on(table.createdAt, table.id),
     nameIndex('organizations_name', table.name, table.id),
     searchIndex('organizations_search', table.searchText),
+    searchIndex('organizations_called', nameInSearch(table.searchText)),
     index('organizations_role').on(table.campaignRole, table.status),
     // All that says whether a member finds it in the list: its total is counted from the index alone.
     index('organizations_listed').on(table.status, table.dataVisibility, table.campaignRole, table.id),

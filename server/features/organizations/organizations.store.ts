@@ -1,7 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import type { AnyColumn, SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { shownLocation, stateOfLocation } from '#contract/common/location'
-import { searchTextOf, searchWords } from '#contract/common/search'
+import { searchTextOf } from '#contract/common/search'
 import type { Organization } from '#contract/organizations'
 import { mayReadOrganization, mayReadOrganizationFigures } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
@@ -10,7 +9,6 @@ import type { Executor, Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import { preparedFor } from '#server/platform/database/prepared'
-import { searched } from '#server/platform/database/list-query'
 import { nextVersion } from '#server/platform/database/next-version'
 import { invalidField } from '#server/platform/http/problems'
 import { entriesFor, isListed } from './organizations.rules.ts'
@@ -106,20 +104,6 @@ export async function holdReferred(tx: Transaction, id: string, field = 'organiz
 export function nameReferred(row: OrganizationRow | undefined, field: string, person: Belonging | undefined): string {
   if (row === undefined || (person !== undefined && !mayReadOrganization(person, row))) throw invalidField(field, 'This organization does not exist')
   return row.name
-}
-
-// The first line of an organization's search text is its name; what else stands there may be hidden from the reader.
-const called = (word: string) => sql`array(select ${organizations.id} from ${organizations}
-  where ${searched(organizations.searchText, word)} and strpos(split_part(${organizations.searchText}, E'\n', 1), ${word}) > 0)`
-
-/** The condition that each word of a search occurs in a record's own search column or in the name of one of its organizations. */
-export function foundWithOrganization(searchText: AnyColumn, organizationIds: AnyColumn | readonly AnyColumn[], search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => or(searched(searchText, word), ...[organizationIds].flat().map((id) => sql`${id} = any(${called(word)})`))))
-}
-
-/** What {@link foundWithOrganization} reads of a record, as one text: its own, and the names in those of its organizations. */
-export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly AnyColumn[]): SQL<string> {
-  return sql`concat_ws(E'\n', ${searchText}, ${sql.join(theirs.map((text) => sql`split_part(${text}, E'\n', 1)`), sql`, `)})`
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contra
 import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
-import { foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organizations.store'
+import { fewWithOrganization, foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -90,6 +90,7 @@ const searchTexts = new SearchTexts({
       .leftJoin(organizations, owns)
       .leftJoin(intermediaries, mediates)
       .where(amongIds(pipeline.id, ids)),
+  indexed: (db, search, limit) => fewWithOrganization(db, { table: pipeline, id: pipeline.id, searchText: pipeline.searchText, organizationIds: [pipeline.organizationId, pipeline.intermediaryAggregatorId] }, search, limit),
 })
 
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`pageAndTotal`). */

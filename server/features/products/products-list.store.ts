@@ -12,7 +12,7 @@ import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products, rateOrders } from '#database/products'
-import { foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organizations.store'
+import { fewWithOrganization, foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -131,6 +131,7 @@ const searched = { id: products.id, state: stateOf(products, organizations) }
 const searchTexts = new SearchTexts({
   states: (db, limit) => withOwners(db, searched).limit(limit),
   texts: (db, ids) => withOwners(db, { ...searched, text: textWithOrganizations(products.searchText, organizations.searchText) }).where(amongIds(products.id, ids)),
+  indexed: (db, search, limit) => fewWithOrganization(db, { table: products, id: products.id, searchText: products.searchText, organizationIds: [products.organizationId] }, search, limit),
 })
 
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */

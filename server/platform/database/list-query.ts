@@ -5,9 +5,12 @@ import { searchWords } from '#contract/common/search'
 // Backslash is LIKE's default escape character; a typed %, _ or \ stands for itself.
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+/** The pattern of LIKE for texts that contain a word. */
+export const containing = (word: string) => `%${literal(word)}%`
+
 /** The condition that every word of the search occurs in a normalized search column; undefined without a word. */
-export function searched(column: AnyColumn, search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => sql`${column} like ${`%${literal(word)}%`}`))
+export function searched(column: AnyColumn | SQL, search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => sql`${column} like ${containing(word)}`))
 }
 
 /** The condition that a column has one of the values of a filter; undefined for a filter at rest. */

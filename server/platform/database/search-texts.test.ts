@@ -62,4 +62,10 @@ it('a search goes on where there is too much text to be held', async () => {
   expect(await total('long%20sohne')).toBe(3)
   await db.execute(sql`update products set search_text = 'gone' where name = 'Long 2'`)
   expect([await total('long'), await total('gone')]).toEqual([2, 1])
+  // A word of more organizations than are looked up by their names, and more records than are told by their ids.
+  await db.execute(sql`insert into organizations (name, registration_key, search_text) select 'Many ' || n, 'MANY' || n, E'many\n10%' from generate_series(1, 201) as n`)
+  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Okra ' || n, ${organization}::uuid, 'okra ' || n from generate_series(1, 2001) as n`)
+  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Of many', id, 'okra 10%' from organizations where search_text like 'many%' limit 4`)
+  expect([await total('many'), await total('many%20okra'), await total('many%20okra%2010%25'), await total('many%20sohne'), await total('many%20nothing')]).toEqual([4, 4, 4, 0, 0])
+  expect([await total('okra'), await total('okra%20sohne'), await total('okra%20200'), await total('10%25')]).toEqual([2005, 2001, 4, 4])
 })

@@ -21,10 +21,14 @@ interface Held {
   isTooLarge: boolean
 }
 
-/** How a table's texts are read: of all rows, at most `limit`, or of those named. */
+/** Most rows of a larger table that are told by their ids. */
+const mostFound = 2000
+
+/** How a table's texts are read: of all rows, at most `limit`, or of those named; and what its index finds, null for more than `limit`. */
 export interface TextReader {
   states(db: Executor, limit: number): PromiseLike<RowState[]>
   texts(db: Executor, ids: readonly string[]): PromiseLike<(RowState & { text: string })[]>
+  indexed(db: Executor, search: string, limit: number): Promise<string[] | null>
 }
 
 /**
@@ -41,8 +45,8 @@ export class SearchTexts {
   }
 
   /**
-   * Ids of the rows in whose text each word of the search occurs; null without a word, and for a table that has once
-   * been too large. `version` is the state of the tables behind it (`versionOf`).
+   * Ids of the rows in whose text each word of the search occurs; null without a word, and for more than a few of a table
+   * that has once been too large. `version` is the state of the tables behind it (`versionOf`).
    */
   async found(db: Executor, search: string | undefined, version: string): Promise<string[] | null> {
     const words = searchWords(search ?? '')
@@ -50,7 +54,7 @@ export class SearchTexts {
     const held = this.#heldOf.get(db) ?? { version: '', texts: new Map(), last: Promise.resolve(), next: null, isTooLarge: false }
     this.#heldOf.set(db, held)
     if (!held.isTooLarge && held.version !== version) await this.#readAfterNow(db, held, version)
-    if (held.isTooLarge) return null
+    if (held.isTooLarge) return this.#reader.indexed(db, search ?? '', mostFound)
     return [...held.texts].filter(([, { text }]) => words.every((word) => text.includes(word))).map(([id]) => id)
   }
 

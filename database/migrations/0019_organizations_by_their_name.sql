@@ -1,0 +1,1 @@
+CREATE INDEX "organizations_called" ON "organizations" USING gin (split_part("search_text", E'\n', 1) gin_trgm_ops);

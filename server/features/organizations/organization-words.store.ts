@@ -1,0 +1,54 @@
+import { and, or, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { searchWords } from '#contract/common/search'
+import { nameInSearch, organizations } from '#database/organizations'
+import type { Executor } from '#server/platform/database/database'
+import { amongIds, containing, searched } from '#server/platform/database/list-query'
+
+/** Where a record's words stand: in its own search column and in the names of its organizations. */
+export interface SearchedRecord {
+  table: PgTable
+  id: AnyColumn
+  searchText: AnyColumn
+  organizationIds: readonly AnyColumn[]
+}
+
+/** Organizations called by one word beyond which a record's own is looked at instead. */
+const mostCalled = 200
+
+// What else stands in an organization's search text may be hidden from the reader.
+const name = nameInSearch(organizations.searchText)
+const called = (word: string) => sql`array(select ${organizations.id} from ${organizations} where ${searched(name, word)})`
+
+/** The condition that each word of a search occurs in a record's own search column or in the name of one of its organizations. */
+export function foundWithOrganization(searchText: AnyColumn, organizationIds: AnyColumn | readonly AnyColumn[], search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => or(searched(searchText, word), ...[organizationIds].flat().map((id) => sql`${id} = any(${called(word)})`))))
+}
+
+/** What {@link foundWithOrganization} reads of a record, as one text. */
+export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly AnyColumn[]): SQL<string> {
+  return sql`concat_ws(E'\n', ${searchText}, ${sql.join(theirs.map(nameInSearch), sql`, `)})`
+}
+
+/**
+ * The ids that {@link foundWithOrganization} finds where they are few: null for more than `limit`, or when each word is in
+ * the names of many organizations. A word that few organizations have is found by the indexes, and what those find is
+ * looked through for the others: all organizations called so would take longer to read than the records.
+ */
+export async function fewWithOrganization(db: Executor, { table, id, searchText, organizationIds }: SearchedRecord, search: string, limit: number): Promise<string[] | null> {
+  const words = searchWords(search)
+  const { rows: named } = await db.execute<{ ids: string[] }>(sql`select array(select ${organizations.id}::text from ${organizations} where ${name} like pattern limit ${mostCalled + 1}) as ids
+    from unnest(${sql.param(words.map(containing))}::text[]) with ordinality as asked (pattern, place) order by place`)
+  const isCommon = (place: number) => (named[place]?.ids.length ?? 0) > mostCalled
+  if (words.every((_, place) => isCommon(place))) return null
+  const hasWord = (word: string, place: number) => {
+    const ofOrganization = isCommon(place)
+      ? sql`exists (select from ${organizations} where ${organizations.id} in (${sql.join([...organizationIds], sql`, `)}) and ${searched(name, word)})`
+      : or(...organizationIds.map((column) => amongIds(column, named[place]?.ids ?? [])))
+    return or(searched(searchText, word), ofOrganization)
+  }
+  // Planned as if all were read, so that the indexes are taken; read only as far as the limit.
+  const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${and(...words.map(hasWord))}) select id from found limit ${limit + 1}`)
+  return rows.length > limit ? null : rows.map((row) => row.id)
+}
