@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'r
 import { cn } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import { useFieldControl } from './field-control.ts'
-import { useBothRefs } from './use-both-refs.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   /** Some of what the box stands for is chosen, but not all. */
@@ -23,7 +22,11 @@ export function Checkbox({ indeterminate = false, className, ref, ...input }: Ch
         {...input}
         {...useFieldControl(input)}
         type="checkbox"
-        ref={useBothRefs(box, ref)}
+        ref={(element) => {
+          box.current = element
+          if (typeof ref === 'function') return ref(element)
+          if (ref) ref.current = element
+        }}
         className="peer absolute inset-0 m-0 size-4 cursor-pointer appearance-none rounded-chip border-[1.5px] border-field bg-sheet transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-not-allowed disabled:border-rule-strong disabled:bg-well aria-invalid:border-danger forced-colors:appearance-auto"
       />
       <Check aria-hidden="true" className="pointer-events-none relative hidden size-3 stroke-3 peer-checked:block peer-indeterminate:hidden peer-disabled:text-ink-3 forced-colors:hidden" />

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { ChipsOptions } from './chips-options.tsx'
 import { cn } from './class-names.ts'
@@ -7,7 +7,6 @@ import { useFieldControl } from './field-control.ts'
 import { findOptions, useSearchableOptions } from './option-list.tsx'
 import type { Option } from './option-list.tsx'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
-import { useBothRefs } from './use-both-refs.ts'
 
 export interface ChipsSelectProps<Value extends string> {
   options: readonly Option<Value>[]
@@ -25,12 +24,13 @@ export interface ChipsSelectProps<Value extends string> {
 
 /** Several of many choices as chips in the field: type to add, Backspace takes the last one back. */
 export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<Value>) {
-  const { options, value, onChange, placeholder, emptyText = 'Nothing found', disabled = false } = props
+  const { options, value, onChange, placeholder, emptyText = 'Nothing found', disabled = false, ref } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, [])
   const listId = useId()
   const field = useFieldControl()
   const found = findOptions(useSearchableOptions(options), search)
@@ -101,7 +101,7 @@ export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<
           ))}
           <input
             {...field}
-            ref={useBothRefs(input, props.ref)}
+            ref={input}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

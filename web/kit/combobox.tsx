@@ -34,7 +34,7 @@ export interface ComboboxProps<Value extends string> {
 
 /** One of many choices, found by typing: a field that opens a search with name and type on each line. */
 export function Combobox<const Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onChange, placeholder, searchLabel, emptyText = 'Nothing found', clearable = false, disabled = false, onBlur, onSearch } = props
+  const { options, value, onChange, placeholder, searchLabel, emptyText = 'Nothing found', clearable = false, disabled = false, onBlur, onSearch, ref } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [active, setActive] = useState('')
@@ -57,7 +57,7 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
         <div className={cn(inputBox({ size: props.size }), 'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus')}>
           <PopoverTrigger
             {...field}
-            ref={props.ref}
+            ref={ref}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched, and a bare button cannot be required or invalid
             role="combobox"
             aria-expanded={isOpen}

@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, FormEvent } from 'react'
 import { formatCurrencyTyping, showCurrency } from '#web/lib/currency-typing.ts'
 import { TextInput } from './text-input.tsx'
-import { useBothRefs } from './use-both-refs.ts'
 import type { InputSize } from './input-box.ts'
 
 export interface CurrencyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'size' | 'type'> {
@@ -23,6 +22,7 @@ export interface CurrencyInputProps extends Omit<ComponentProps<'input'>, 'value
 export function CurrencyInput({ value, onChange, onBlur, ref, ...input }: CurrencyInputProps) {
   const [shown, setShown] = useState(() => showCurrency(value))
   const field = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current, [])
   const [caret, setCaret] = useState<{ readonly place: number }>()
 
   // A value that was changed elsewhere, as by a reset, takes the place of what stands in the field.
@@ -45,7 +45,7 @@ export function CurrencyInput({ value, onChange, onBlur, ref, ...input }: Curren
   return (
     <TextInput
       {...input}
-      ref={useBothRefs(field, ref)}
+      ref={field}
       inputMode="numeric"
       autoComplete="off"
       value={shown.text}
