@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api'
@@ -15,7 +15,7 @@ import { createChangeChannel } from './platform/events/change-channel.ts'
 import { mountEvents } from './platform/events/mount-events.ts'
 import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
-import { mountApiDocument } from './platform/http/api-document.ts'
+import { mountApiPages } from './platform/http/api-pages.ts'
 import { mountErrorHandler } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -33,6 +33,9 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
+
+// Named when the app is made, so that the framework does not load compilers of its own; its types know only those.
+const schemaController = { compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler } } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 /** What the portal is built from; features receive the same. */
 export interface Dependencies {
@@ -69,9 +72,8 @@ export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Par
     forceCloseConnections: 'idle',
     // What still comes over a connection in use is answered, and its connection closed (mountHealth).
     return503OnClosing: false,
+    schemaController,
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   mountErrorHandler(app, isUnavailable)
   app.decorateRequest('actor', null)
   app.decorateRequest('tablesVersion', '')
@@ -101,7 +103,7 @@ export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Par
   if (settings.rateLimit) await mountRequestLimit(app)
   mountRoomOnDisk(app, room)
   mountHealth(app, database, stopping)
-  await mountApiDocument(app)
+  mountApiPages(app, api)
   const channel = createChangeChannel(database, log)
   app.addHook('onClose', () => channel.close())
   mountEvents(app, database.db, channel)

@@ -17,7 +17,6 @@ import { untilAnswered } from './platform/database/until-answered.ts'
 import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
 import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
-import { mountMetrics } from './platform/http/health.ts'
 import { sweepStoredReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -106,7 +105,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const jobs = await untilAnswered(() => startJobs(database, files, log), onWait)
     besideApp.push(jobs.stop)
     app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true, stopping: stopping.signal })
-    const metrics = settings.metricsPort === undefined ? null : mountMetrics(app, database)
+    const metrics = settings.metricsPort === undefined ? null : (await import('./platform/http/metrics.ts')).mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else await mountWebFiles(app, options.webFolder)
     // While this process holds the embedded database, db:dump asks it for the copy.

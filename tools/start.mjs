@@ -14,7 +14,7 @@ try {
   await install()
   await buildWeb()
   // The server runs in this process: signals and the exit code need no one to hand them on.
-  await import('../server/main.ts')
+  await import('../server/main.mjs')
 } catch (failure) {
   endWithFailure(failure)
 }

@@ -32,7 +32,7 @@ export interface LaunchedPortal {
 // As npm start and docs/operations.md have it.
 const environment = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
-const server = path.resolve(import.meta.dirname, '../../server/main.ts')
+const server = path.resolve(import.meta.dirname, '../../server/main.mjs')
 
 /** Starts a portal with these settings, on a free port unless they name one; without a sample and without limits on requests unless they say otherwise. */
 export async function launchPortal(settings: Record<string, string>): Promise<LaunchedPortal> {

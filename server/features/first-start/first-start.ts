@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { samplePassword } from '#database/sample/people'
 import { anyUser, insertUser } from '#server/features/users/users.store'
 import { recordAudit } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
@@ -8,7 +7,8 @@ import { hashPassword } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { firstPassword } from './first-administrator.ts'
 import type { FirstPassword } from './first-administrator.ts'
-import { insertSample, setupOrigin } from './sample.store.ts'
+import type { insertSample } from './sample.store.ts'
+import { setupOrigin } from './setup-origin.ts'
 
 /** What a first start has made, for the lines it prints. */
 export interface FirstStart {
@@ -31,22 +31,33 @@ const retryMillis = 200
 export async function prepareFirstStart(db: Database, settings: Settings): Promise<FirstStart | null> {
   if (await anyUser(db)) return null
   const password = await firstPassword(settings)
-  const sampleHash = settings.sampleData ? await hashPassword(samplePassword) : null
+  const sample = settings.sampleData ? await loadSample() : null
   // Waiting inside the database would end with its limit for one statement: the sample takes its time on a busy machine.
   for (;;) {
-    const made = await tryFirstStart(db, settings, { password, sampleHash })
+    const made = await tryFirstStart(db, settings, { password, sample })
     if (made !== 'busy') return made
     await pause(retryMillis)
   }
 }
 
-interface Secrets {
+interface Contents {
   password: FirstPassword
-  sampleHash: string | null
+  sample: Sample | null
+}
+
+interface Sample {
+  hash: string
+  insert: typeof insertSample
+}
+
+// No start but the first needs it.
+async function loadSample(): Promise<Sample> {
+  const [{ samplePassword }, { insertSample: insert }] = await Promise.all([import('#database/sample/people'), import('./sample.store.ts')])
+  return { hash: await hashPassword(samplePassword), insert }
 }
 
 /** Makes the first start unless another process is at it. */
-function tryFirstStart(db: Database, settings: Settings, { password, sampleHash }: Secrets): Promise<FirstStart | null | 'busy'> {
+function tryFirstStart(db: Database, settings: Settings, { password, sample }: Contents): Promise<FirstStart | null | 'busy'> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${firstStartLock}) as got`)
     if (rows[0]?.got !== true) return 'busy'
@@ -55,7 +66,7 @@ function tryFirstStart(db: Database, settings: Settings, { password, sampleHash 
     const row = await insertUser(tx, { email: settings.adminEmail, role: 'admin', passwordHash: password.hash, isEmailVerified: true })
     if (row === null) return null
     await recordAudit(tx, setupOrigin, { action: 'create', entity: 'users', entityId: row.id, after: row })
-    if (sampleHash !== null) await insertSample(tx, sampleHash)
-    return { administrator: row.email, generatedPassword: password.generated, sampleLoaded: sampleHash !== null }
+    if (sample !== null) await sample.insert(tx, sample.hash)
+    return { administrator: row.email, generatedPassword: password.generated, sampleLoaded: sample !== null }
   })
 }

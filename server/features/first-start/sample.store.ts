@@ -19,9 +19,7 @@ import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { insertSamplePipeline } from './sample-pipeline.store.ts'
-
-/** Who the audit trail names for what the portal itself sets up. */
-export const setupOrigin = { actorId: null, actorName: 'First start', ip: null, requestId: null } as const
+import { setupOrigin } from './setup-origin.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 

@@ -9,7 +9,6 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { faultsCsv } from './faults-file.ts'
 import { findImport, findSameUpload, insertImport, listImportRows, storeFile, toImport, undoUntil, updateImport } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { rehearseUpload } from './rehearse-upload.ts'
@@ -106,6 +105,7 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
 
     route(readImportFaults, async ({ db, actor, params, reply }) => {
       const row = await ownImport(db, actor, params.id)
+      const { faultsCsv } = await import('./faults-file.ts')
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="import-faults.csv"')
       return faultsCsv(db, row)
     }),

@@ -1,9 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { runAfterCommit } from './after-commit.ts'
-import { EmbeddedConnection } from './embedded-connection.ts'
-import { EmbeddedEngine } from './embedded-engine.ts'
-import { startUpkeep } from './embedded-upkeep.ts'
+import type { EmbeddedConnection } from './embedded-connection.ts'
 import { GuardedPool, insideTransaction } from './guarded-pool.ts'
 import { LimitedClient, type LimitedClientConfig } from './limited-client.ts'
 
@@ -104,6 +102,7 @@ function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
 }
 
 async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const [{ EmbeddedConnection }, { EmbeddedEngine }, { startUpkeep }] = await Promise.all([import('./embedded-connection.ts'), import('./embedded-engine.ts'), import('./embedded-upkeep.ts')])
   const engine = await EmbeddedEngine.open(settings.dataDir, settings.log)
   const pool = newPool(settings.log, {
     user: 'postgres',

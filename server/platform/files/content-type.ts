@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { extname } from 'node:path'
-import { fileTypeFromBuffer } from 'file-type'
 import { fileTypeMessage, fileTypes } from '#contract/files'
 import type { FileType } from '#contract/files'
-import { imageRefusal } from './image-content.ts'
 import { compoundMark, compoundType, officeArchiveType } from './office-content.ts'
 
 /** What a file was found to be, or the sentence that refuses it. */
@@ -29,7 +27,7 @@ export async function judgeContent(file: Buffer, name: string): Promise<Judgemen
   if (file.length === 0) return { refused: 'This file is empty.' }
   const type = await binaryType(file) ?? textType(file, name)
   if (type === null) return { refused: fileTypeMessage }
-  const refused = type.startsWith('image/') ? imageRefusal(file, type) : null
+  const refused = type.startsWith('image/') ? (await import('./image-content.ts')).imageRefusal(file, type) : null
   return refused === null ? { type } : { refused }
 }
 
@@ -37,6 +35,7 @@ async function binaryType(file: Buffer): Promise<FileType | null> {
   if (file.subarray(0, 2).equals(archiveMark)) return officeArchiveType(file)
   if (file.subarray(0, 8).equals(compoundMark)) return compoundType(file)
   const head = file.subarray(0, headBytes)
+  const { fileTypeFromBuffer } = await import('file-type')
   const found: string | undefined = (await fileTypeFromBuffer(head))?.mime
   // An animated PNG is one as well, and is told apart by the library.
   const type = (found === 'image/apng' ? 'image/png' : found) as FileType | undefined

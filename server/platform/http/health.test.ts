@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { mountMetrics } from './health.ts'
+import { mountMetrics } from './metrics.ts'
 import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 

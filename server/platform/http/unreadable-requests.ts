@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyHttpOptions, FastifyInstance } from 'fastify'
@@ -15,19 +14,20 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
+const badRequest = '400 Bad Request'
 const unreadable: Problem = { message: 'This request cannot be read', code: 'validation' }
 
 /** By the code of the HTTP parser's error; everything else is a 400. */
-const byParserCode: Record<string, [status: number, problem: Problem]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, { message: 'The request took too long to arrive', code: 'validation' }],
-  HPE_HEADER_OVERFLOW: [431, { message: 'The headers of this request are too long', code: 'payload_too_large' }],
+const byParserCode: Record<string, [status: string, problem: Problem]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { message: 'The request took too long to arrive', code: 'validation' }],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { message: 'The headers of this request are too long', code: 'payload_too_large' }],
 }
 
 /** Writes an answer on the bare connection and ends it: after an unreadable request nothing that follows can be trusted. */
-function answerOnSocket(socket: Duplex, status: number, problem: Problem): void {
+function answerOnSocket(socket: Duplex, status: string, problem: Problem): void {
   const body = JSON.stringify(problem)
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
-  if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
   socket.destroy()
 }
 
@@ -35,7 +35,7 @@ function answerOnSocket(socket: Duplex, status: number, problem: Problem): void 
 export const unreadableOptions = {
   clientErrorHandler(error, socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    answerOnSocket(socket, ...(byParserCode[error.code ?? ''] ?? ([400, unreadable] as const)))
+    answerOnSocket(socket, ...(byParserCode[error.code ?? ''] ?? ([badRequest, unreadable] as const)))
   },
   // An address that is no address, or longer than any of ours.
   frameworkErrors(_error: FastifyError, request, reply) {
@@ -46,7 +46,7 @@ export const unreadableOptions = {
 
 /** Refuses what Node itself would answer without words: tunnels, unknown expectations, and requests that name no host or two. */
 export function mountUnreadableRequests(app: FastifyInstance): void {
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerOnSocket(socket, 400, unreadable))
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerOnSocket(socket, badRequest, unreadable))
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(unreadable)
     response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body)

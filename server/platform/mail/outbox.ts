@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { messageId, senderName } from './transport.ts'
 import type { OutgoingMail, Transport } from './transport.ts'
 
@@ -39,6 +38,7 @@ function unencoded(type: string, content: string): string {
 }
 
 async function compose(mail: OutgoingMail, mailFrom: string): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
     from: { name: senderName, address: mailFrom },
     to: { name: '', address: mail.to },

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { tryMillis } from './retry.rules.ts'
 import { messageId, senderName } from './transport.ts'
 import type { Transport } from './transport.ts'
@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts'
  */
 export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
   const closing = new AbortController()
-  const smtp = createTransport({
+  const createSmtp = async () => (await import('nodemailer')).createTransport({
     url: smtpUrl,
     dnsTimeout: 5_000,
     connectionTimeout: 10_000,
@@ -19,9 +19,12 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // Loaded with the first mail.
+  let made: Promise<Transporter> | undefined
   return {
     name: 'smtp',
     async send(mail) {
+      const smtp = await (made ??= createSmtp())
       await smtp.sendMail({
         from: { name: senderName, address: mailFrom },
         // As an object the address is taken as one, never parsed as a list.
@@ -38,7 +41,7 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
     },
     close() {
       closing.abort()
-      smtp.close()
+      void made?.then((smtp) => smtp.close())
     },
   }
 }

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { neutralCell } from '#contract/common/neutral-cell'
@@ -21,6 +20,7 @@ async function* lines({ columns, rows }: Sheet): AsyncGenerator<string[]> {
  * run (settled, "CSV export").
  */
 export async function writeCsv(sheet: Sheet, to: NodeJS.WritableStream): Promise<void> {
+  const { stringify } = await import('csv-stringify')
   // A cell with any line break is quoted; of itself the library looks for whole line ends only.
   await pipeline(Readable.from(lines(sheet)), stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ }), to)
 }

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createPlaces } from '../turns.ts'
 import { UnreadableFile } from './refusal.ts'
-import { readContents } from './sheet-contents.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
 import type { ReadingChoice, SheetDescription, SheetMessage, SheetRow, SheetTask } from './sheet-messages.ts'
 
@@ -67,6 +66,7 @@ const smallBytes = 256 * 1024
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 async function openSmall(bytes: Uint8Array, filename: string, choice: ReadingChoice): Promise<OpenSheet> {
+  const { readContents } = await import('./sheet-contents.ts')
   const { description, rows } = await readContents(Buffer.from(bytes), filename, choice)
   return {
     description,

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import type { Sheet } from './sheet.ts'
 import { cellStyles, columnLetters, textCell, xlsxCell, xmlText } from './xlsx-cells.ts'
 
@@ -57,6 +56,7 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
 
 /** Writes a table as an XLSX workbook of one sheet, its header bold and in sight; texts are texts, numbers numbers. */
 export async function writeXlsx(sheet: Sheet, to: NodeJS.WritableStream): Promise<void> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const text = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path)
   text('[Content_Types].xml', contentTypes)

@@ -37,7 +37,7 @@ export async function secondProcess(ground: Ground): Promise<Outcome> {
   const portal = await ground.start()
   const { cookie } = await new Caller(portal.url).signIn()
   const load = new Load(ground, portal, cookie, { writers: 3, readers: 1 })
-  const refused = [await runBeside(dataDir, 'server/main.ts'), await runBeside(dataDir, 'tools/db-restore.ts', [path.join(dataDir, 'no-dump')])]
+  const refused = [await runBeside(dataDir, 'server/main.mjs'), await runBeside(dataDir, 'tools/db-restore.ts', [path.join(dataDir, 'no-dump')])]
   const dump = await runBeside(dataDir, 'tools/db-dump.ts', [path.join(dataDir, 'dump')])
   const { text, sound } = await load.end()
   const slowest = Math.max(...refused.map(({ millis }) => millis)) / 1000
@@ -54,7 +54,7 @@ export async function staleLock(ground: Ground): Promise<Outcome> {
   const yearsAgo = new Date('2001-01-01T00:00:00Z')
   writeFileSync(holderFile(dataDir), JSON.stringify({ pid: 1, since: yearsAgo.toISOString() }))
   utimesSync(path.join(dataDir, 'database.lock'), yearsAgo, yearsAgo)
-  const living = await runBeside(dataDir, 'server/main.ts')
+  const living = await runBeside(dataDir, 'server/main.mjs')
   await first.kill()
   const left = readFileSync(holderFile(dataDir), 'utf8') !== ''
   // As if the system had given the dead server's process id to somebody who lives: this very command.
