@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContract } from './tools/browser-contract.ts'
+import { onePathIcons } from './tools/one-path-icons.ts'
 
 /** The faces every first view shows; the others come when a character asks for them. */
 const preloadedFonts = /(?:hanken-grotesk|besley)-latin-wght-normal.*\.woff2$/
@@ -108,7 +109,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
   appType: 'spa',
-  plugins: [react(), tailwindcss(), browserContract(), preloadFonts(), compressedCopies()],
+  plugins: [react(), tailwindcss(), browserContract(), onePathIcons(), preloadFonts(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

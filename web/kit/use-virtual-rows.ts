@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom'
 export const virtualFrom = 200
 
 /** Longer ones show what is in view at once, and the rest, or the entries just out of view, right after it. */
-const paintedAtOnce = 60
+const paintedAtOnce = 30
 
 const noRows: readonly unknown[] = []
 
