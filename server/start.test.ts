@@ -2,12 +2,14 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
+import type { Logger } from 'pino'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { csvType } from '#contract/imports'
 import { imports } from '#database/imports'
 import { Caller } from '#test/faults/portal'
-import { testDatabase } from '#test/support/database'
+import { testDatabase, testEngine } from '#test/support/database'
 import type { TestDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
@@ -28,10 +30,10 @@ afterAll(() => database.close())
 
 const made: FirstStart[] = []
 
-function start(port: number, log = createLog('silent')) {
+function start(port: number, { log = createLog('silent'), onStep = () => {} }: { log?: Logger; onStep?: (line: string) => void } = {}) {
   const { databaseUrl, dataDir } = database.settings
   const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) })
-  return startServer(settings, log, { webFolder: '/nonexistent', developWeb: false, onStep: () => {}, onFirstStart: (first) => made.push(first) })
+  return startServer(settings, log, { webFolder: '/nonexistent', developWeb: false, onStep, onFirstStart: (first) => made.push(first) })
 }
 
 test('a start that fails has told the first password, and leaves nothing open', async () => {
@@ -45,7 +47,7 @@ test('a start that fails has told the first password, and leaves nothing open', 
 test('a stop ends an import after its present chunk and hands it on, without an error', async () => {
   const port = await freePort()
   const lines: string[] = []
-  const server = await start(port, pino({ level: 'error' }, { write: (line) => lines.push(line) }))
+  const server = await start(port, { log: pino({ level: 'error' }, { write: (line) => lines.push(line) }) })
   // The password of the start that failed.
   const caller = await new Caller(`http://127.0.0.1:${port}`).signIn({ email: made[0]?.administrator ?? '', password: made[0]?.generatedPassword ?? '' })
   const rows = Array.from({ length: 600 }, (_, n) => `Bank ${n}`)
@@ -59,4 +61,28 @@ test('a stop ends an import after its present chunk and hands it on, without an 
   const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
   expect(await open.db.select({ leaseUntil: imports.leaseUntil }).from(imports).where(eq(imports.id, id))).toEqual([{ leaseUntil: null }])
   await open.close()
+})
+
+// Nobody else can reach the embedded database while it starts; its steps are the same ones.
+test.runIf(testEngine === 'postgresql')('a step that loses the database is tried again by itself', async () => {
+  // What the first administrator and the jobs read first.
+  const tables = ['users', 'pgboss.version']
+  const holders = tables.map(() => new Client({ connectionString: database.settings.databaseUrl }))
+  onTestFinished(async () => {
+    for (const holder of holders) await holder.end()
+  })
+  for (const [n, holder] of holders.entries()) {
+    await holder.connect()
+    await holder.query(`begin; lock table ${tables[n]} in access exclusive mode`)
+  }
+  const steps: string[] = []
+  const starting = start(await freePort(), { onStep: (line) => steps.push(line) })
+  for (const holder of holders) {
+    const cutOff = async () => (await holder.query('select pg_terminate_backend(pid) from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount === 1
+    await vi.waitUntil(cutOff, { timeout: 10_000 })
+    await holder.query('rollback')
+  }
+  await (await starting).close()
+  const lost = 'The database does not answer yet (terminating connection due to administrator command). Trying again for half a minute.'
+  expect(steps).toEqual([lost, lost])
 })
