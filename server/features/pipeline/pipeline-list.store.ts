@@ -12,7 +12,7 @@ import { fewWithOrganization, foundWithOrganization, textWithOrganizations } fro
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { pageAndTotal } from '#server/platform/database/kept-counts'
+import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
 import { SearchTexts } from '#server/platform/database/search-texts'
@@ -99,17 +99,18 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
   const found = await searchTexts.found(db, query.search, version)
   const basis = basisOf(person, query, found)
   const matching = and(basis, matchingAll(filters))
+  const page = (all: SQL<number | null>) =>
+    db
+      .select({ id: pipeline.id, state: dealState, total: all })
+      .from(pipeline)
+      .leftJoin(organizations, owns)
+      .leftJoin(intermediaries, mediates)
+      .where(matching)
+      .orderBy(...orderOf(query))
+      .limit(query.limit)
+      .offset(query.offset)
   const [{ rows, total }, facets] = await Promise.all([
-    pageAndTotal(db, pipeline, matching, found === null ? version : null, (all) =>
-      db
-        .select({ id: pipeline.id, state: dealState, total: all })
-        .from(pipeline)
-        .leftJoin(organizations, owns)
-        .leftJoin(intermediaries, mediates)
-        .where(matching)
-        .orderBy(...orderOf(query))
-        .limit(query.limit)
-        .offset(query.offset)),
+    found === null ? pageAndTotal(db, pipeline, matching, version, page) : pageAndTotalOfFound(db, pipeline, matching, found, page),
     query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined,
   ])
   return new TextList('pipeline', await texts.of(db, rows), { total, ...(facets && { facets }) })

@@ -16,7 +16,7 @@ import { fewWithOrganization, foundWithOrganization, textWithOrganizations } fro
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { pageAndTotal } from '#server/platform/database/kept-counts'
+import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList, stateOf } from '#server/platform/database/row-texts'
 import { SearchTexts } from '#server/platform/database/search-texts'
@@ -140,14 +140,15 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
   const found = await searchTexts.found(db, query.search, version)
   const besides = besidesOf(person, query, found)
   const matching = and(besides, matchingAll(filters))
+  const page = (all: SQL<number | null>) =>
+    withOwners(db, { id: products.id, state: productState, total: all })
+      .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+      .where(matching)
+      .orderBy(...orderOf(query))
+      .limit(query.limit)
+      .offset(query.offset)
   const [{ rows, total }, facets] = await Promise.all([
-    pageAndTotal(db, products, matching, found === null ? version : null, (all) =>
-      withOwners(db, { id: products.id, state: productState, total: all })
-        .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
-        .where(matching)
-        .orderBy(...orderOf(query))
-        .limit(query.limit)
-        .offset(query.offset)),
+    found === null ? pageAndTotal(db, products, matching, version, page) : pageAndTotalOfFound(db, products, matching, found, page),
     query.facets === true ? countFacets(db, products, filters, besides) : undefined,
   ])
   return new TextList('products', await texts.of(db, rows), { total, ...(facets && { facets }) })
