@@ -5,7 +5,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
-import { findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { findUserByEmail, lockUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
 import { codeMinutes, drawCode, spendCode, storeCode, tryCode } from './codes.store.ts'
 import { countCodeGuess, countSending } from './guesses.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
@@ -40,7 +40,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
       }
       const asOwner = call.actor?.user.id === found.user.id
       const outcome = await call.change(async (change) => {
-        const account = await lockUser(change.tx, found.user.id)
+        const account = await (asOwner ? lockUser : noteSignIn)(change.tx, found.user.id)
         const spent = await spendCode(change.tx, codeId)
         if (account === null || account.user.disabledAt !== null || account.user.email !== email || !spent) throw wrongCode()
         await guess.right(change.tx)

@@ -8,7 +8,7 @@ import { hashPassword, passwordMatches } from '#server/platform/passwords/passwo
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { clearSessionCookie } from '#server/platform/sessions/cookie'
 import { endSession } from '#server/platform/sessions/session.store'
-import { acceptedTerms, findUserByEmail, insertUser, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { acceptedTerms, findUserByEmail, insertUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
 import { countBySource, countPasswordGuess } from './guesses.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 
@@ -38,7 +38,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
         throw wrongPassword()
       }
       const started = await call.change(async (change) => {
-        const account = await lockUser(change.tx, found.user.id)
+        const account = await noteSignIn(change.tx, found.user.id)
         // Changed while the password was being compared: what was right a moment ago is not any more.
         if (account === null || account.user.disabledAt !== null || account.user.passwordHash !== usable) throw wrongPassword()
         await guess.right(change.tx)
@@ -57,7 +57,8 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
         const user = await insertUser(change.tx, { firstName, lastName, email, passwordHash, ...acceptedTerms() })
         if (user === null) throw conflict('An account with this email already exists', { fields: { email: 'An account with this email already exists' } })
         await change.audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, { id: user.id, name: actorName(user) })
-        return startSession(call, change, { user, organizationName: null }, dependencies)
+        const account = await noteSignIn(change.tx, user.id)
+        return startSession(call, change, account ?? { user, organizationName: null }, dependencies)
       })
       return giveCookie(call, started, dependencies)
     }),

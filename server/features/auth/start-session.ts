@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
-import { users } from '#database/users'
 import type { Dependencies } from '#server/app'
 import { actorName } from '#server/platform/http/call'
 import type { Call, Change } from '#server/platform/http/call'
@@ -19,18 +17,15 @@ export interface Started {
 type AnyCall = Pick<Call<Endpoint>, 'request' | 'reply' | 'actor'>
 
 /**
- * Opens a session for an account: always with a new secret, and the session the browser had before ends.
+ * Opens a session for an account whose sign-in is noted (`noteSignIn`): always with a new secret, and the session the browser had before ends.
  * Must be followed by `giveCookie` once the transaction is through.
  */
 export async function startSession(call: AnyCall, { tx, audit }: Change, account: Account, dependencies: Dependencies): Promise<Started> {
   const { user } = account
   if (call.actor !== null) await endSession(tx, call.actor.user.id, call.actor.sessionId)
   const token = await openSession(tx, user.id, call.request.ip, call.request.headers['user-agent'])
-  // A sign-in is no change of the record: its version stays.
-  const [row] = await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.id)).returning({ at: users.lastLoginAt })
   await audit({ action: 'sign_in', entity: 'users', entityId: user.id }, { id: user.id, name: actorName(user) })
-  const current = { ...account, user: { ...user, lastLoginAt: row?.at ?? user.lastLoginAt } }
-  return { token, user: toCurrentUser(current, dependencies.settings) }
+  return { token, user: toCurrentUser(account, dependencies.settings) }
 }
 
 /** Hands the browser its cookie and returns the signed-in person. */

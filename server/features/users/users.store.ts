@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { termsVersion } from '#contract/auth'
 import { searchTextOf } from '#contract/common/search'
 import type { CurrentUser, User, UserRole } from '#contract/users'
@@ -67,6 +67,14 @@ const accounts = (db: Executor) =>
 const accountByEmail = preparedFor((db) => accounts(db).where(eq(users.email, sql.placeholder('email'))).prepare('account_by_email'))
 const accountById = preparedFor((db) => accounts(db).where(eq(users.id, sql.placeholder('id'))).prepare('account_by_id'))
 
+const signInNoted = preparedFor((db) =>
+  db
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(users.id, sql.placeholder('id')))
+    .returning({ ...getTableColumns(users), organizationName: sql<string | null>`(select o.name from organizations o where o.id = users.organization_id)` })
+    .prepare('sign_in_noted'))
+
 /** The account of an address, which is given in lower case as the contract parses it; disabled ones too. */
 export async function findUserByEmail(db: Executor, email: string): Promise<Account | null> {
   const [account] = await accountByEmail(db).execute({ email })
@@ -88,6 +96,14 @@ export async function anyUser(db: Executor): Promise<boolean> {
 export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
   await lockRow(tx, users, id)
   return findUserById(tx, id)
+}
+
+/** Notes a sign-in at the account, which is locked by that until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays. */
+export async function noteSignIn(tx: Transaction, id: string): Promise<Account | null> {
+  const [noted] = await signInNoted(tx).execute({ id })
+  if (noted === undefined) return null
+  const { organizationName, ...user } = noted
+  return { user, organizationName }
 }
 
 /** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is refused. */

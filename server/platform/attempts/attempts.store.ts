@@ -1,7 +1,9 @@
-import { and, eq, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, is, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import type { Executor } from '../database/database.ts'
+import { unsynced } from '../database/unsynced.ts'
 import { tooMany } from '../http/problems.ts'
 
 /** A limit: at most `most` times in `seconds` for one subject. */
@@ -47,7 +49,8 @@ async function refused(db: Executor, limit: Limit): Promise<Attempt> {
 /**
  * Counts an attempt against several limits, in their order, and raises a run of failures, all in the very statement
  * that reads the counts, so that fifty at once count as fifty. At the first limit that is reached it ends: what comes
- * after it is not counted, and `retryAfter` says in how many seconds the oldest attempt lapses.
+ * after it is not counted, and `retryAfter` says in how many seconds the oldest attempt lapses. Outside a transaction it
+ * does not wait for the disk: should the database's machine fail, the guesses of its last moment are forgotten.
  */
 async function countAll(db: Executor, limits: readonly Limit[], run: Run | null): Promise<{ counted: Attempt[]; failures: number }> {
   const name = (n: number) => sql.identifier(`limit_${n}`)
@@ -59,7 +62,7 @@ async function countAll(db: Executor, limits: readonly Limit[], run: Run | null)
     returning failures)`
   const ats = sql.join(limits.map((_, n) => sql`(select at from ${name(n)})`), sql`, `)
   const { rows } = await db.execute<{ ats: (string | null)[]; failures: number | null }>(
-    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures`)
+    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures${is(db, PgTransaction) ? sql`` : sql`, ${unsynced}`}`)
   const { ats: found = [], failures = null } = rows[0] ?? {}
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {

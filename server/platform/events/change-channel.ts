@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { afterCommit } from '../database/after-commit.ts'
 import type { DirectConnection, OpenDatabase } from '../database/database.ts'
 import { gathered } from '../database/gathered.ts'
+import { unsynced } from '../database/unsynced.ts'
 import type { Notice } from './notices.ts'
 
 /** Carries notices of committed changes to every process of the portal. */
@@ -56,7 +57,7 @@ function notifier({ db }: OpenDatabase): (notices: readonly Notice[]) => Promise
   // One statement at a time keeps the order of the changes.
   return gathered(async (changes: (readonly Notice[])[]) => {
     const payloads = changes.map((notices) => JSON.stringify(notices)).map((payload) => (Buffer.byteLength(payload) > longestPayload ? 'null' : payload))
-    await db.execute(sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`)
+    await db.execute(sql`select ${unsynced}, pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`)
     return []
   }, 1)
 }
