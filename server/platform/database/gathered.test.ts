@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { gathered } from './gathered.ts'
 
 /** A look-up whose statements end when the test says so. */
-function held() {
+function held(slowMillis?: number) {
   const statements: { keys: number[]; end: () => void; fail: (error: Error) => void }[] = []
-  const find = gathered((keys: number[]) => new Promise<string[]>((resolve, reject) => statements.push({ keys, end: () => resolve(keys.map((key) => `found ${key}`)), fail: reject })))
+  const find = gathered((keys: number[]) => new Promise<string[]>((resolve, reject) => statements.push({ keys, end: () => resolve(keys.map((key) => `found ${key}`)), fail: reject })), 2, slowMillis)
   const running = (count: number) => vi.waitUntil(() => statements.length === count, { timeout: 10_000 })
   return { find, statements, running }
 }
@@ -47,6 +47,17 @@ describe('look-ups that arrive together', () => {
     await running(2)
     statements[1]?.end()
     expect(await again).toBe('found 1')
+  })
+
+  it('wait for no statement that stands still', async () => {
+    const { find, statements, running } = held(20)
+    const asked: Promise<string>[] = []
+    for (let key = 1; key <= 4; key += 1) {
+      asked.push(find(key))
+      await running(key)
+    }
+    for (const { end } of statements) end()
+    expect(await Promise.all(asked)).toEqual(['found 1', 'found 2', 'found 3', 'found 4'])
   })
 
   it('are a hundred to a statement', async () => {

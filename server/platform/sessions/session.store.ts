@@ -43,13 +43,16 @@ const sessionsOfRequests = preparedFor((db) =>
     .where(and(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`, sql`${users.disabledAt} is null`, alive))
     .prepare('sessions_of_requests'))
 
+/** Milliseconds after which a look-up that is not answered makes way for the next. */
+const slowMillis = 100
+
 const sessionFinder = preparedFor((db) =>
   gathered(async (tokenHashes: string[]) => {
     const rows = await sessionsOfRequests(db).execute({ tokenHashes })
     const versions = readVersions(rows[0]?.versions ?? null)
     const byHash = new Map(rows.map((row) => [row.tokenHash, { ...row, versions }]))
     return tokenHashes.map((hash) => byHash.get(hash))
-  }))
+  }, 2, slowMillis))
 
 /**
  * The person behind a cookie, and the state of `tables` at the same moment: null when the session is unknown, ended,
