@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx'
 
 export interface Stat {
   readonly label: string
-  /** Undefined while loading: "..." stands in its place. */
+  /** Undefined while loading: "..." stands in its place; "N/A" where it could not be had. */
   readonly figure: string | undefined
   /** One line below the figure that says what it counts. */
   readonly counts: ReactNode

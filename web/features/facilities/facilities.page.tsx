@@ -6,29 +6,30 @@ import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
 import { pageHeads } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
+import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
-import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import { facilityFilters, facilityQuery, statusesOf } from './facilities-list.ts'
 import { FacilitiesFilterBar } from './facilities-filter-bar.tsx'
 import { facilityColumnFields, facilityColumns } from './facilities.columns.tsx'
-import { useFacilities, useFacility } from './facilities.queries.ts'
+import { oneFacility, useFacilities } from './facilities.queries.ts'
 import { facilityAddress, facilityEditAddress, newFacilityAddress } from './facility-addresses.ts'
 import { FacilityDetails } from './facility-details.tsx'
 
@@ -50,9 +51,9 @@ export function FacilitiesPage() {
   usePageWithin(list, pageLimit, total)
   const edit = useCallback((facility: Facility) => navigate(facilityEditAddress(facility)), [navigate])
   const [deleting, setDeleting] = useState<Facility | null>(null)
-  const details = useOpenFacility(rows)
-  // The row that takes the focus in place of one that is gone.
-  const neighbor = useRef<string | null>(null)
+  const focusRow = (id: string | null | undefined) => id != null && table.current?.focusRow(id)
+  const details = useOpenRow(rows, oneFacility)
+  const decide = useFocusOnNext(rows?.map(({ id }) => id), focusRow)
   const totals = useMemo(() => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)), [rows, total])
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'facilities') : countText(total, everything, 'facilities')
@@ -65,11 +66,7 @@ export function FacilitiesPage() {
             {...pageHeads.facilities}
             actions={mayWrite && <><ImportButton entity="catalytic-facilities" /><Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link></>}
           />
-          {details.isMissing && (
-            <Alert tone="warn" title="Facility not found" className="mt-3" action={<Button size="sm" onClick={details.close}>Dismiss</Button>}>
-              <p>The link leads to a facility that was deleted, or that another organization has not listed.</p>
-            </Alert>
-          )}
+          {details.isMissing && <MissingRecord title="Facility not found" onDismiss={details.close}>The link leads to a facility that was deleted, or that another organization has not listed.</MissingRecord>}
         </>
       )}
     >
@@ -97,8 +94,8 @@ export function FacilitiesPage() {
         rows={rows}
         rowName={rowName}
         rowHref={facilityAddress}
-        onOpen={details.openRow}
-        openId={details.facility?.id}
+        onOpen={({ id }) => details.open(id)}
+        openId={details.row?.id}
         onEdit={mayWrite ? edit : undefined}
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
@@ -116,25 +113,25 @@ export function FacilitiesPage() {
           : <TableFoot end="Progress is capital raised divided by target"><ListCount shown={total} total={everything} noun="facilities" /></TableFoot>)}
       />
       <FacilityDetails
-        facility={details.facility}
+        facility={details.row}
         mayWrite={mayWrite}
         onClose={details.close}
-        onDelete={setDeleting}
+        onDelete={(facility) => {
+          decide(facility.id)
+          setDeleting(facility)
+        }}
         onPrevious={details.onPrevious}
         onNext={details.onNext}
-        returnFocus={() => {
-          const id = neighbor.current ?? details.openId
-          neighbor.current = null
-          if (id !== null) table.current?.focusRow(id)
-        }}
+        returnFocus={() => focusRow(details.lastOpened())}
       />
       {deleting && (
         <DeleteFacilityDialog
           facility={deleting}
-          onClose={() => setDeleting(null)}
+          onClose={() => {
+            decide(null)
+            setDeleting(null)
+          }}
           onDone={() => {
-            const place = rows?.findIndex((row) => row.id === deleting.id) ?? -1
-            neighbor.current = (rows?.[place + 1] ?? rows?.[place - 1])?.id ?? null
             setDeleting(null)
             details.close()
           }}
@@ -142,23 +139,6 @@ export function FacilitiesPage() {
       )}
     </Workbench>
   )
-}
-
-/** The facility whose details the address opens: a row of the list, or one that the list does not show, as a draft just saved. */
-function useOpenFacility(rows: readonly Facility[] | undefined) {
-  const { openId, open, close } = useOpenRecord()
-  const place = rows?.findIndex((row) => row.id === openId) ?? -1
-  const elsewhere = useFacility(openId !== null && rows !== undefined && place === -1 ? openId : null)
-  const stepTo = (neighbor: Facility | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
-  return {
-    facility: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
-    openId,
-    isMissing: openId !== null && elsewhere.error instanceof ApiError && elsewhere.error.status === 404,
-    openRow: (facility: Facility) => open(facility.id),
-    close,
-    onPrevious: stepTo(rows?.[place - 1]),
-    onNext: stepTo(rows?.[place + 1]),
-  }
 }
 
 /** The sums of the rows, which are all that match; what is not numeric counts 0 (P-081). */

@@ -17,10 +17,12 @@ export function useFacilities(query: FacilityListQuery, { enabled = true } = {})
   return useQuery({ ...read(listFacilities, { query }), placeholderData: keepPreviousData, enabled })
 }
 
-/** One facility as it is stored now; nothing is asked without an id. */
-export function useFacility(id: string | null) {
-  // Read anew each time it is opened: what a form starts from must not be older than that.
-  return useQuery({ ...read(readFacility, { params: { id: id ?? '' } }), enabled: id !== null, staleTime: 0, gcTime: 0 })
+/** The reading of one facility. */
+export const oneFacility = (id: string) => read(readFacility, { params: { id } })
+
+/** One facility as it is stored now, read anew each time: what a form starts from must not be older than that. */
+export function useFacility(id: string) {
+  return useQuery({ ...oneFacility(id), staleTime: 0, gcTime: 0 })
 }
 
 /** Who administers facilities, by name or address. */

@@ -71,6 +71,28 @@ describe('the list', () => {
     expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
+  it('says of a link that leads nowhere what became of it', async () => {
+    const { user } = openProfiles(`/lending-profiles?open=${id(99)}`)
+    expect(await screen.findByText('Lending profile not found')).toBeTruthy()
+    await user.click(button('Dismiss'))
+    expect(window.location.search).toBe('')
+  })
+
+  it('takes the focus to the row in the place of one that was deleted', async () => {
+    const { user, answer } = openProfiles(`/lending-profiles?open=${profile().id}`, {
+      answers: {
+        [`DELETE /api/lending-profiles/${profile().id}`]: () => {
+          answer('GET /api/lending-profiles', () => ok({ lendingProfiles: [theirs], total: 1 }))
+          return nothing()
+        },
+      },
+    })
+    await user.click(within(await screen.findByRole('dialog', { name: 'Direct Pay Bridge' })).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete lending profile' })).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Portfolio Bridge'))
+    expect(screen.queryByText('Lending profile not found')).toBeNull()
+  })
+
   it('deletes the own after asking', async () => {
     const { user, sent } = openProfiles(`/lending-profiles?open=${profile().id}`, { answers: { [`DELETE /api/lending-profiles/${profile().id}`]: nothing } })
     await user.click(within(await screen.findByRole('dialog', { name: 'Direct Pay Bridge' })).getByRole('button', { name: 'Delete' }))

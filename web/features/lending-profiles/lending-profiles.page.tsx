@@ -12,13 +12,15 @@ import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
+import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
-import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { compareAtLeast, compareAtMost, CompareLendingProfilesDialog, compareParameter } from './compare-lending-profiles.dialog.tsx'
@@ -28,7 +30,7 @@ import { LendingProfileDetails } from './lending-profile-details.tsx'
 import { LendingProfilesFilterBar } from './lending-profiles-filter-bar.tsx'
 import { profileFilters, profileQuery } from './lending-profiles-list.ts'
 import { profileColumns } from './lending-profiles.columns.tsx'
-import { useLendingProfile, useLendingProfiles } from './lending-profiles.queries.ts'
+import { oneLendingProfile, useLendingProfiles } from './lending-profiles.queries.ts'
 
 const rowName = (profile: LendingProfile) => profile.name
 
@@ -49,7 +51,9 @@ export function LendingProfilesPage() {
   const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
   const [deleting, setDeleting] = useState<LendingProfile | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const details = useOpenProfile(rows)
+  const focusRow = (id: string | null | undefined) => id != null && table.current?.focusRow(id)
+  const details = useOpenRow(rows, oneLendingProfile)
+  const decide = useFocusOnNext(rows?.map(({ id }) => id), focusRow)
   const comparison = useComparison()
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'lending profiles') : countText(total, everything, 'lending profiles')
@@ -58,10 +62,13 @@ export function LendingProfilesPage() {
   return (
     <Workbench
       head={(
-        <PageHeader
-          {...pageHeads.lendingProfiles}
-          actions={<><ImportButton entity="lending-profiles" /><Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link></>}
-        />
+        <>
+          <PageHeader
+            {...pageHeads.lendingProfiles}
+            actions={<><ImportButton entity="lending-profiles" /><Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link></>}
+          />
+          {details.isMissing && <MissingRecord title="Lending profile not found" onDismiss={details.close}>The link leads to a lending profile that was deleted, or that another organization has not published.</MissingRecord>}
+        </>
       )}
     >
       <LendingProfilesFilterBar
@@ -84,8 +91,8 @@ export function LendingProfilesPage() {
         rows={rows}
         rowName={rowName}
         rowHref={profileAddress}
-        onOpen={details.openRow}
-        openId={details.profile?.id}
+        onOpen={({ id }) => details.open(id)}
+        openId={details.row?.id}
         onEdit={edit}
         canEdit={mayWrite}
         selection={{ selected, onChange: setSelected }}
@@ -109,19 +116,25 @@ export function LendingProfilesPage() {
           : <TableFoot><ListCount shown={total} total={everything} noun="lending profiles" /></TableFoot>)}
       />
       <LendingProfileDetails
-        profile={details.profile}
-        mayWrite={details.profile !== undefined && mayWrite(details.profile)}
+        profile={details.row}
+        mayWrite={details.row !== undefined && mayWrite(details.row)}
         onClose={details.close}
-        onDelete={setDeleting}
+        onDelete={(profile) => {
+          decide(profile.id)
+          setDeleting(profile)
+        }}
         onPrevious={details.onPrevious}
         onNext={details.onNext}
-        returnFocus={() => details.openId !== null && table.current?.focusRow(details.openId)}
+        returnFocus={() => focusRow(details.lastOpened())}
       />
       {comparison.ids.length > 0 && <CompareLendingProfilesDialog ids={comparison.ids} address={comparison.address} onClose={comparison.close} />}
       {deleting && (
         <DeleteLendingProfileDialog
           profile={deleting}
-          onClose={() => setDeleting(null)}
+          onClose={() => {
+            decide(null)
+            setDeleting(null)
+          }}
           onDone={() => {
             setDeleting(null)
             details.close()
@@ -130,22 +143,6 @@ export function LendingProfilesPage() {
       )}
     </Workbench>
   )
-}
-
-/** The profile whose details the address opens: a row of the list, or one that the list does not show. */
-function useOpenProfile(rows: readonly LendingProfile[] | undefined) {
-  const { openId, open, close } = useOpenRecord()
-  const place = rows?.findIndex((row) => row.id === openId) ?? -1
-  const elsewhere = useLendingProfile(openId !== null && rows !== undefined && place === -1 ? openId : null)
-  const stepTo = (neighbor: LendingProfile | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
-  return {
-    profile: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
-    openId,
-    openRow: (profile: LendingProfile) => open(profile.id),
-    close,
-    onPrevious: stepTo(rows?.[place - 1]),
-    onNext: stepTo(rows?.[place + 1]),
-  }
 }
 
 /** The profiles the address compares; none where they are too few or too many. */

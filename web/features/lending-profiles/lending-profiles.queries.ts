@@ -17,15 +17,17 @@ export function useLendingProfiles(query: ProfileListQuery, { enabled = true } =
   return useQuery({ ...read(listLendingProfiles, { query }), placeholderData: keepPreviousData, enabled })
 }
 
-/** One lending profile as it is stored now; nothing is asked without an id. */
-export function useLendingProfile(id: string | null) {
-  // Read anew each time it is opened: what a form starts from must not be older than that.
-  return useQuery({ ...read(readLendingProfile, { params: { id: id ?? '' } }), enabled: id !== null, staleTime: 0, gcTime: 0 })
+/** The reading of one lending profile. */
+export const oneLendingProfile = (id: string) => read(readLendingProfile, { params: { id } })
+
+/** One lending profile as it is stored now, read anew each time: what a form starts from must not be older than that. */
+export function useLendingProfile(id: string) {
+  return useQuery({ ...oneLendingProfile(id), staleTime: 0, gcTime: 0 })
 }
 
 /** Several lending profiles by their ids, in that order. */
 export function useLendingProfilesOf(ids: readonly string[]) {
-  return useQueries({ queries: ids.map((id) => read(readLendingProfile, { params: { id } })) })
+  return useQueries({ queries: ids.map(oneLendingProfile) })
 }
 
 /** Lists and whatever tells of a profile are read again; a deleted record is not. */

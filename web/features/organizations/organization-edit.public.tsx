@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
@@ -14,14 +15,14 @@ import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { OrganizationConflict } from './organization-conflict.tsx'
 import type { OrganizationValues } from './organization-form.ts'
 import { OrganizationFields } from './organization.fields.tsx'
-import { useOrganization } from './organizations.queries.ts'
+import { oneOrganization } from './organizations.queries.ts'
 import { useOrganizationEditing } from './use-organization-editing.ts'
 
 const back = { label: 'Organizations Registry', href: paths.organizationsRegistry }
 
 /** The page "Edit Organization" at /register?edit={id}, for administrators (P-058, C-27). */
 export function OrganizationEditPage({ id }: { id: string }) {
-  const { data, isError, error, refetch, isFetching } = useOrganization(id)
+  const { data, isError, error, refetch, isFetching } = useQuery(oneOrganization(id))
   return (
     <div className="mx-auto max-w-[780px]">
       <PageHeader title="Edit Organization" subtitle={data?.name} back={back} className="mb-6" />

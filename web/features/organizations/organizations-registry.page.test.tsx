@@ -82,6 +82,13 @@ describe('the registry', () => {
     expect(await screen.findByRole('dialog', { name: 'Far Away Fund' })).toBeTruthy()
   })
 
+  it('says of a link that leads nowhere what became of it', async () => {
+    const { user } = await open({}, '?open=0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f77')
+    expect(await screen.findByText('Organization not found')).toBeTruthy()
+    await user.click(button('Dismiss'))
+    expect(screen.queryByText('Organization not found')).toBeNull()
+  })
+
   it('leads administrators to the edit page', async () => {
     const portal = await openOrganizations('/organizations-registry', { rows: published })
     await portal.user.click(within(await row('Prairie Light')).getByRole('button', { name: /Edit/ }))

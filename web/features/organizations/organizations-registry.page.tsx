@@ -9,6 +9,7 @@ import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
@@ -17,13 +18,13 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
-import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { OrganizationDetailsDialog } from './organization-details.dialog.tsx'
 import { registryFilters, registryQuery } from './organizations-list.ts'
 import { organizationColumnFields, registryColumns } from './organizations.columns.tsx'
-import { useOrganization, useOrganizations } from './organizations.queries.ts'
+import { oneOrganization, useOrganizations } from './organizations.queries.ts'
 import { RegistryCards } from './registry-cards.tsx'
 import { RegistryFilterBar } from './registry-filter-bar.tsx'
 
@@ -40,17 +41,12 @@ export function OrganizationsRegistryPage() {
   const organizations = useOrganizations(registryQuery(paper.list, paper.perPage))
   usePrintOnceRead(paper, organizations)
   const columns = useColumnChoice('organizations-registry')
-  const record = useOpenRecord()
   const table = useRef<DataTableHandle>(null)
   const rows = organizations.data?.organizations
   const total = organizations.data?.total
   usePageWithin(list, perPage, total)
 
-  // A link may name an organization that is not on this page of the list.
-  const place = rows?.findIndex(({ id }) => id === record.openId) ?? -1
-  const elsewhere = useOrganization(rows !== undefined && record.openId !== null && place < 0 ? record.openId : null)
-  const opened = record.openId === null ? undefined : rows?.[place] ?? elsewhere.data
-  const walkTo = (row: Organization | undefined) => row && (() => record.open(row.id))
+  const details = useOpenRow(rows, oneOrganization)
   const edit = useMemo(() => (isAdmin(user) ? (organization: Organization) => navigate(editAddress(organization)) : undefined), [user, navigate])
 
   return (
@@ -58,6 +54,7 @@ export function OrganizationsRegistryPage() {
       head={(
         <>
           <PageHeader {...pageHeads.organizationsRegistry} className="mb-4" />
+          {details.isMissing && <div className="mb-4"><MissingRecord title="Organization not found" onDismiss={details.close}>The link leads to an organization that was deleted, or that is not listed for you.</MissingRecord></div>}
           <RegistryCards />
         </>
       )}
@@ -84,9 +81,9 @@ export function OrganizationsRegistryPage() {
         choice={columns.choice}
         rows={rows}
         rowName={nameOf}
-        rowHref={({ id }) => record.addressOf(id)}
-        onOpen={({ id }) => record.open(id)}
-        openId={record.openId ?? undefined}
+        rowHref={({ id }) => details.addressOf(id)}
+        onOpen={({ id }) => details.open(id)}
+        openId={details.row?.id}
         onEdit={edit}
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
@@ -94,7 +91,7 @@ export function OrganizationsRegistryPage() {
         empty={(
           <EmptyState
             title="No organizations found matching your criteria"
-            action={(list.isFiltered || list.search !== '') && <Button onClick={list.clearFilters}>Clear all filters</Button>}
+            action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}
           />
         )}
         error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
@@ -102,12 +99,15 @@ export function OrganizationsRegistryPage() {
         foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="organizations" onPage={list.setPage} />}
       />
       <OrganizationDetailsDialog
-        organization={opened}
-        address={opened ? record.addressOf(opened.id) : ''}
-        walk={place < 0 ? undefined : { noun: 'organization', onPrevious: walkTo(rows?.[place - 1]), onNext: walkTo(rows?.[place + 1]) }}
-        onClose={record.close}
+        organization={details.row}
+        address={details.row ? details.addressOf(details.row.id) : ''}
+        walk={{ noun: 'organization', onPrevious: details.onPrevious, onNext: details.onNext }}
+        onClose={details.close}
         onEdit={edit}
-        returnFocus={() => record.openId !== null && table.current?.focusRow(record.openId)}
+        returnFocus={() => {
+          const id = details.lastOpened()
+          if (id !== null) table.current?.focusRow(id)
+        }}
       />
     </Workbench>
   )

@@ -79,7 +79,7 @@ export function OrganizationsPage() {
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={list.isFiltered || list.search !== ''
+        empty={list.isFiltered
           ? (
             <EmptyState title="No organizations found" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>
               <p>Try adjusting your search or filter criteria</p>

@@ -25,10 +25,8 @@ export function useRegistryCounts() {
   return useQuery(read(listOrganizations, { query: { status: 'published', facets: true, limit: 1 } }))
 }
 
-/** One organization; nothing is asked without an id. */
-export function useOrganization(id: string | null) {
-  return useQuery({ ...read(readOrganization, { params: { id: id ?? '' } }), enabled: id !== null })
-}
+/** The reading of one organization. */
+export const oneOrganization = (id: string) => read(readOrganization, { params: { id } })
 
 // The lists and records of organizations, the sums of the dashboard (P-097), names beside people, and the audit trail.
 async function refreshOrganizations(client: QueryClient): Promise<void> {

@@ -21,9 +21,9 @@ const cards: readonly { label: string; roles: readonly Role[] | null; counts: st
 
 /** The four figures of the registry (P-231), each a link to the rows it counts. */
 export function RegistryCards() {
-  const { data } = useRegistryCounts()
+  const { data, isError } = useRegistryCounts()
   const figureOf = (roles: readonly Role[] | null) => {
-    if (!data) return undefined
+    if (!data) return isError ? 'N/A' : undefined
     return formatCount(roles === null ? data.total : roles.reduce((sum, role) => sum + (data.facets?.['campaignRole']?.[role] ?? 0), 0))
   }
   return (

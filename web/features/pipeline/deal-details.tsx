@@ -26,11 +26,11 @@ export interface DealDetailsProps {
   deal: Deal | undefined
   /** The own address of the deal over the list it is opened from. */
   address: string
-  walk?: Pick<DetailsWalk, 'onPrevious' | 'onNext'>
+  walk: Pick<DetailsWalk, 'onPrevious' | 'onNext'>
   onClose: () => void
   onEdit: (deal: Deal) => void
   onDelete: (deal: Deal) => void
-  returnFocus?: () => void
+  returnFocus: () => void
 }
 
 const outcomeIcons = { open: CircleDot, funded: CircleCheck, operating: Zap, withdrawn: CircleX } as const
@@ -64,8 +64,8 @@ export function DealDetails({ deal, address, walk, onClose, onEdit, onDelete, re
         { label: 'ITC percentage', value: deal.itcPercentage ?? notSpecified },
         { label: 'Expected PTO', value: <ExpectedPto text={deal.expectedPtoDate} /> },
       ] : []}
-      {...(walk && { walk: { noun: 'project', ...walk } })}
-      {...(returnFocus && { returnFocus })}
+      walk={{ noun: 'project', ...walk }}
+      returnFocus={returnFocus}
       footStart={mayWrite && <Button variant="danger-quiet" onClick={() => leavePage(() => onDelete(deal))}><Trash2 aria-hidden />Delete</Button>}
       primary={mayWrite && <Button variant="primary" onClick={() => leavePage(() => onEdit(deal))}><Pencil aria-hidden />Edit Project</Button>}
     >

@@ -1,87 +1,83 @@
 import { useState } from 'react'
 import type { Deal } from '#contract/pipeline'
-import { useOpenRecord, type OpenRecord } from '#web/lib/use-open-record.ts'
+import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
+import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
 import { DealDetails } from './deal-details.tsx'
 import { CreateDealDialog, EditDealDialog } from './deal.dialog.tsx'
 import { DeleteDealDialog } from './delete-deal.dialog.tsx'
-import { useDeal } from './pipeline.queries.ts'
+import { oneDeal } from './pipeline.queries.ts'
 
 type Window = { kind: 'create' } | { kind: 'edit'; deal: Deal } | null
 
 export interface DealWindowsState {
-  /** Which deal's details stand open, kept in the address. */
-  readonly record: OpenRecord
+  /** The deal whose details stand open, as the address says. */
+  readonly details: OpenRow<Deal>
   readonly window: Window
   readonly deleting: Deal | null
   readonly create: () => void
   readonly edit: (deal: Deal) => void
   readonly ask: (deal: Deal) => void
   readonly close: () => void
-  readonly stopAsking: () => void
+  /** The question before deleting was answered. */
+  readonly answered: (isDeleted: boolean) => void
+  /** Takes the focus to a deal's line; an unknown one is passed over. */
+  readonly focusRow: (id: string | null | undefined) => void
 }
 
-/** Which dialog of the deals stands open: details in the address, the forms and the question before deleting here. */
-export function useDealWindows(): DealWindowsState {
-  const record = useOpenRecord()
+/**
+ * Which dialog of a list of deals stands open: details in the address, the forms and the question before deleting here.
+ * The focus goes back to the deal's line, or to the one that stands in its place.
+ */
+export function useDealWindows(rows: readonly Deal[] | undefined, focus: (id: string) => void): DealWindowsState {
+  const details = useOpenRow(rows, oneDeal)
   const [window, setWindow] = useState<Window>(null)
   const [deleting, setDeleting] = useState<Deal | null>(null)
+  const focusRow = (id: string | null | undefined) => id != null && focus(id)
+  const decide = useFocusOnNext(rows?.map(({ id }) => id), focusRow)
   return {
-    record, window, deleting,
+    details, window, deleting, focusRow,
     create: () => setWindow({ kind: 'create' }),
     edit: (deal) => {
-      if (record.openId !== null) record.close()
+      if (details.openId !== null) details.close()
       setWindow({ kind: 'edit', deal })
     },
-    ask: setDeleting,
-    close: () => setWindow(null),
-    stopAsking: () => setDeleting(null),
+    ask: (deal) => {
+      decide(deal.id)
+      setDeleting(deal)
+    },
+    close: () => {
+      // The details that led to the form are gone with their button.
+      if (window?.kind === 'edit') focusRow(window.deal.id)
+      setWindow(null)
+    },
+    answered: (isDeleted) => {
+      setDeleting(null)
+      if (!isDeleted) return decide(null)
+      setWindow(null)
+      if (details.openId !== null) details.close()
+    },
   }
 }
 
-interface DealWindowsProps {
-  readonly windows: DealWindowsState
-  /** The deals as they are listed; the details walk them. */
-  readonly rows: readonly Deal[] | undefined
-  /** Owner that an administrator's new deal starts with. */
-  readonly organizationId?: string
-  /** Takes the focus to a deal's line. */
-  readonly focusRow?: (id: string) => void
-}
-
-/** The dialogs over a list of deals. */
-export function DealWindows({ windows, rows, organizationId, focusRow }: DealWindowsProps) {
-  const { record, window, deleting } = windows
-  const place = rows?.findIndex(({ id }) => id === record.openId) ?? -1
-  const row = rows?.[place]
-  // A link may name a deal that the list's filters hide.
-  const single = useDeal(rows !== undefined && row === undefined ? record.openId : null)
-  const deal = record.openId === null ? undefined : row ?? single.data
-  const walkTo = (to: Deal | undefined) => (to && (() => leavePage(() => record.open(to.id))))
-
-  function afterDeletion(deleted: Deal) {
-    const at = rows?.findIndex(({ id }) => id === deleted.id) ?? -1
-    const neighbor = rows?.[at + 1] ?? rows?.[at - 1]
-    windows.stopAsking()
-    windows.close()
-    if (record.openId !== null) record.close()
-    if (neighbor) focusRow?.(neighbor.id)
-  }
-
+/** The dialogs over a list of deals; `organizationId` is the owner that an administrator's new deal starts with. */
+export function DealWindows({ windows, organizationId }: { readonly windows: DealWindowsState; readonly organizationId?: string }) {
+  const { details, window, deleting, answered, close } = windows
+  const step = (go: (() => void) | undefined) => go && (() => leavePage(go))
   return (
     <>
       <DealDetails
-        deal={window?.kind === 'edit' ? undefined : deal}
-        address={record.addressOf(deal?.id ?? '')}
-        {...(row && { walk: { onPrevious: walkTo(rows?.[place - 1]), onNext: walkTo(rows?.[place + 1]) } })}
-        {...(row && focusRow && { returnFocus: () => focusRow(row.id) })}
-        onClose={record.close}
+        deal={window?.kind === 'edit' ? undefined : details.row}
+        address={details.addressOf(details.row?.id ?? '')}
+        walk={{ onPrevious: step(details.onPrevious), onNext: step(details.onNext) }}
+        returnFocus={() => windows.focusRow(details.lastOpened())}
+        onClose={details.close}
         onEdit={windows.edit}
         onDelete={windows.ask}
       />
-      {window?.kind === 'create' && <CreateDealDialog {...(organizationId !== undefined && { organizationId })} onClose={windows.close} />}
-      {window?.kind === 'edit' && <EditDealDialog deal={window.deal} onClose={windows.close} onDelete={() => windows.ask(window.deal)} />}
-      {deleting && <DeleteDealDialog deal={deleting} onClose={windows.stopAsking} onDeleted={() => afterDeletion(deleting)} />}
+      {window?.kind === 'create' && <CreateDealDialog {...(organizationId !== undefined && { organizationId })} onClose={close} />}
+      {window?.kind === 'edit' && <EditDealDialog deal={window.deal} onClose={close} onDelete={() => windows.ask(window.deal)} />}
+      {deleting && <DeleteDealDialog deal={deleting} onClose={() => answered(false)} onDeleted={() => answered(true)} />}
     </>
   )
 }

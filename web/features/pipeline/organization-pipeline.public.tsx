@@ -28,12 +28,12 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ field: 'name', order: 'asc' })
   const deals = useDeals({ organizationId, ...(search !== '' && { search }), sort: sort.field as NonNullable<DealListQuery['sort']>, order: sort.order })
-  const windows = useDealWindows()
   const table = useRef<DataTableHandle>(null)
-  const { addressOf } = windows.record
-  const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
   const mayAdd = isAdmin(user) || user.organizationId === organizationId
   const rows = deals.data?.pipeline
+  const windows = useDealWindows(rows, (id) => table.current?.focusRow(id))
+  const { addressOf } = windows.details
+  const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
   const total = deals.data?.total ?? 0
   return (
     <section aria-label={`Pipeline of ${organizationName}`}>
@@ -51,8 +51,8 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
           rows={rows}
           rowName={rowName}
           rowHref={hrefOf}
-          openId={windows.record.openId ?? undefined}
-          onOpen={(deal) => windows.record.open(deal.id)}
+          openId={windows.details.openId ?? undefined}
+          onOpen={(deal) => windows.details.open(deal.id)}
           onEdit={windows.edit}
           canEdit={(deal) => mayWriteRecord(user, deal)}
           sort={sort}
@@ -60,10 +60,11 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
           isSorted
           empty={<EmptyState title={dealSentences.noneFound} action={search !== '' && <Button onClick={() => setSearch('')}>Clear search</Button>} />}
           error={deals.isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(deals.error)} onRetry={() => void deals.refetch()} retrying={deals.isFetching} />}
+          staleNotice={deals.isRefetchError && `${dealSentences.fetchFailed}. ${sentenceOf(deals.error)} The rows below may be out of date.`}
           foot={rows && <TableFoot><ListCount shown={rows.length} total={total} noun="projects" /></TableFoot>}
         />
       </div>
-      <DealWindows windows={windows} rows={rows} organizationId={organizationId} focusRow={(id) => table.current?.focusRow(id)} />
+      <DealWindows windows={windows} organizationId={organizationId} />
     </section>
   )
 }

@@ -5,17 +5,19 @@ import { formatCompactMoney, formatCount } from '#web/lib/format.ts'
 type Stage = DealSummary['stages'][number]['currentStage']
 
 /** The four cards: literal counts of their stages, with what they leave out told below (P-219, C-26). */
-export function PipelineCards({ summary }: { readonly summary: DealSummary | undefined }) {
+export function PipelineCards({ summary, hasFailed }: { readonly summary: DealSummary | undefined; readonly hasFailed: boolean }) {
   const of = (stage: Stage) => summary?.stages.find(({ currentStage }) => currentStage === stage) ?? { deals: 0, capEx: 0 }
-  const figure = (deals: number) => (summary === undefined ? undefined : formatCount(deals))
-  const capEx = (amount: number) => `${formatCompactMoney(amount)} CapEx`
+  const figure = (deals: number) => (summary === undefined ? (hasFailed ? 'N/A' : undefined) : formatCount(deals))
+  // Nothing is counted before it is known.
+  const told = (words: string, unknown: string) => (summary === undefined ? unknown : words)
+  const capEx = (amount: number) => told(`${formatCompactMoney(amount)} CapEx`, 'CapEx')
   const predevelopment = of('predevelopment')
   const development = of('development_including_design_engineering')
   const construction = of('construction_post_ntp')
   const nearing = of('nearing_completion')
   const stats: readonly Stat[] = [
     {
-      label: 'Total Projects', figure: figure(summary?.deals ?? 0), href: '/pipeline', counts: `${formatCount(of(null).deals)} without a stage`,
+      label: 'Total Projects', figure: figure(summary?.deals ?? 0), href: '/pipeline', counts: told(`${formatCount(of(null).deals)} without a stage`, 'Of every stage'),
       rule: 'Every project you may see, whatever its stage and outcome',
     },
     { label: 'Predevelopment', figure: figure(predevelopment.deals), href: '/pipeline?currentStage=predevelopment', counts: capEx(predevelopment.capEx), rule: 'Projects in the stage Predevelopment' },
@@ -25,7 +27,7 @@ export function PipelineCards({ summary }: { readonly summary: DealSummary | und
     },
     {
       label: 'Construction', figure: figure(construction.deals), href: '/pipeline?currentStage=construction_post_ntp',
-      counts: `${capEx(construction.capEx)}, + ${formatCount(nearing.deals)} nearing completion`, rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are told beside it',
+      counts: told(`${capEx(construction.capEx)}, + ${formatCount(nearing.deals)} nearing completion`, 'CapEx, without those nearing completion'), rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are told beside it',
     },
   ]
   return <StatStrip label="Projects by stage" stats={stats} isCompact />

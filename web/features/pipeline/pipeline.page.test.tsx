@@ -160,7 +160,25 @@ describe('a project', () => {
   })
 })
 
+it('a form that details led to gives the focus back to the line of its project', async () => {
+  const { user } = await openPipeline({ path: `/pipeline?open=${dealOf().id}`, answers: { [`GET /api/pipeline/${dealOf().id}/activities`]: () => ok({ activities: [], total: 0 }) } })
+  await user.click(within(await screen.findByRole('dialog', { name: 'Red Mesa Roofs' })).getByRole('button', { name: 'Edit Project' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Edit Project' })).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /Red Mesa Roofs/ })))
+})
+
+it('a link that leads nowhere says what became of its project', async () => {
+  await openPipeline({ path: '/pipeline?open=6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77' })
+  expect(await screen.findByText('Project not found')).toBeTruthy()
+})
+
 describe('the other views', () => {
+  it('the map says that its numbers could not be loaded', async () => {
+    await openPipeline({ path: '/pipeline?view=map', answers: { 'GET /api/pipeline/summary': () => problem(503, 'unavailable', 'The registry cannot answer just now.') } })
+    expect((await screen.findByText('Failed to fetch pipeline')).closest('[role=alert]')?.textContent).toContain('The registry cannot answer just now.')
+  })
+
+
   it('the map tells the numbers in a table whose lines narrow the list', async () => {
     const { user } = await openPipeline({ path: '/pipeline?view=map' })
     expect(await screen.findByText('Not on the map: 1 project at tribes and 1 project without a state')).toBeTruthy()

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
+import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
@@ -31,6 +32,9 @@ import { usePipelineView } from './use-pipeline-view.ts'
 
 const PipelineBoard = lazy(() => import('./pipeline-board.tsx'))
 
+/** The card of a deal on the board, once the dialog over it has gone. */
+const focusCard = (id: string) => void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-deal="${CSS.escape(id)}"] a`)?.focus())
+
 const views = [
   { value: 'table' as const, label: <><Table2 aria-hidden />Table</> },
   { value: 'board' as const, label: <><Columns3 aria-hidden />Board</> },
@@ -46,11 +50,11 @@ export function PipelinePage() {
   const all = useDealSummary()
   const matching = useDealSummary(dealCriteria(list))
   const columns = useColumnChoice('pipeline')
-  const windows = useDealWindows()
   const table = useRef<DataTableHandle>(null)
   const rows = deals.data?.pipeline
+  const windows = useDealWindows(rows, (id) => (table.current ? table.current.focusRow(id) : focusCard(id)))
   const total = deals.data?.total ?? 0
-  const { addressOf } = windows.record
+  const { addressOf } = windows.details
   const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
 
   const empty = (
@@ -80,7 +84,8 @@ export function PipelinePage() {
               </>
             )}
           />
-          <div className="mt-4 print:hidden"><PipelineCards summary={all.data} /></div>
+          {windows.details.isMissing && <MissingRecord title="Project not found" onDismiss={windows.details.close}>The link leads to a project that was deleted, or that its organization does not share.</MissingRecord>}
+          <div className="mt-4 print:hidden"><PipelineCards summary={all.data} hasFailed={all.isError} /></div>
         </>
       )}
     >
@@ -107,8 +112,8 @@ export function PipelinePage() {
           sort={list.sort}
           onSort={(sort) => list.setSort(sort as typeof list.sort)}
           hrefOf={hrefOf}
-          openId={windows.record.openId}
-          onOpen={(deal) => windows.record.open(deal.id)}
+          openId={windows.details.openId}
+          onOpen={(deal) => windows.details.open(deal.id)}
           onEdit={windows.edit}
           canEdit={(deal) => mayWriteRecord(user, deal)}
           empty={empty}
@@ -119,11 +124,13 @@ export function PipelinePage() {
       {view !== 'table' && (
         <div className="min-h-0 flex-1 overflow-auto border-t border-rule">
           {instead ?? (view === 'board'
-            ? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.record.open(deal.id)} /></Suspense>
-            : matching.data && <PipelineMap summary={matching.data} chosen={list.filters.location} onChoose={chooseLocation} />)}
+            ? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.details.open(deal.id)} /></Suspense>
+            : matching.data === undefined
+              ? matching.isError ? <LoadError title={dealSentences.fetchFailed} message={sentenceOf(matching.error)} onRetry={() => void matching.refetch()} retrying={matching.isFetching} /> : <Loading />
+              : <PipelineMap summary={matching.data} chosen={list.filters.location} onChoose={chooseLocation} />)}
         </div>
       )}
-      <DealWindows windows={windows} rows={rows} focusRow={(id) => table.current?.focusRow(id)} />
+      <DealWindows windows={windows} />
     </Workbench>
   )
 }

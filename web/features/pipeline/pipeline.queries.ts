@@ -21,10 +21,8 @@ export function useDeals(query: DealListQuery) {
   return useQuery({ ...read(listDeals, { query }), placeholderData: keepPreviousData })
 }
 
-/** One deal that is not among the rows at hand; nothing is asked without an id. */
-export function useDeal(id: string | null) {
-  return useQuery({ ...read(readDeal, { params: { id: id ?? '' } }), enabled: id !== null })
-}
+/** The reading of one deal. */
+export const oneDeal = (id: string) => read(readDeal, { params: { id } })
 
 /** What the matching deals add up to, by stage and place. */
 export function useDealSummary(query: DealSummaryQuery = {}) {

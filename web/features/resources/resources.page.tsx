@@ -8,13 +8,14 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { countText, PagedFoot, pageText } from '#web/kit/table-foot.tsx'
 import { virtualFrom } from '#web/kit/use-virtual-rows.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { DeleteResourceDialog } from './delete-resource.dialog.tsx'
@@ -23,7 +24,7 @@ import { ResourceDetails } from './resource-details.tsx'
 import { ResourceDialog } from './resource.dialog.tsx'
 import { resourceFilters, resourceQuery } from './resources-list.ts'
 import { ResourcesFilterBar } from './resources-filter-bar.tsx'
-import { useResource, useResources } from './resources.queries.ts'
+import { oneResource, useResources } from './resources.queries.ts'
 
 type Editing = { resource?: Resource } | null
 
@@ -36,7 +37,7 @@ export function ResourcesPage() {
   const rows = found.data?.resources
   const total = found.data?.total
   usePageWithin(list, pageLimit, total)
-  const details = useOpenResource(rows)
+  const details = useOpenRow(rows, oneResource)
   const [editing, setEditing] = useState<Editing>(null)
   const [deleting, setDeleting] = useState<Resource | null>(null)
   const grid = useRef<HTMLUListElement>(null)
@@ -54,6 +55,13 @@ export function ResourcesPage() {
     setEditing({ resource })
   }
 
+  const stopEditing = () => {
+    const id = editing?.resource?.id
+    setEditing(null)
+    // The details that led to the form are gone with their button.
+    if (id !== undefined) requestAnimationFrame(() => document.activeElement === document.body && focusCard(id))
+  }
+
   return (
     <Workbench
       head={(
@@ -62,11 +70,7 @@ export function ResourcesPage() {
             {...pageHeads.resources}
             actions={isAdministrator && <Button variant="primary" onClick={() => setEditing({})}><Plus aria-hidden="true" />Add Resource</Button>}
           />
-          {details.isMissing && (
-            <Alert tone="warn" title="Resource not found" className="mt-3" action={<Button size="sm" onClick={details.close}>Dismiss</Button>}>
-              <p>The link leads to a resource that was deleted or is not published.</p>
-            </Alert>
-          )}
+          {details.isMissing && <MissingRecord title="Resource not found" onDismiss={details.close}>The link leads to a resource that was deleted or is not published.</MissingRecord>}
         </div>
       )}
     >
@@ -91,16 +95,16 @@ export function ResourcesPage() {
         )}
       </div>
       <ResourceDetails
-        resource={details.resource}
+        resource={details.row}
         mayWrite={isAdministrator}
         onClose={details.close}
         onEdit={edit}
         onDelete={setDeleting}
         onPrevious={details.onPrevious}
         onNext={details.onNext}
-        returnFocus={() => focusCard(details.openId)}
+        returnFocus={() => focusCard(details.lastOpened())}
       />
-      {editing && <ResourceDialog resource={editing.resource} onClose={() => setEditing(null)} />}
+      {editing && <ResourceDialog resource={editing.resource} onClose={stopEditing} />}
       {deleting && (
         <DeleteResourceDialog
           resource={deleting}
@@ -126,21 +130,4 @@ function NothingFound({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onC
       <p>{onAdd ? 'Share a term sheet, guidance or a guide with the whole campaign.' : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}</p>
     </EmptyState>
   )
-}
-
-/** The resource whose details the address opens: a card of the list, or one that the list does not show. */
-function useOpenResource(rows: readonly Resource[] | undefined) {
-  const { openId, open, close, addressOf } = useOpenRecord()
-  const place = rows?.findIndex((row) => row.id === openId) ?? -1
-  const elsewhere = useResource(openId !== null && rows !== undefined && place === -1 ? openId : null)
-  const stepTo = (neighbor: Resource | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
-  return {
-    resource: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
-    openId,
-    isMissing: openId !== null && elsewhere.error instanceof ApiError && elsewhere.error.status === 404,
-    addressOf,
-    close,
-    onPrevious: stepTo(rows?.[place - 1]),
-    onNext: stepTo(rows?.[place + 1]),
-  }
 }

@@ -17,10 +17,8 @@ export function useResources(query: ResourceListQuery, { enabled = true } = {}) 
   return useQuery({ ...read(listResources, { query }), placeholderData: keepPreviousData, enabled })
 }
 
-/** One resource as it is stored now; nothing is asked without an id. */
-export function useResource(id: string | null) {
-  return useQuery({ ...read(readResource, { params: { id: id ?? '' } }), enabled: id !== null, staleTime: 0, gcTime: 0 })
-}
+/** The reading of one resource. */
+export const oneResource = (id: string) => read(readResource, { params: { id } })
 
 /** The lists are read again (P-130); a deleted record is not. */
 async function refreshResources(client: QueryClient, deletedId?: string): Promise<void> {

@@ -1,0 +1,46 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from './api-client.ts'
+import { useOpenRecord, type OpenRecord } from './use-open-record.ts'
+
+export interface OpenRow<Row> extends OpenRecord {
+  /** The record whose details stand open; undefined while there is none, or it is still read. */
+  readonly row: Row | undefined
+  /** True where the address names a record that is gone, or that the person may not know of. */
+  readonly isMissing: boolean
+  /** To its neighbors in the list; undefined at the ends, and where it is none of the rows. */
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+  /** The row that was open last, for the focus to go back to; null once it is none of the rows. */
+  readonly lastOpened: () => string | null
+}
+
+/**
+ * The record that the address opens over a list: one of its rows, or one that the list does not show, as by a link or
+ * after saving a draft. That one is read by itself (`readOne`), anew each time: what is opened must not be older than that.
+ */
+export function useOpenRow<Row extends { readonly id: string }>(
+  rows: readonly Row[] | undefined,
+  readOne: (id: string) => UseQueryOptions<Row, Error, Row, readonly string[]>,
+): OpenRow<Row> {
+  const record = useOpenRecord()
+  const { openId, open } = record
+  const place = openId === null ? -1 : (rows?.findIndex(({ id }) => id === openId) ?? -1)
+  const elsewhere = useQuery({ ...readOne(openId ?? ''), enabled: openId !== null && rows !== undefined && place === -1, staleTime: 0, gcTime: 0 })
+  const stepTo = (neighbor: Row | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
+
+  // Asked for when the details have closed, by a dialog that was drawn before.
+  const last = useRef<{ id: string | null; rows: readonly Row[] }>({ id: null, rows: [] })
+  useEffect(() => {
+    last.current = { id: openId ?? last.current.id, rows: rows ?? [] }
+  }, [openId, rows])
+
+  return {
+    ...record,
+    row: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
+    isMissing: openId !== null && place === -1 && elsewhere.error instanceof ApiError && elsewhere.error.status === 404,
+    onPrevious: stepTo(rows?.[place - 1]),
+    onNext: stepTo(rows?.[place + 1]),
+    lastOpened: () => last.current.rows.find(({ id }) => id === last.current.id)?.id ?? null,
+  }
+}
