@@ -78,7 +78,7 @@ export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Par
   app.decorateRequest('actor', null)
   app.decorateRequest('tablesVersion', '')
 
-  await mountProtection(app, settings.publicUrl, dependencies.files.uploadOrigin)
+  mountProtection(app, settings.publicUrl, dependencies.files.uploadOrigin)
   mountUnreadableRequests(app)
   mountRequestReading(app)
   if (shedLoad) {

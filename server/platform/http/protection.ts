@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { forbidden } from './problems.ts'
 import { isApiCall } from './request-reading.ts'
 
@@ -15,15 +16,9 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
   return new Set([publicUrl, ...(local ? loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin) : [])])
 }
 
-/**
- * Security headers on every answer, and writes only from the own origin: a browser names where a
- * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither. `uploadOrigin` is where pages may send files besides.
- */
-export async function mountProtection(app: FastifyInstance, publicUrl: string, uploadOrigin: string | null): Promise<void> {
-  const https = publicUrl.startsWith('https:')
-  const own = ownOrigins(publicUrl)
-  await app.register(helmet, {
-    global: true,
+/** The headers every answer carries, as helmet words them: the same for all answers of a process, so they are made once. */
+function constantHeaders(https: boolean, uploadOrigin: string | null): Record<string, string> {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -47,14 +42,30 @@ export async function mountProtection(app: FastifyInstance, publicUrl: string, u
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
+  const headers: Record<string, string> = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()' }
+  // All that helmet asks of an answer.
+  const answer = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value), removeHeader: () => {} }
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error !== undefined) throw error
+  })
+  return headers
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+/**
+ * Security headers on every answer, and writes only from the own origin: a browser names where a
+ * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither. `uploadOrigin` is where pages may send files besides.
+ */
+export function mountProtection(app: FastifyInstance, publicUrl: string, uploadOrigin: string | null): void {
+  const own = ownOrigins(publicUrl)
+  const constant = constantHeaders(publicUrl.startsWith('https:'), uploadOrigin)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(constant).header('x-request-id', request.id)
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
-    if (reading.has(request.method)) return
-    const { origin, 'sec-fetch-site': site } = request.headers
-    const foreign = (origin !== undefined && !own.has(origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
-    if (foreign) throw forbidden('This request comes from another site and was refused')
+    if (!reading.has(request.method)) {
+      const { origin, 'sec-fetch-site': site } = request.headers
+      const foreign = (origin !== undefined && !own.has(origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
+      if (foreign) throw forbidden('This request comes from another site and was refused')
+    }
+    done()
   })
 }
