@@ -15,9 +15,10 @@ export function mountHealth(app: FastifyInstance, database: OpenDatabase, stoppi
   stopping?.addEventListener('abort', () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Also on answers to what was running already: a connection that stays open would hold up the end.
     if (closing) reply.header('connection', 'close')
+    done()
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

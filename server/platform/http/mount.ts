@@ -129,7 +129,10 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
     ...routeOf(endpoint),
     config: { access: endpoint.access, ...(route.cached !== undefined && { tables: route.cached.tables }), ...(endpoint.upload !== undefined && { upload: endpoint.upload }) },
     // The first hook after the limit on requests, and before anything of the body is read.
-    preParsing: async (request) => checkAccess(endpoint.access, request.actor),
+    preParsing: (request, _reply, _payload, done) => {
+      checkAccess(endpoint.access, request.actor)
+      done()
+    },
     ...(endpoint.list === true && route.cached === undefined ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),
     handler: async (request, reply) => {
       if (endpoint.heavy === true) lists.heavy?.begin(limitKey(request), Infinity)

@@ -31,14 +31,17 @@ export function mountOverload(app: FastifyInstance): void {
     reply.raw.once('close', () => giveBack(request))
   }
 
-  app.addHook('onRequest', async (request, reply: FastifyReply) => {
+  app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     // A slow body has no place while its session is looked up either: a crowd of them would fill all at once.
     if (isCounted(request) && !isArriving(request)) take(calls, mostAtOnce, request, reply)
+    done()
   })
-  app.addHook('preValidation', async (request, reply: FastifyReply) => {
-    if (!isCounted(request) || calls.has(request)) return
-    if (request.routeOptions.config.upload === undefined) take(calls, mostAtOnce, request, reply)
-    else take(uploads, mostUploads, request, reply)
+  app.addHook('preValidation', (request, reply: FastifyReply, done) => {
+    if (isCounted(request) && !calls.has(request)) {
+      if (request.routeOptions.config.upload === undefined) take(calls, mostAtOnce, request, reply)
+      else take(uploads, mostUploads, request, reply)
+    }
+    done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     giveBack(request)

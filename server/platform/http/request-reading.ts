@@ -115,10 +115,11 @@ export function mountRequestReading(app: FastifyInstance): void {
     done(notAccepted(request))
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const repeated = Object.entries(request.query as Record<string, unknown>).find(([, value]) => Array.isArray(value))
     if (repeated !== undefined) {
       throw new HttpProblem('validation', 'A parameter may be given only once', { fields: { [repeated[0]]: 'Give this parameter only once' } })
     }
+    done()
   })
 }

@@ -51,8 +51,9 @@ export function mountUnreadableRequests(app: FastifyInstance): void {
     const body = JSON.stringify(unreadable)
     response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body)
   })
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
     if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new HttpProblem('validation', 'A request names exactly one host')
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Days a session lasts at most, whatever its use (P-042). */
@@ -14,7 +14,7 @@ export function newToken(): string {
 
 /** What the table keeps of a secret: enough to recognize it, useless to whoever reads the table. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 // The prefix binds the cookie to this very host; browsers accept it over HTTPS only.
