@@ -8,11 +8,14 @@ export const longTextLimit = 10_000
 // NUL cannot be stored by PostgreSQL and a lone surrogate cannot be encoded as UTF-8.
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
+// Written when it is told: every schema says it, and grouping digits takes longer than making the schema.
+const atMost = (limit: number, start = 'Use') => ({ error: () => `${start} at most ${limit.toLocaleString('en-US')} characters` })
+
 /** Text as typed, refused with a sentence when longer than `limit` or not storable. */
 export function text(limit: number) {
   return z
     .string({ error: 'Enter text' })
-    .max(limit, { error: `Use at most ${limit.toLocaleString('en-US')} characters` })
+    .max(limit, atMost(limit))
     .refine(storable, { error: 'This text contains a character that cannot be stored' })
 }
 
@@ -23,13 +26,13 @@ export function requiredText(limit: number, message: string) {
     .refine(storable, { error: 'This text contains a character that cannot be stored' })
     .trim()
     .min(1, { error: message })
-    .max(limit, { error: `Use at most ${limit.toLocaleString('en-US')} characters` })
+    .max(limit, atMost(limit))
 }
 
 /** Text that may be left out; an empty text and null clear it (both are stored as null). */
 export function optionalText(limit: number) {
   return z
-    .union([text(limit), z.null()], { error: `Use text of at most ${limit.toLocaleString('en-US')} characters` })
+    .union([text(limit), z.null()], atMost(limit, 'Use text of'))
     .transform((value) => (value === null || value.trim() === '' ? null : value))
     .optional()
 }

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, useSearch } from 'wouter'
 import { termsVersion } from '#contract/first-view'
+import type { CurrentUser } from '#contract/users'
+import { dashboardHead } from '#web/features/dashboard/dashboard.public.ts'
 import { TooltipProvider } from '#web/kit/tooltip.tsx'
 import { meets } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -13,6 +15,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { paths } from './paths.ts'
+import type { Screen } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { useProfileTheme } from './use-profile-theme.ts'
 
@@ -38,6 +41,12 @@ function Page() {
   return screen.access === 'member' ? <JoinOrganizationPage /> : <NotFoundPage />
 }
 
+/** What is known of a page before its code is here. */
+function awaited({ head, path }: Screen, user: CurrentUser) {
+  if (head) return <AwaitedPage head={head} isList />
+  return path === paths.home ? <AwaitedPage head={dashboardHead(user)} /> : undefined
+}
+
 /** Lists follow what other people change, as long as the person is signed in. */
 function useFollowedChanges() {
   const client = useQueryClient()
@@ -54,7 +63,7 @@ export function SignedIn() {
   return (
     <TooltipProvider>
       <Shell>
-        <PageFrame place={path} waiting={screen?.head && meets(screen.access, user) ? <AwaitedPage {...screen.head} /> : undefined}>
+        <PageFrame place={path} waiting={screen && meets(screen.access, user) ? awaited(screen, user) : undefined}>
           <Page />
         </PageFrame>
       </Shell>

@@ -5,10 +5,8 @@
 import { wholeDollars } from '#contract/common/money'
 
 const locale = 'en-US'
-const compact = new Intl.NumberFormat(locale, {
-  style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1,
-})
-const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+/** Made when it is first needed: it takes longer than drawing a row of a table. */
+let compact: Intl.NumberFormat | undefined
 
 /** Digits in groups of three: "7500000" reads "7,500,000". Written by hand because tables call it for every row. */
 export function groupDigits(digits: string): string {
@@ -30,7 +28,10 @@ export function formatMoney(value: string | number | null | undefined): string |
  */
 export function formatCompactMoney(value: string | number | null | undefined): string | null {
   const amount = wholeDollars(value)
-  if (amount !== null) return compact.format(amount)
+  if (amount !== null) {
+    compact ??= new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 })
+    return compact.format(amount)
+  }
   const text = typeof value === 'string' ? value.trim() : ''
   return text === '' ? null : text
 }
@@ -43,9 +44,9 @@ export function formatMoneyRange(
   return `${formatMoney(minimum) ?? '$0'} - ${formatMoney(maximum) ?? 'No max'}`
 }
 
-/** A count: "1,240". */
+/** A count, a whole number from 0: "1,240". */
 export function formatCount(value: number): string {
-  return count.format(value)
+  return groupDigits(String(value))
 }
 
 /** A count with its noun: "1 product", "34 products"; `plural` where it is not the noun with an s. */

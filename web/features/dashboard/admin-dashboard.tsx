@@ -7,7 +7,7 @@ import { PageHeader } from '#web/kit/page-header.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { CampaignStats } from './campaign-stats.tsx'
 import { useDashboardStats } from './dashboard.queries.ts'
-import { dashboardTitle } from './dashboard.public.ts'
+import { dashboardHead } from './dashboard.public.ts'
 import { newFacilityPath, newProductPath } from './dashboard-links.ts'
 import { RaiseByFacility } from './raise-by-facility.tsx'
 import { RecentFunds } from './recent-funds.tsx'
@@ -31,12 +31,13 @@ const quickActions = [
 export function AdminDashboard() {
   const user = useCurrentUser()
   const stats = useDashboardStats()
+  const { title, subtitle } = dashboardHead(user)
   const asOf = stats.dataUpdatedAt > 0 ? formatDateTime(new Date(stats.dataUpdatedAt).toISOString()) : null
   return (
     <>
       <PageHeader
-        title={dashboardTitle(user)}
-        subtitle={asOf === null ? 'Campaign totals' : `Campaign totals as of ${asOf}`}
+        title={title}
+        subtitle={asOf === null ? subtitle : `${subtitle} as of ${asOf}`}
         actions={(
           <>
             <Link href={paths.registration} className={buttonClasses()}>Register Organization</Link>
