@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { forBrowsers } from './browser-contract.ts'
+import { forBrowsers, schemasMissed } from './browser-contract.ts'
 
 const made = (code: string) => forBrowsers(code, parseAst(code))
 
@@ -12,4 +12,14 @@ it('takes from an endpoint what only servers parse by, and leaves what a browser
 it('lets go what is made by a call and nobody uses; what is plain stays as it is', () => {
   expect(made('const body = z.object({ params: z.string() })\nexport const labels = { on: 1 }\nexport const twice = (n) => text(n)'))
     .toBe('const body = /* @__PURE__ */ (() => (z.object({ params: z.string() })))()\nexport const labels = { on: 1 }\nexport const twice = (n) => text(n)')
+})
+
+const missed = (code: string) => schemasMissed(parseAst(`import { createProduct, createProductBody } from '#contract/products'\nimport { form } from './form'\n${code}`))
+
+it.each(['params', 'query', 'body', 'reply'])('finds a screen that reads the %s of an endpoint, which the built portal does not have', (schema) => {
+  expect(missed(`export const Form = () => use(createProduct.${schema}.shape)`)).toEqual([`createProduct.${schema}`])
+})
+
+it.each(['createProductBody.parse(values)', 'createProduct.path', 'form.body', 'call(createProduct, { body })'])('has nothing against %s', (code) => {
+  expect(missed(code)).toEqual([])
 })

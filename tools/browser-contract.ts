@@ -12,6 +12,16 @@ interface EndpointCall extends Node {
   readonly arguments?: readonly { readonly properties?: readonly (Node & { readonly key?: { readonly name?: string } })[] }[]
 }
 
+interface Import extends Node {
+  readonly source?: { readonly value?: unknown }
+  readonly specifiers?: readonly { readonly local: { readonly name: string } }[]
+}
+
+interface Member extends Node {
+  readonly object?: Node & { readonly name?: string }
+  readonly property?: { readonly name?: string }
+}
+
 interface Edit {
   readonly from: number
   readonly to: number
@@ -56,17 +66,32 @@ export function forBrowsers(code: string, program: Node): string {
   return edits.toSorted((one, other) => other.from - one.from).reduce((text, { from, to, text: inserted }) => text.slice(0, from) + inserted + text.slice(to), code)
 }
 
+/** The schemas of endpoints that a module of the portal reads although the built portal has none, as `createProduct.body`. */
+export function schemasMissed(program: Node): string[] {
+  const nodes = [...nodesOf(program)]
+  const imported = new Set(nodes.flatMap((node: Import) => (String(node.source?.value).startsWith('#contract/') ? (node.specifiers ?? []).map(({ local }) => local.name) : [])))
+  return nodes.flatMap(({ type, object, property }: Member) => (
+    type === 'MemberExpression' && object?.type === 'Identifier' && imported.has(object.name ?? '') && parsedByServers.has(property?.name ?? '') ? [`${object.name}.${property?.name}`] : []
+  ))
+}
+
 /**
  * A schema takes longer to make than to use, and a module of the contract makes all it has as soon as anything of it is
  * asked for: that was a third of the work before a list stood. In the built portal endpoints come without the schemas
- * that only servers use, and what no screen uses is not made. In development everything is there.
+ * that only servers use, and what no screen uses is not made. In development everything is there; a screen that reads a
+ * schema by its endpoint would work there alone, so the build refuses it: what both sides need has a name of its own.
  */
 export function browserContract(): Plugin {
   const folder = fileURLToPath(new URL('../contract/', import.meta.url))
+  const portal = fileURLToPath(new URL('../web/', import.meta.url))
   return {
     name: 'browser-contract',
     apply: 'build',
     transform(code, id) {
+      if (id.startsWith(portal) && /\.tsx?$/.test(id) && code.includes('#contract/')) {
+        const [missed] = schemasMissed(this.parse(code))
+        if (missed !== undefined) this.error(`${missed} is not in the built portal. Export the schema from its module of the contract, and import it by its name`)
+      }
       return id.startsWith(folder) ? { code: forBrowsers(code, this.parse(code)), map: null } : null
     },
   }
