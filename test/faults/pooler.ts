@@ -29,7 +29,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
   const port = await freePort()
   const settings = path.join(folder, 'pgbouncer.ini')
   writeFileSync(settings, `[databases]
-registry = host=${hostname} port=${serverPort} user=${username} password=${password} dbname=${pathname.slice(1)} connect_query='set statement_timeout = 4500; set idle_in_transaction_session_timeout = 10000'
+registry = host=${hostname} port=${serverPort} user=${username} password=${password} dbname=${pathname.slice(1)} connect_query='set statement_timeout = 4500; set idle_in_transaction_session_timeout = 10000; set jit = off'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -32,23 +32,27 @@ export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly
 }
 
 /**
- * The ids that {@link foundWithOrganization} finds where they are few: null for more than `limit`, or when each word is in
- * the names of many organizations. A word that few organizations have is found by the indexes, and what those find is
- * looked through for the others: all organizations called so would take longer to read than the records.
+ * What {@link foundWithOrganization} finds: the ids where they are few, and a condition for more than `limit`. A word that
+ * few organizations have in their names is found by the indexes; those that have another would take longer to read
+ * than the organizations of the few records that have the other words.
  */
-export async function fewWithOrganization(db: Executor, { table, id, searchText, organizationIds }: SearchedRecord, search: string, limit: number): Promise<string[] | null> {
+export async function indexedWithOrganization(db: Executor, { table, id, searchText, organizationIds }: SearchedRecord, search: string, limit: number): Promise<string[] | SQL | undefined> {
   const words = searchWords(search)
   const { rows: named } = await db.execute<{ ids: string[] }>(sql`select array(select ${organizations.id}::text from ${organizations} where ${name} like pattern limit ${mostCalled + 1}) as ids
     from unnest(${sql.param(words.map(containing))}::text[]) with ordinality as asked (pattern, place) order by place`)
-  const isCommon = (place: number) => (named[place]?.ids.length ?? 0) > mostCalled
-  if (words.every((_, place) => isCommon(place))) return null
-  const hasWord = (word: string, place: number) => {
-    const ofOrganization = isCommon(place)
-      ? sql`exists (select from ${organizations} where ${organizations.id} in (${sql.join([...organizationIds], sql`, `)}) and ${searched(name, word)})`
-      : or(...organizationIds.map((column) => amongIds(column, named[place]?.ids ?? [])))
-    return or(searched(searchText, word), ofOrganization)
+  const calledBy = words.map((_, place) => named[place]?.ids ?? [])
+  const isCommon = (ids: readonly string[]) => ids.length > mostCalled
+  /** `ofMany` tells whether one of the many organizations that are called by a common word owns a record. */
+  const conditionOf = (ofMany: (organizationId: AnyColumn, word: string) => SQL) =>
+    and(...words.map((word, place) => {
+      const ids = calledBy[place] ?? []
+      return or(searched(searchText, word), ...organizationIds.map((organizationId) => (isCommon(ids) ? ofMany(organizationId, word) : amongIds(organizationId, ids))))
+    }))
+  if (!calledBy.every(isCommon)) {
+    const few = conditionOf((organizationId, word) => sql`exists (select from ${organizations} where ${organizations.id} = ${organizationId} and ${searched(name, word)})`)
+    // Planned as if all were read, so that the indexes are taken; read only as far as the limit.
+    const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${few}) select id from found limit ${limit + 1}`)
+    if (rows.length <= limit) return rows.map((row) => row.id)
   }
-  // Planned as if all were read, so that the indexes are taken; read only as far as the limit.
-  const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${and(...words.map(hasWord))}) select id from found limit ${limit + 1}`)
-  return rows.length > limit ? null : rows.map((row) => row.id)
+  return conditionOf((organizationId, word) => sql`${organizationId} in (select ${organizations.id} from ${organizations} where ${searched(name, word)})`)
 }

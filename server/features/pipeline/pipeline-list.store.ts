@@ -8,7 +8,7 @@ import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contra
 import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
-import { fewWithOrganization, foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
+import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -62,14 +62,14 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
   visibility: { column: pipeline.visibility, chosen: query.visibility },
 })
 
-/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `found` are the ids a search has found where that is known. */
-const basisOf = (person: Person, query: Criteria, found: readonly string[] | null = null): SQL | undefined =>
+/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `words` is what the search asks where that is known. */
+const basisOf = (person: Person, query: Criteria, words: SQL | undefined = foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search)): SQL | undefined =>
   and(
     visibleDeals(person),
     dealsOf(query.organizationId),
     typeof query.capExMin === 'number' ? gte(pipeline.capEx, query.capExMin) : undefined,
     typeof query.capExMax === 'number' ? lte(pipeline.capEx, query.capExMax) : undefined,
-    found === null ? foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search) : amongIds(pipeline.id, found),
+    words,
   )
 
 const matchingOf = (person: Person, query: Criteria): SQL | undefined => and(basisOf(person, query), matchingAll(filtersOf(query)))
@@ -82,6 +82,7 @@ const texts = new RowTexts(deal, async (db, ids) => {
 })
 
 const searchTexts = new SearchTexts({
+  id: pipeline.id,
   states: (db, limit) => db.select({ id: pipeline.id, state: dealState }).from(pipeline).leftJoin(organizations, owns).leftJoin(intermediaries, mediates).limit(limit),
   texts: (db, ids) =>
     db
@@ -90,14 +91,14 @@ const searchTexts = new SearchTexts({
       .leftJoin(organizations, owns)
       .leftJoin(intermediaries, mediates)
       .where(amongIds(pipeline.id, ids)),
-  indexed: (db, search, limit) => fewWithOrganization(db, { table: pipeline, id: pipeline.id, searchText: pipeline.searchText, organizationIds: [pipeline.organizationId, pipeline.intermediaryAggregatorId] }, search, limit),
+  indexed: (db, search, limit) => indexedWithOrganization(db, { table: pipeline, id: pipeline.id, searchText: pipeline.searchText, organizationIds: [pipeline.organizationId, pipeline.intermediaryAggregatorId] }, search, limit),
 })
 
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`pageAndTotal`). */
 export async function listDeals(db: Executor, person: Person, query: DealQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)
-  const found = await searchTexts.found(db, query.search, version)
-  const basis = basisOf(person, query, found)
+  const words = await searchTexts.matching(db, query.search, version)
+  const basis = basisOf(person, query, words.matching)
   const matching = and(basis, matchingAll(filters))
   const page = (all: SQL<number | null>) =>
     db
@@ -110,7 +111,7 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
       .limit(query.limit)
       .offset(query.offset)
   const [{ rows, total }, facets] = await Promise.all([
-    found === null ? pageAndTotal(db, pipeline, matching, version, page) : pageAndTotalOfFound(db, pipeline, matching, found, page),
+    words.found === null ? pageAndTotal(db, pipeline, matching, version, page) : pageAndTotalOfFound(db, pipeline, matching, words.found, page),
     query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined,
   ])
   return new TextList('pipeline', await texts.of(db, rows), { total, ...(facets && { facets }) })

@@ -12,7 +12,7 @@ import type { ProductQuery, ProductSort } from '#contract/products-query'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products, rateOrders } from '#database/products'
-import { fewWithOrganization, foundWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
+import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -108,11 +108,11 @@ function filtersOf(query: Criteria): Record<string, Filter> {
   }
 }
 
-/** What is no filter with options: rights, search and bounds; `found` are the ids a search has found where that is known. */
-const besidesOf = (person: Person, query: Criteria, found: readonly string[] | null = null): SQL | undefined =>
+/** What is no filter with options: rights, search and bounds; `words` is what the search asks where that is known. */
+const besidesOf = (person: Person, query: Criteria, words: SQL | undefined = foundWithOrganization(products.searchText, products.organizationId, query.search)): SQL | undefined =>
   and(
     visibleTo(person, query),
-    found === null ? foundWithOrganization(products.searchText, products.organizationId, query.search) : amongIds(products.id, found),
+    words,
     meetsSize(query),
     meetsRate(query),
   )
@@ -129,16 +129,17 @@ const withOwners = <Columns extends SelectedFields>(db: Executor, columns: Colum
 
 const searched = { id: products.id, state: stateOf(products, organizations) }
 const searchTexts = new SearchTexts({
+  id: products.id,
   states: (db, limit) => withOwners(db, searched).limit(limit),
   texts: (db, ids) => withOwners(db, { ...searched, text: textWithOrganizations(products.searchText, organizations.searchText) }).where(amongIds(products.id, ids)),
-  indexed: (db, search, limit) => fewWithOrganization(db, { table: products, id: products.id, searchText: products.searchText, organizationIds: [products.organizationId] }, search, limit),
+  indexed: (db, search, limit) => indexedWithOrganization(db, { table: products, id: products.id, searchText: products.searchText, organizationIds: [products.organizationId] }, search, limit),
 })
 
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
 export async function listProducts(db: Executor, person: Person, query: ProductQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)
-  const found = await searchTexts.found(db, query.search, version)
-  const besides = besidesOf(person, query, found)
+  const words = await searchTexts.matching(db, query.search, version)
+  const besides = besidesOf(person, query, words.matching)
   const matching = and(besides, matchingAll(filters))
   const page = (all: SQL<number | null>) =>
     withOwners(db, { id: products.id, state: productState, total: all })
@@ -148,7 +149,7 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
       .limit(query.limit)
       .offset(query.offset)
   const [{ rows, total }, facets] = await Promise.all([
-    found === null ? pageAndTotal(db, products, matching, version, page) : pageAndTotalOfFound(db, products, matching, found, page),
+    words.found === null ? pageAndTotal(db, products, matching, version, page) : pageAndTotalOfFound(db, products, matching, words.found, page),
     query.facets === true ? countFacets(db, products, filters, besides) : undefined,
   ])
   return new TextList('products', await texts.of(db, rows), { total, ...(facets && { facets }) })

@@ -1,5 +1,7 @@
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
 import type { Executor } from './database.ts'
+import { amongIds } from './list-query.ts'
 import type { RowState } from './row-texts.ts'
 
 /** Most rows and characters of one table that are held in memory. */
@@ -24,11 +26,29 @@ interface Held {
 /** Most rows of a larger table that are told by their ids. */
 const mostFound = 2000
 
-/** How a table's texts are read: of all rows, at most `limit`, or of those named; and what its index finds, null for more than `limit`. */
+/**
+ * How a table's texts are read: of all rows, at most `limit`, or of those named; and what its indexes find, by their ids or
+ * for more than `limit` as a condition.
+ */
 export interface TextReader {
+  id: AnyColumn
   states(db: Executor, limit: number): PromiseLike<RowState[]>
   texts(db: Executor, ids: readonly string[]): PromiseLike<(RowState & { text: string })[]>
-  indexed(db: Executor, search: string, limit: number): Promise<string[] | null>
+  indexed(db: Executor, search: string, limit: number): Promise<string[] | SQL | undefined>
+}
+
+/** What a search asks of a row; undefined without a word. */
+export interface SearchCondition {
+  matching: SQL | undefined
+  /** The ids of the rows that meet it; null where they are not known. */
+  found: readonly string[] | null
+}
+
+function idsWith(words: readonly string[], texts: ReadonlyMap<string, Text>): string[] {
+  const ids: string[] = []
+  // No list of all rows in between: with thousands of them collecting it cost more than the comparing.
+  for (const [id, { text }] of texts) if (words.every((word) => text.includes(word))) ids.push(id)
+  return ids
 }
 
 /**
@@ -44,21 +64,15 @@ export class SearchTexts {
     this.#reader = reader
   }
 
-  /**
-   * Ids of the rows in whose text each word of the search occurs; null without a word, and for more than a few of a table
-   * that has once been too large. `version` is the state of the tables behind it (`versionOf`).
-   */
-  async found(db: Executor, search: string | undefined, version: string): Promise<string[] | null> {
+  /** The condition that each word of the search occurs in a row's text. `version` is the state of the tables behind it (`versionOf`). */
+  async matching(db: Executor, search: string | undefined, version: string): Promise<SearchCondition> {
     const words = searchWords(search ?? '')
-    if (words.length === 0) return null
+    if (words.length === 0) return { matching: undefined, found: null }
     const held = this.#heldOf.get(db) ?? { version: '', texts: new Map(), last: Promise.resolve(), next: null, isTooLarge: false }
     this.#heldOf.set(db, held)
     if (!held.isTooLarge && held.version !== version) await this.#readAfterNow(db, held, version)
-    if (held.isTooLarge) return this.#reader.indexed(db, search ?? '', mostFound)
-    const ids: string[] = []
-    // No list of all rows in between: with thousands of them collecting it cost more than the comparing.
-    for (const [id, { text }] of held.texts) if (words.every((word) => text.includes(word))) ids.push(id)
-    return ids
+    const found = held.isTooLarge ? await this.#reader.indexed(db, search ?? '', mostFound) : idsWith(words, held.texts)
+    return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
   }
 
   /** One reading at a time; who comes while one runs waits for the next, which begins after all of them have come. */
