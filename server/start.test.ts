@@ -9,30 +9,25 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { csvType } from '#contract/imports'
 import { imports } from '#database/imports'
 import { Caller } from '#test/faults/portal'
-import { testDatabase, testEngine } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
+import { programDatabase, testEngine } from '#test/support/database'
+import type { ProgramDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
-import { quietLog } from '#test/support/quiet-log'
 import type { FirstStart } from './features/first-start/first-start.ts'
-import { openDatabase } from './platform/database/database.ts'
 import { createLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { startServer } from './start.ts'
 
-let database: TestDatabase
+let database: ProgramDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  // The program under test opens it.
-  await database.open.close()
+  database = await programDatabase()
 })
 afterAll(() => database.close())
 
 const made: FirstStart[] = []
 
 function start(port: number, { log = createLog('silent'), onStep = () => {} }: { log?: Logger; onStep?: (line: string) => void } = {}) {
-  const { databaseUrl, dataDir } = database.settings
-  const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) })
+  const settings = readSettings({ PORT: String(port), SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...database.environment })
   return startServer(settings, log, { webFolder: '/nonexistent', developWeb: false, onStep, onFirstStart: (first) => made.push(first) })
 }
 
@@ -58,16 +53,14 @@ test('a stop ends an import after its present chunk and hands it on, without an 
   caller.close()
   await server.close()
   expect(lines).toEqual([])
-  const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
-  expect(await open.db.select({ leaseUntil: imports.leaseUntil }).from(imports).where(eq(imports.id, id))).toEqual([{ leaseUntil: null }])
-  await open.close()
+  expect(await database.read(({ db }) => db.select({ leaseUntil: imports.leaseUntil }).from(imports).where(eq(imports.id, id)))).toEqual([{ leaseUntil: null }])
 })
 
 // Nobody else can reach the embedded database while it starts; its steps are the same ones.
 test.runIf(testEngine === 'postgresql')('a step that loses the database is tried again by itself', async () => {
   // What the first administrator and the jobs read first.
   const tables = ['users', 'pgboss.version']
-  const holders = tables.map(() => new Client({ connectionString: database.settings.databaseUrl }))
+  const holders = tables.map(() => new Client({ connectionString: database.environment['DATABASE_URL'] }))
   onTestFinished(async () => {
     for (const holder of holders) await holder.end()
   })

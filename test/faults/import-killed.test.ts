@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvType } from '#contract/imports'
-import { openDatabase } from '#server/platform/database/database'
-import { testDatabase } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
+import { programDatabase } from '#test/support/database'
+import type { ProgramDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
-import { quietLog } from '#test/support/quiet-log'
 import { Caller, startPortal } from './portal.ts'
 import type { Portal } from './portal.ts'
 
@@ -14,13 +12,11 @@ import type { Portal } from './portal.ts'
 
 const rows = 800
 
-let database: TestDatabase
+let database: ProgramDatabase
 let port: number
 let portal: Portal | undefined
 beforeAll(async () => {
-  database = await testDatabase()
-  // The server under test opens it alone.
-  await database.open.close()
+  database = await programDatabase()
   port = await freePort()
 })
 afterAll(async () => {
@@ -29,8 +25,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  const { databaseUrl, dataDir } = database.settings
-  portal = await startPortal({ PORT: String(port), DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) })
+  portal = await startPortal({ PORT: String(port), ...database.environment })
 }
 
 test('an import goes on after its server was killed, to exactly its rows', { timeout: 180_000 }, async () => {
@@ -52,10 +47,8 @@ test('an import goes on after its server was killed, to exactly its rows', { tim
   await portal?.kill()
   caller.close()
 
-  const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
-  const { rows: counted } = await open.db.execute(sql`select
+  const { rows: counted } = await database.read(({ db }) => db.execute(sql`select
     (select count(distinct name)::int from organizations where name like 'Killed Import%') as names, (select count(*)::int from organizations where name like 'Killed Import%') as records,
-    (select count(distinct entity_id)::int from audit_entries where action = 'import' and entity = 'organizations') as written, (select count(*)::int from audit_entries where entity = 'organizations') as entries`)
-  await open.close()
+    (select count(distinct entity_id)::int from audit_entries where action = 'import' and entity = 'organizations') as written, (select count(*)::int from audit_entries where entity = 'organizations') as entries`))
   expect(counted[0]).toEqual({ names: rows, records: rows, written: rows, entries: rows })
 })

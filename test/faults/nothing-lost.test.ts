@@ -2,25 +2,20 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
-import { openDatabase } from '#server/platform/database/database'
 import { startProgram } from '#test/support/child-program'
-import { testDatabase, type TestDatabase } from '#test/support/database'
-import { quietLog } from '#test/support/quiet-log'
+import { programDatabase, type ProgramDatabase } from '#test/support/database'
 import { compare, killWhileWriting, usualRounds, type Victim } from './kill-rounds.ts'
 
 const program = path.join(import.meta.dirname, 'database-program.ts')
 
-let database: TestDatabase
+let database: ProgramDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  // The program opens it alone.
-  await database.open.close()
+  database = await programDatabase()
 })
 afterAll(() => database.close())
 
 async function startVictim(): Promise<Victim> {
-  const { databaseUrl, dataDir } = database.settings
-  const child = startProgram(program, [], { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+  const child = startProgram(program, [], database.environment)
   await child.line(/^ready$/)
   const waiting = new Map<string, { resolve: (saved: boolean) => void; reject: (error: Error) => void }>()
   child.onLine((line) => {
@@ -43,9 +38,7 @@ test(
   'a process killed while it writes loses nothing it has acknowledged',
   async () => {
     const report = await killWhileWriting({ start: startVictim, rounds: usualRounds, writers: 20 })
-    const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
-    const rows = await open.db.select({ id: auditEntries.entityId }).from(auditEntries).where(eq(auditEntries.entity, 'fault'))
-    await open.close()
+    const rows = await database.read(({ db }) => db.select({ id: auditEntries.entityId }).from(auditEntries).where(eq(auditEntries.entity, 'fault')))
     expect(report.acknowledged.size).toBeGreaterThanOrEqual(usualRounds)
     expect(compare(report, rows.map(({ id }) => id ?? ''), 2)).toEqual({ lost: [], halves: [], doubles: [], unknown: [] })
   },

@@ -5,16 +5,15 @@ import * as https from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#server/platform/database/database'
 import type { OpenDatabase } from '#server/platform/database/database'
 import { engineDirectory } from '#server/platform/database/embedded-engine'
 import { prepareSnapshots } from '#test/support/databases.setup'
 import { Cleanups } from '#test/support/cleanups'
+import { opened } from '#test/support/opened'
 import { launchPortal, startPortalProcess } from '#test/support/portal-process'
 import type { PortalProcess as Portal } from '#test/support/portal-process'
 import { ownPostgresCluster } from '#test/support/postgres-cluster'
 import type { ClusterOptions, PostgresCluster } from '#test/support/postgres-cluster'
-import { quietLog } from '#test/support/quiet-log'
 
 export type { PortalProcess as Portal } from '#test/support/portal-process'
 
@@ -83,14 +82,7 @@ function portalsOn(dataDir: string, databaseUrl: string | undefined, cleanups: C
       await pause(millis)
       await portal.kill()
     },
-    async read(work) {
-      const open = await openDatabase({ databaseUrl, dataDir, preparedStatements: true, log: quietLog })
-      try {
-        return await work(open)
-      } finally {
-        await open.close()
-      }
-    },
+    read: (work) => opened({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }, work),
   }
 }
 

@@ -1,37 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database'
-import { testDatabase } from '#test/support/database'
-import type { TestDatabase } from '#test/support/database'
-import { quietLog } from '#test/support/quiet-log'
+import { programDatabase } from '#test/support/database'
+import type { ProgramDatabase } from '#test/support/database'
 import { usualRounds } from './kill-rounds.ts'
 import { killPortal } from './killed-portal.ts'
 import { startPortal } from './portal.ts'
 
-let database: TestDatabase
+let database: ProgramDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  // The server under test opens it alone.
-  await database.open.close()
+  database = await programDatabase()
 })
 afterAll(() => database.close())
 
 test(
   'a server killed under twenty writers has every change it confirmed: once, whole, with its entry in the trail; what was used up stays so',
   async () => {
-    const { databaseUrl, dataDir } = database.settings
-    const report = await killPortal({
-      dataDir,
-      rounds: usualRounds,
-      start: () => startPortal({ DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }),
-      async read(work) {
-        const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
-        try {
-          return await work(open)
-        } finally {
-          await open.close()
-        }
-      },
-    })
+    const report = await killPortal({ dataDir: database.environment['DATA_DIR'] ?? '', rounds: usualRounds, start: () => startPortal(database.environment), read: database.read })
     expect(report.acknowledged).toBeGreaterThanOrEqual(usualRounds)
     expect({ ...report.damage, revived: report.revived }).toEqual({ lost: [], halves: [], doubles: [], unknown: [], revived: [] })
   },

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { engineDirectory } from '#server/platform/database/embedded-engine'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database'
 import { administer, withDatabase } from './administer.ts'
+import { opened } from './opened.ts'
 import { quietLog } from './quiet-log.ts'
 
 export type TestEngine = OpenDatabase['engine']
@@ -33,6 +34,24 @@ export function testDatabase(engine: TestEngine = testEngine): Promise<TestDatab
   return engine === 'embedded' ? copied(snapshots.migrated) : created(serverUrl(templateUrl), templateUrl)
 }
 
+/** A migrated database without rows for a program that opens it alone. */
+export interface ProgramDatabase {
+  /** What tells a program where it is. */
+  environment: Record<string, string>
+  /** Opens it for as long as `work` takes; on the embedded engine only while no program runs. */
+  read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
+  /** Removes every trace of it. */
+  close(): Promise<void>
+}
+
+/** A database of its own for the program under test. */
+export async function programDatabase(): Promise<ProgramDatabase> {
+  const { open, settings, close } = await testDatabase()
+  await open.close()
+  const { databaseUrl, dataDir } = settings
+  return { environment: { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }, read: (work) => opened(settings, work), close }
+}
+
 /** A database without tables, as an operator makes one before the first start. */
 export function emptyDatabase(engine: TestEngine = testEngine): Promise<TestDatabase> {
   const { snapshots, templateUrl } = inject('databases')
@@ -47,7 +66,7 @@ function serverUrl(templateUrl: string | null): string {
 async function copied(snapshot: string): Promise<TestDatabase> {
   const dataDir = newFolder()
   cpSync(engineDirectory(snapshot), engineDirectory(dataDir), { recursive: true })
-  return opened({ dataDir }, async () => removeFolder(dataDir))
+  return testing({ dataDir }, async () => removeFolder(dataDir))
 }
 
 async function created(server: string, templateUrl: string | null): Promise<TestDatabase> {
@@ -55,7 +74,7 @@ async function created(server: string, templateUrl: string | null): Promise<Test
   const name = `registry_${randomBytes(6).toString('hex')}`
   const template = templateUrl === null ? 'template0' : new URL(templateUrl).pathname.slice(1)
   await administer(server, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} encoding 'UTF8'`)
-  return opened({ databaseUrl: withDatabase(server, name), dataDir }, async () => {
+  return testing({ databaseUrl: withDatabase(server, name), dataDir }, async () => {
     removeFolder(dataDir)
     await administer(server, `drop database ${escapeIdentifier(name)} with (force)`)
   })
@@ -69,7 +88,7 @@ function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function opened(settings: TestDatabase['settings'], remove: () => Promise<void>): Promise<TestDatabase> {
+async function testing(settings: TestDatabase['settings'], remove: () => Promise<void>): Promise<TestDatabase> {
   const open = await openDatabase({ ...settings, preparedStatements: true, log: quietLog })
   return {
     open,
