@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   portal = await startPortal({ PORT: String(port), ...database.environment })
 }
 
-test('an import goes on after its server was killed, to exactly its rows', { timeout: 180_000 }, async () => {
+test('an import goes on after its server was killed, to exactly its rows', { timeout: 300_000 }, async () => {
   await start()
   const caller = await new Caller(`http://127.0.0.1:${port}`).signIn()
   const csv = ['Key,Name', ...Array.from({ length: rows }, (_, n) => `k${n},Killed Import ${n}`)].join('\n')
@@ -36,12 +36,12 @@ test('an import goes on after its server was killed, to exactly its rows', { tim
   await caller.call('POST', `/api/imports/${id}/rehearse`, { mapping: mappingOf({ name: 'Name' }, { kind: 'external', columns: ['Key'] }) })
   await caller.call('POST', `/api/imports/${id}/commit`)
   const made = async (): Promise<number> => (await caller.call('GET', '/api/organizations?adminView=true&limit=1&search=killed')).body.total
-  await expect.poll(made, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(made, { timeout: 120_000, interval: 5 }).toBeGreaterThan(0)
   await portal?.kill()
 
   await start()
   const present = async () => (await caller.call('GET', `/api/imports/${id}`)).body
-  await expect.poll(async () => (await present()).state, { timeout: 90_000, interval: 100 }).toBe('done')
+  await expect.poll(async () => (await present()).state, { timeout: 150_000, interval: 100 }).toBe('done')
   expect((await present()).result).toEqual({ created: rows, updated: 0, left: 0 })
   expect((await caller.call('POST', `/api/imports/${id}/commit`)).body.state).toBe('done')
   await portal?.kill()
