@@ -61,6 +61,17 @@ describe('a kept list', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)
   })
 
+  it.each(['gzip', 'identity'])('is the same in each form when %s is taken first', async (first) => {
+    const take = async (encoding: string) => {
+      const { headers, payload, rawPayload } = await portal.app.inject({ url: `${path}?search=${first}`, headers: { cookie: String(member.cookie), 'accept-encoding': encoding } })
+      return { form: headers['content-encoding'] ?? 'identity', text: headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : payload }
+    }
+    const { text } = await take(first)
+    // One form is all that is kept by then; the other is made of it.
+    for (const form of ['gzip', 'identity', 'gzip']) expect(await take(form)).toEqual({ form, text })
+    expect(await Promise.all([take('identity'), take('gzip')])).toEqual([{ form: 'identity', text }, { form: 'gzip', text }])
+  })
+
   it('follows changes of another process, and of the tables it takes names from', async () => {
     await names(member)
     await names(second)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TextList } from '../database/row-texts.ts'
 import type { CountedTable } from '../database/table-versions.ts'
@@ -26,19 +26,40 @@ export interface Body {
   rows: number
 }
 
+type Form = 'plain' | 'gzip'
+
+/** How a body goes out; without bytes to whoever has it already. */
+export interface Taken extends Omit<Body, 'json'> {
+  form: Form
+  bytes: Buffer | null
+}
+
 interface Entry {
   key: string
   version: string
-  body: Promise<Body>
-  /** Made for the first who takes it so, kept for the others. */
-  gzipped?: Promise<Buffer>
+  known: Promise<Omit<Body, 'json'>>
+  /** As it was built, and as others have taken it: made for the first who takes it so, kept for the rest. */
+  forms: Partial<Record<Form, Promise<Buffer>>>
+  /** Somebody has taken it uncompressed; as long as nobody has, one compressed form is all that is kept. */
+  isTakenPlain: boolean
   bytes: number
 }
 
 /** Bytes of bodies that are kept; beyond it the longest unused goes. */
-const keptBytes = 24 * 1024 * 1024
+const keptBytes = 8 * 1024 * 1024
 
-const compress = promisify(gzip)
+// Half the time of the usual level for a few more bytes.
+const compress = promisify<Buffer, object, Buffer>(gzip)
+const convert: Record<Form, (other: Buffer) => Promise<Buffer>> = { gzip: (plain) => compress(plain, { level: 4 }), plain: promisify<Buffer, Buffer>(gunzip) }
+
+/** The bytes in memory of their own: small buffers are cut from large ones, which would be kept with them. */
+function ofItsOwn(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
 const comma = Buffer.from(',')
 
 /** The tag of a list's content. */
@@ -72,14 +93,12 @@ export class ListCache {
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
 
-  /**
-   * The body for this request and scope, kept from an earlier one or built now, once for all who ask at the same time;
-   * with its compressed form where the request takes that.
-   */
-  async body(scope: string, request: FastifyRequest, build: () => Promise<Body>): Promise<{ body: Body; gzipped: Buffer | null }> {
+  /** The body for this request and scope in the form the request takes, kept from an earlier one or built now, once for all who ask at the same time. */
+  async take(scope: string, request: FastifyRequest, build: () => Promise<Body>): Promise<Taken> {
     const entry = this.#entryOf(`${request.routeOptions.url} ${scope} ${JSON.stringify([request.params, request.query])}`, request.tablesVersion, build)
-    const body = await entry.body
-    return { body, gzipped: takesGzip(request, body) ? await this.#gzip(entry, body) : null }
+    const known = await entry.known
+    const form = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? 'gzip' : 'plain'
+    return { ...known, form, bytes: request.headers['if-none-match'] === known.etag ? null : await this.#in(form, entry) }
   }
 
   #entryOf(key: string, version: string, build: () => Promise<Body>): Entry {
@@ -91,26 +110,35 @@ export class ListCache {
       return found
     }
     this.#forget(key)
-    const entry: Entry = { key, version, bytes: 0, body: build() }
+    const built = build()
+    const plain = built.then(({ json }) => ofItsOwn(json))
+    const entry: Entry = { key, version, bytes: 0, isTakenPlain: false, known: built.then(({ etag, rows }) => ({ etag, rows })), forms: { plain } }
     this.#entries.set(key, entry)
-    entry.body.then(
-      ({ json }) => this.#count(entry, json.length),
+    plain.then(
+      ({ length }) => this.#count(entry, length),
       () => this.#entries.get(key) === entry && this.#entries.delete(key),
     )
     return entry
   }
 
-  #gzip(entry: Entry, { json }: Body): Promise<Buffer> {
-    if (entry.gzipped === undefined) {
-      // Half the time of the usual level for a few more bytes.
-      entry.gzipped = compress(json, { level: 4 })
-      entry.gzipped.then(
-        ({ length }) => this.#count(entry, length),
-        // The next one tries again.
-        () => delete entry.gzipped,
-      )
-    }
-    return entry.gzipped
+  #in(form: Form, entry: Entry): Promise<Buffer> {
+    const { plain, gzip: gzipped } = entry.forms
+    if (form === 'plain') entry.isTakenPlain = true
+    const [present, other] = form === 'plain' ? [plain, gzipped] : [gzipped, plain]
+    if (present !== undefined || other === undefined) return present ?? Promise.reject(new Error('A kept body has no form.'))
+    const making = other.then(convert[form]).then(ofItsOwn)
+    entry.forms[form] = making
+    making.then(
+      async ({ length }) => {
+        this.#count(entry, length)
+        if (entry.isTakenPlain || entry.forms.plain === undefined) return
+        delete entry.forms.plain
+        this.#count(entry, -(await other).length)
+      },
+      // The next one tries again.
+      () => delete entry.forms[form],
+    )
+    return making
   }
 
   #count(entry: Entry, bytes: number): void {
@@ -129,14 +157,11 @@ export class ListCache {
   }
 }
 
-const takesGzip = ({ headers }: FastifyRequest, { etag }: Body): boolean => headers['if-none-match'] !== etag && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-
-/** Sends a finished body, compressed where that form is given, or 304 to whoever has it already. */
-export function sendBody(request: FastifyRequest, reply: FastifyReply, { json, etag }: Body, gzipped: Buffer | null): FastifyReply {
+/** Sends a finished body in its form, or 304 to whoever has it already. */
+export function sendBody(reply: FastifyReply, { bytes, etag, form }: Taken): FastifyReply {
   reply.header('etag', etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (bytes === null) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
   // Who takes another encoding, or none, is served by the portal's usual compression.
-  if (gzipped === null) return reply.send(json)
-  return reply.header('content-encoding', 'gzip').send(gzipped)
+  return (form === 'gzip' ? reply.header('content-encoding', 'gzip') : reply).send(bytes)
 }

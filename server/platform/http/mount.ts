@@ -118,9 +118,9 @@ async function answerList(route: Route, request: FastifyRequest, reply: FastifyR
     const result = await answer(route, request, reply, lists)
     return { sent: result, rows: rowsIn(result) }
   }
-  const { body, gzipped } = await lists.cache.body(route.cached.scope(actor), request, async () =>
+  const taken = await lists.cache.take(route.cached.scope(actor), request, async () =>
     bodyOf(await answer(route, request, reply, lists), (whole) => String(reply.serialize(whole))))
-  return { sent: sendBody(request, reply, body, gzipped), rows: body.rows }
+  return { sent: sendBody(reply, taken), rows: taken.rows }
 }
 
 function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
