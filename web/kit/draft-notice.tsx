@@ -1,7 +1,12 @@
-import { formatDateTime } from '../lib/format.ts'
+import { formatDateTime, formatTimeOfDay } from '../lib/format.ts'
 import type { FormDraft } from '../lib/form-draft.ts'
 import { Alert } from './alert.tsx'
 import { LinkButton } from './button.tsx'
+
+/** What the foot of a form says of its draft; null before the first change. */
+export function draftNote(draft: FormDraft): string | null {
+  return draft.savedAt && `Draft kept in this browser at ${formatTimeOfDay(draft.savedAt.toISOString())}`
+}
 
 /** Offers what was typed into this form before and not saved; nothing where there is none. */
 export function DraftNotice({ draft, onOutdated, className }: {

@@ -91,6 +91,12 @@ export function formatDateTime(value: string | null | undefined, timeZone?: stri
   return moment && plainBlanks(formatWith('minute', options, timeZone).format(moment))
 }
 
+/** The time of a moment alone, where its day is plain: "9:14 AM". */
+export function formatTimeOfDay(value: string | null | undefined, timeZone?: string): string | null {
+  const moment = readMoment(value)
+  return moment && plainBlanks(formatWith('time', { hour: 'numeric', minute: '2-digit' }, timeZone).format(moment))
+}
+
 /** A moment to the second with its time zone, for hover and audit: "Nov 21, 2026, 9:14:05 AM EST". */
 export function formatExactTime(value: string | null | undefined, timeZone?: string): string | null {
   const moment = readMoment(value)

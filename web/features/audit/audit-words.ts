@@ -2,6 +2,7 @@ import { api } from '#contract/api'
 import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '#contract/audit'
 import { changeSummary, type Names } from '#web/features/history/change-words.public.ts'
 import { paths } from '#web/app/paths.ts'
+import { formatCountOf } from '#web/lib/format.ts'
 import { recordName } from './audit-record.public.ts'
 
 /** An entry in words, for the names of buttons and dialogs. */
@@ -19,7 +20,7 @@ function refusedCall(call: string): string {
 /** Whose sign-in failed, and how often where failures were counted: within the hour of the entry. */
 function failedSignIn(entry: AuditEntry): string | null {
   const [email, source, failures] = ['email', 'source', 'failures'].map((field) => firstText(entry, field))
-  const times = typeof failures === 'number' ? `${failures.toLocaleString('en-US')} times within an hour` : null
+  const times = typeof failures === 'number' ? `${formatCountOf(failures, 'time')} within an hour` : null
   const how = typeof email === 'string' ? `With the address ${email}` : typeof source === 'string' ? `With many addresses from ${source}` : null
   return how !== null && times !== null ? `${how}, ${times}` : (how ?? (times && `From many places, ${times}`))
 }

@@ -12,6 +12,7 @@ import { Loading } from '#web/kit/loading.tsx'
 import { Monogram } from '#web/kit/monogram.tsx'
 import { PageHeader, type Crumb } from '#web/kit/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
+import { WebsiteLink } from '#web/kit/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 import { campaignTabs } from './campaign-tabs.tsx'
@@ -19,7 +20,6 @@ import { newProductPath } from './dashboard-links.ts'
 import { useOrganizationStats } from './dashboard.queries.ts'
 import { invalidIdFailure, loadFailure, OrganizationNotFound } from './organization-not-found.tsx'
 import { OrganizationFigures } from './organization-figures.tsx'
-import { WebsiteLink } from './website-link.tsx'
 
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 

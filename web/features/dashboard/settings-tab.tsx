@@ -15,11 +15,11 @@ import { Button } from '#web/kit/button.tsx'
 import { Facts, Missing, type Fact } from '#web/kit/facts.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { WebsiteLink } from '#web/kit/website-link.tsx'
 import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 import type { CampaignTabProps } from './campaign-tabs.tsx'
-import { WebsiteLink } from './website-link.tsx'
 
 const missing = <Missing>Not provided</Missing>
 

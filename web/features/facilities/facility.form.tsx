@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts'
 import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
-import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
@@ -26,8 +26,6 @@ import { backToFacilities } from './facility-addresses.ts'
 import { FacilityPreview } from './facility-preview.tsx'
 import { conflictFields, facilitySchema, facilitySections, facilityValues, type FacilityForm as Form } from './facility-values.ts'
 import { FacilityFields } from './facility.fields.tsx'
-
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** The form of a facility: a new one without `facility`, else as it was when the form opened. */
 export function FacilityForm({ facility }: { facility?: Facility }) {
@@ -76,7 +74,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       <SaveBar
         errorCount={errorFields.length}
         onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
-        note={draft.savedAt && `Draft kept in this browser at ${timeOfDay.format(draft.savedAt)}`}
+        note={draftNote(draft)}
         start={facility && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
         <Link href={paths.facilities} className={buttonClasses()}>Cancel</Link>

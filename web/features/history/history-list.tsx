@@ -7,7 +7,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { formatCountOf } from '#web/lib/format.ts'
+import { formatCountOf, formatDateTime } from '#web/lib/format.ts'
 import { ActionBadge } from './action-badge.public.tsx'
 import { ChangeList, sideOf } from './change-list.public.tsx'
 import { changeSummary, type Names } from './change-words.public.ts'
@@ -61,7 +61,7 @@ function Entry({ entry, names, onRestore }: { readonly entry: AuditEntry; readon
   const { changes } = entry
   const [isOpen, setOpen] = useState(changes.length <= shownChanges)
   return (
-    <article aria-label={`${entry.actorName ?? 'The registry'}, ${entry.at}`}>
+    <article aria-label={`${entry.actorName ?? 'The registry'}, ${formatDateTime(entry.at)}`}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ActionBadge action={entry.action} />
         <span className="font-strong">{entry.actorName ?? 'The registry'}</span>

@@ -5,6 +5,7 @@ import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Pager } from '#web/kit/table-foot.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { DuplicateRow } from './duplicate-row.tsx'
 import { useImportRows, rowsPerPage } from './imports.queries.ts'
 import { fieldsFor } from './mapping-changes.ts'
@@ -32,7 +33,7 @@ export function CheckedRows({ record, outcome }: { readonly record: ImportRecord
 function CheckedRow({ record, row }: { readonly record: ImportRecord; readonly row: ImportRow }) {
   return (
     <li className="grid grid-cols-1 gap-x-5 gap-y-1 border-t border-rule py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-      <span className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')}</span>
+      <span className="text-meta text-ink-3">Row {formatCount(row.row)}</span>
       <div className="min-w-0 text-table wrap-anywhere">
         <p className="font-strong">{nameOf(record, row)}</p>
         {row.outcome === 'faulty' && <Faults record={record} row={row} />}

@@ -4,6 +4,7 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { useDecideImport } from './imports.queries.ts'
 import { nameOf, valuesText } from './row-words.ts'
 
@@ -26,13 +27,13 @@ export function DuplicateRow({ record, row }: { readonly record: ImportRecord; r
     <li className="grid grid-cols-1 gap-3 border-t border-rule py-3">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <div className="min-w-0">
-          <p className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')} of your file</p>
+          <p className="text-meta text-ink-3">Row {formatCount(row.row)} of your file</p>
           <p className="font-strong wrap-anywhere">{name}</p>
           <p className="text-table wrap-anywhere text-ink-2">{valuesText(record, row)}</p>
         </div>
         <div className="min-w-0">
           <p className="text-meta text-ink-3">{row.duplicateOfRow === null ? 'In the registry' : 'Earlier in your file'}</p>
-          {row.duplicateOfRow !== null && <p className="font-strong">Row {row.duplicateOfRow.toLocaleString('en-US')}</p>}
+          {row.duplicateOfRow !== null && <p className="font-strong">Row {formatCount(row.duplicateOfRow)}</p>}
           {row.candidates.length > 1 && (
             <Select aria-label={`Record that row ${row.row} may be`} value={candidate ?? ''} onChange={(event) => setCandidate(event.target.value)}>
               {row.candidates.map((each) => <option key={each.id} value={each.id}>{each.name}{each.place === null ? '' : `, ${each.place}`}</option>)}

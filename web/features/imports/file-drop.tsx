@@ -4,6 +4,7 @@ import { importLimits } from '#contract/imports'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/class-names.ts'
 import { Textarea } from '#web/kit/textarea.tsx'
+import { formatCount } from '#web/lib/format.ts'
 import { chosenFile, pastedFile, type ChosenFile } from './chosen-file.ts'
 
 /** Takes a spreadsheet: dragged here, chosen from the computer, or its cells pasted. */
@@ -46,7 +47,7 @@ export function FileDrop({ pending, onFile }: { readonly pending: boolean; reado
         <Button variant="primary" pending={pending} pendingText="Reading the file..." onClick={() => input.current?.click()}>Choose File</Button>
         <Button aria-expanded={isPasting} disabled={pending} onClick={() => setPasting(!isPasting)}>Paste Cells</Button>
       </div>
-      <p className="text-meta text-ink-3">CSV or XLSX, up to {importLimits.bytes / 1024 / 1024} MB and {importLimits.rows.toLocaleString('en-US')} rows. The file stays as it is; nothing is stored before you have seen what would change.</p>
+      <p className="text-meta text-ink-3">CSV or XLSX, up to {importLimits.bytes / 1024 / 1024} MB and {formatCount(importLimits.rows)} rows. The file stays as it is; nothing is stored before you have seen what would change.</p>
       {isPasting && (
         <div className="grid w-full max-w-160 gap-2 text-left">
           <label htmlFor="pasted-cells" className="text-label font-strong">Cells copied from a spreadsheet, with the row of column names</label>

@@ -85,7 +85,7 @@ function LeftRows({ record }: { readonly record: ImportRecord }) {
       <ul className="mt-1 border-b border-rule">
         {rows.data.rows.map((row) => (
           <li key={row.row} className="grid grid-cols-1 gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-            <span className="text-meta text-ink-3">Row {row.row.toLocaleString('en-US')}</span>
+            <span className="text-meta text-ink-3">Row {formatCount(row.row)}</span>
             <span className="min-w-0 text-table wrap-anywhere"><b className="font-strong">{nameOf(record, row)}</b> {row.faults.length > 0 ? row.faults.map(({ message }) => message).join('. ') : row.message}</span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
-import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
@@ -23,8 +23,6 @@ import { backToProfiles } from './lending-profile-addresses.ts'
 import { conflictFields, profileSchema, profileSections, profileValues, type ProfileForm } from './lending-profile-values.ts'
 import { LendingProfileFields } from './lending-profile.fields.tsx'
 import { useCreateLendingProfile, useUpdateLendingProfile } from './lending-profiles.queries.ts'
-
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 export interface LendingProfileFormProps {
   /** As it was when the form opened; a new one without it. */
@@ -74,7 +72,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       <SaveBar
         errorCount={errorFields.length}
         onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
-        note={draft.savedAt && `Draft kept in this browser at ${timeOfDay.format(draft.savedAt)}`}
+        note={draftNote(draft)}
         start={profile && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
         <Link href={paths.lendingProfiles} className={buttonClasses()}>Cancel</Link>

@@ -12,12 +12,6 @@ export function Aum({ value }: { value: string | null }) {
   return exact === null ? short : <span title={exact}>{short}</span>
 }
 
-/** A website without its scheme, as a link to the outside. */
-export function WebsiteLink({ address, missing }: { address: string | null; missing: string }) {
-  if (address === null) return <Missing>{missing}</Missing>
-  return <a href={address} target="_blank" rel="noreferrer noopener">{address.replace(/^https?:\/\//i, '')}</a>
-}
-
 /** The label of the campaign role, or null. */
 export const roleLabel = ({ campaignRole }: Organization) => campaignRole && campaignRoles[campaignRole]
 

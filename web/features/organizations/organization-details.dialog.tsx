@@ -8,8 +8,9 @@ import { Button } from '#web/kit/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
 import { FactSection, Missing, type Fact } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { WebsiteLink } from '#web/kit/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { Aum, orMissing, placeOf, roleLabel, typeLabel, WebsiteLink } from './organization-cells.tsx'
+import { Aum, orMissing, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
 
 function lendingFacts(organization: Organization): Fact[] {
   return [
@@ -22,7 +23,7 @@ function lendingFacts(organization: Organization): Fact[] {
 
 function contactFacts({ website, contactEmail, contactPhone }: Organization): Fact[] {
   return [
-    { label: 'Website', value: <WebsiteLink address={website} missing="Not provided" /> },
+    { label: 'Website', value: website ? <WebsiteLink website={website} /> : <Missing>Not provided</Missing> },
     { label: 'Email', value: contactEmail ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : <Missing>Not provided</Missing> },
     { label: 'Phone', value: contactPhone ? <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>{contactPhone}</a> : <Missing>Not provided</Missing> },
   ]

@@ -9,7 +9,7 @@ import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { ToggleChips } from '#web/kit/toggle-chips.tsx'
-import type { OrganizationForm } from './organization-form.ts'
+import { organizationLabels as labels, type OrganizationForm } from './organization-form.ts'
 
 /** The statuses a form offers (P-255); a stored one beside them stays choosable. */
 const offeredStatuses = ['published', 'draft', 'under_review', 'raising', 'deploying', 'active'] as const
@@ -55,57 +55,57 @@ export function OrganizationFields({ form, isAdministrator, organizationId }: {
   return (
     <>
       <Group title="Profile">
-        <Field label="Organization Name" required error={errors.name?.message} className="sm:col-span-2">
+        <Field label={labels.name} required error={errors.name?.message} className="sm:col-span-2">
           <TextInput autoComplete="off" {...form.register('name')} />
           <LooksLike organizations={similar.byName} />
         </Field>
-        <Field label="Campaign Role" optional error={errors.campaignRole?.message} hint={reserved}>
+        <Field label={labels.campaignRole} optional error={errors.campaignRole?.message} hint={reserved}>
           <Select {...form.register('campaignRole')} disabled={!isAdministrator}>
             <option value="">Not specified</option>
             {valuesOf(campaignRoles).map((role) => <option key={role} value={role}>{campaignRoles[role]}</option>)}
           </Select>
         </Field>
-        <Field label="Organization Type" optional error={errors.organizationType?.message}>
+        <Field label={labels.organizationType} optional error={errors.organizationType?.message}>
           <Select {...form.register('organizationType')}>
             <option value="">Not specified</option>
             {withPresent(offeredOrganizationTypes, organizationType, valuesOf(organizationTypes)).map((type) => <option key={type} value={type}>{organizationTypes[type]}</option>)}
           </Select>
         </Field>
         {campaignRole === 'capital_aggregator' && (
-          <Field label="Member Types" group optional error={errors.memberTypes?.message} hint="Who may become a member; none chosen: all of them." className="sm:col-span-2">
+          <Field label={labels.memberTypes} group optional error={errors.memberTypes?.message} hint="Who may become a member; none chosen: all of them." className="sm:col-span-2">
             <Controller control={form.control} name="memberTypes" render={({ field }) => <ToggleChips choices={memberTypeChoices} value={chosenMemberTypes(field.value)} onChange={(value) => field.onChange([...value])} onBlur={field.onBlur} />} />
           </Field>
         )}
-        <Field label="Location" optional error={errors.location?.message} hint="Place and state, such as Denver, Colorado.">
+        <Field label={labels.location} optional error={errors.location?.message} hint="Place and state, such as Denver, Colorado.">
           <TextInput autoComplete="off" list={listId} className="[&_input::-webkit-calendar-picker-indicator]:hidden!" {...form.register('location')} />
         </Field>
         <datalist id={listId}>{Object.values(states).map((label) => <option key={label}>{label}</option>)}</datalist>
-        <Field label="Assets Under Management" optional error={errors.aum?.message} hint="An amount such as $450,000,000, or your own words.">
+        <Field label={labels.aum} optional error={errors.aum?.message} hint="An amount such as $450,000,000, or your own words.">
           <TextInput autoComplete="off" {...form.register('aum')} />
         </Field>
-        <Field label="Description" optional error={errors.description?.message} className="sm:col-span-2">
+        <Field label={labels.description} optional error={errors.description?.message} className="sm:col-span-2">
           <Textarea rows={3} {...form.register('description')} />
         </Field>
-        <Field label="Status" required error={errors.status?.message} hint={reserved ?? 'Only published organizations are listed in the registry.'}>
+        <Field label={labels.status} required error={errors.status?.message} hint={reserved ?? 'Only published organizations are listed in the registry.'}>
           <Select {...form.register('status')} disabled={!isAdministrator}>
             {withPresent(offeredStatuses, status, valuesOf(statuses)).map((value) => <option key={value} value={value}>{statuses[value]}</option>)}
           </Select>
         </Field>
       </Group>
       <Group title="Contact">
-        <Field label="Website" optional error={errors.website?.message} className="sm:col-span-2">
+        <Field label={labels.website} optional error={errors.website?.message} className="sm:col-span-2">
           <TextInput inputMode="url" autoComplete="off" placeholder="example.org" {...form.register('website')} />
           <LooksLike organizations={similar.byWebsite} />
         </Field>
-        <Field label="Contact Email" optional error={errors.contactEmail?.message}>
+        <Field label={labels.contactEmail} optional error={errors.contactEmail?.message}>
           <TextInput type="email" autoComplete="off" {...form.register('contactEmail')} />
         </Field>
-        <Field label="Contact Phone" optional error={errors.contactPhone?.message}>
+        <Field label={labels.contactPhone} optional error={errors.contactPhone?.message}>
           <TextInput type="tel" autoComplete="off" {...form.register('contactPhone')} />
         </Field>
       </Group>
       <Group title="Visibility">
-        <Field label="Data Visibility" group required error={errors.dataVisibility?.message} className="sm:col-span-2">
+        <Field label={labels.dataVisibility} group required error={errors.dataVisibility?.message} className="sm:col-span-2">
           <RadioGroup choices={visibilities} {...form.register('dataVisibility')} />
         </Field>
       </Group>
@@ -118,19 +118,19 @@ function LendingFields({ form }: { form: OrganizationForm }) {
   const { errors } = form.formState
   return (
     <Group title="Lending">
-      <Field label="General Role" optional error={errors.generalRole?.message}>
+      <Field label={labels.generalRole} optional error={errors.generalRole?.message}>
         <TextInput autoComplete="off" {...form.register('generalRole')} />
       </Field>
-      <Field label="Overall Lending Capacity" optional error={errors.overallLendingCapacity?.message}>
+      <Field label={labels.overallLendingCapacity} optional error={errors.overallLendingCapacity?.message}>
         <TextInput autoComplete="off" {...form.register('overallLendingCapacity')} />
       </Field>
-      <Field label="Borrower Requirements" optional error={errors.borrowerRequirements?.message} className="sm:col-span-2">
+      <Field label={labels.borrowerRequirements} optional error={errors.borrowerRequirements?.message} className="sm:col-span-2">
         <Textarea rows={2} {...form.register('borrowerRequirements')} />
       </Field>
-      <Field label="Collateral Requirements" optional error={errors.collateralRequirements?.message} className="sm:col-span-2">
+      <Field label={labels.collateralRequirements} optional error={errors.collateralRequirements?.message} className="sm:col-span-2">
         <Textarea rows={2} {...form.register('collateralRequirements')} />
       </Field>
-      <Field label="Investment Committee Meetings" optional error={errors.investmentCommitteeMeetingCadence?.message} hint="How often the committee meets." className="sm:col-span-2">
+      <Field label={labels.investmentCommitteeMeetingCadence} optional error={errors.investmentCommitteeMeetingCadence?.message} hint="How often the committee meets." className="sm:col-span-2">
         <TextInput autoComplete="off" {...form.register('investmentCommitteeMeetingCadence')} />
       </Field>
     </Group>

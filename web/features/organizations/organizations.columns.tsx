@@ -1,8 +1,10 @@
 import type { Organization } from '#contract/organizations'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import type { DataColumn } from '#web/kit/data-column.ts'
+import { Missing } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
-import { Aum, orMissing, placeOf, roleLabel, typeLabel, WebsiteLink } from './organization-cells.tsx'
+import { WebsiteLink } from '#web/kit/website-link.tsx'
+import { Aum, orMissing, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
 
 const role: DataColumn<Organization> = { id: 'campaignRole', header: 'Campaign Role', isSortable: true, width: 190, cell: (row) => orMissing(roleLabel(row)) }
 const type: DataColumn<Organization> = { id: 'organizationType', header: 'Organization Type', isSortable: true, width: 180, cell: (row) => orMissing(typeLabel(row)) }
@@ -36,7 +38,7 @@ export const registryColumns: readonly DataColumn<Organization>[] = [
   ...[
     location,
     aum,
-    { id: 'website', header: 'Website', isSortable: true, isQuiet: true, width: 210, cell: (row: Organization) => <WebsiteLink address={row.website} missing="Not provided" /> },
+    { id: 'website', header: 'Website', isSortable: true, isQuiet: true, width: 210, cell: (row: Organization) => row.website ? <WebsiteLink website={row.website} /> : <Missing>Not provided</Missing> },
     { id: 'contactEmail', header: 'Contact', isSortable: true, isQuiet: true, width: 250, cell: (row: Organization) => orMissing(row.contactEmail ?? row.contactPhone, 'Not provided') },
     status,
     created,

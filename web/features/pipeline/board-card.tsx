@@ -4,10 +4,10 @@ import type { MouseEvent } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { IconOnlyButton } from '#web/kit/button.tsx'
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/kit/menu.tsx'
+import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { expectedText, placeOf, stageName, stages } from './deal-words.ts'
 import type { Stage } from './pipeline.queries.ts'
-import { TechnologyMarks } from './technology-marks.tsx'
 
 /** What a card shows of a deal below its name. */
 function CardFacts({ deal }: { readonly deal: Deal }) {
@@ -16,7 +16,7 @@ function CardFacts({ deal }: { readonly deal: Deal }) {
       <p className="mt-0.5 truncate text-meta text-ink-3">{[placeOf(deal), deal.organizationName ?? 'Unknown'].filter((part) => part !== null).join(' · ')}</p>
       <p className="mt-1.5 flex items-center justify-between gap-2 text-table">
         <span>{formatMoney(deal.capEx) ?? <span className="text-ink-3">CapEx not specified</span>}</span>
-        {deal.technology.length > 0 && <TechnologyMarks technologies={deal.technology} />}
+        {deal.technology.length > 0 && <TechnologyIcons values={deal.technology} />}
       </p>
       {deal.expectedPtoDate && <p className="mt-0.5 truncate text-meta text-ink-3">PTO {expectedText(deal.expectedPtoDate)}</p>}
     </>

@@ -2,10 +2,10 @@ import type { Ref } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { DataTable, type DataTableHandle, type DataTableProps } from '#web/kit/data-table.tsx'
 import { ListCount, TableFoot } from '#web/kit/table-foot.tsx'
-import { formatCount, formatMoney } from '#web/lib/format.ts'
+import { TechnologyLegend } from '#web/kit/technology-icons.tsx'
+import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { sumOf } from './deal-words.ts'
 import { dealColumns } from './pipeline.columns.tsx'
-import { TechnologyLegend } from './technology-marks.tsx'
 
 type Shared = Pick<DataTableProps<Deal>, 'choice' | 'sort' | 'onSort' | 'onOpen' | 'onEdit' | 'canEdit' | 'empty' | 'error' | 'staleNotice'>
 
@@ -36,7 +36,7 @@ export function PipelineTable({ rows, total, all, hrefOf, openId, ...table }: Pi
       openId={openId ?? undefined}
       isSorted
       totals={rows && {
-        label: isWhole ? `Total of ${formatCount(total)} ${total === 1 ? 'project' : 'projects'}` : `Total of the first ${formatCount(rows.length)} projects`,
+        label: isWhole ? `Total of ${formatCountOf(total, 'project')}` : `Total of the first ${formatCount(rows.length)} projects`,
         sums: {
           capEx: formatMoney(sumOf(rows.map(({ capEx }) => capEx)).toString()),
           itcAmount: formatMoney(sumOf(rows.map(({ itcAmount }) => itcAmount)).toString()),

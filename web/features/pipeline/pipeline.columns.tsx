@@ -7,10 +7,10 @@ import type { DataColumn } from '#web/kit/data-column.ts'
 import { Missing } from '#web/kit/facts.tsx'
 import { MultiValue } from '#web/kit/multi-value.tsx'
 import { StageMeter } from '#web/kit/stage-meter.tsx'
+import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { creditText, expectedText, isUnderstood, labelsOf, placeOf, stageName, stages } from './deal-words.ts'
-import { TechnologyMarks } from './technology-marks.tsx'
 
 const notSpecified = <Missing>Not specified</Missing>
 
@@ -36,7 +36,7 @@ export const dealColumns: readonly DataColumn<Deal>[] = [
   { id: 'location', header: 'Location', isSortable: true, width: 146, card: 'subtitle', cell: (deal) => placeOf(deal) ?? notSpecified },
   { id: 'currentStage', header: 'Stage', isSortable: true, width: 186, cell: (deal) => <DealStage stage={deal.currentStage} /> },
   { id: 'assetType', header: 'Asset', isSortable: true, width: 190, cell: (deal) => <MultiValue labels={labelsOf(pipelineAssets, deal.assetType)} /> },
-  { id: 'technology', header: 'Technology', isSortable: true, width: 114, cell: (deal) => <TechnologyMarks technologies={deal.technology} /> },
+  { id: 'technology', header: 'Technology', isSortable: true, width: 114, cell: (deal) => <TechnologyIcons values={deal.technology} /> },
   { id: 'capEx', header: 'CapEx', isSortable: true, firstOrder: 'desc', align: 'right', width: 118, cell: (deal) => formatMoney(deal.capEx) ?? notSpecified },
   { id: 'itcAmount', header: 'ITC', isSortable: true, firstOrder: 'desc', align: 'right', width: 154, cell: (deal) => creditText(deal) ?? notSpecified },
   { id: 'capNeed', header: 'Cap need', isSortable: true, width: 166, cell: (deal) => <MultiValue labels={labelsOf(capitalTypes, deal.capNeed)} /> },

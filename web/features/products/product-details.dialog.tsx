@@ -9,10 +9,11 @@ import { StatusBadge, Tag } from '#web/kit/badge.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DetailsDialog, type DetailsWalk } from '#web/kit/details-dialog.tsx'
 import { FactList, FactSection, Missing } from '#web/kit/facts.tsx'
+import { TechnologyNames } from '#web/kit/technology-icons.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { cameFromHere, editProductPath } from './product-addresses.ts'
-import { geographyText, listed, sizeText, TechnologyNames } from './product-words.tsx'
+import { geographyText, listed, sizeText } from './product-words.tsx'
 import { Rates } from './products.columns.tsx'
 
 const missing = <Missing>Not specified</Missing>

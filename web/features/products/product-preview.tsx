@@ -4,8 +4,9 @@ import { rateRange, rateToBeDetermined } from '#contract/common/rates'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { Missing } from '#web/kit/facts.tsx'
 import { MultiValue } from '#web/kit/multi-value.tsx'
+import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
 import type { ProductForm, ProductFormValues } from './product-form-values.ts'
-import { geographyText, labelsOf, sizeText, TechnologyIcons } from './product-words.tsx'
+import { geographyText, labelsOf, sizeText } from './product-words.tsx'
 
 /** How the product will read in the registry, while it is being written. */
 export function ProductPreview({ form, organizationName }: { form: ProductForm; organizationName: string | null }) {

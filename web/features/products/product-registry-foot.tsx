@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { countText, ListCount, TableFoot } from '#web/kit/table-foot.tsx'
+import { TechnologyLegend } from '#web/kit/technology-icons.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { TechnologyLegend } from './product-words.tsx'
 import type { RegistryRows } from './use-registry-rows.ts'
 
 const shownOf = (registry: RegistryRows) => registry.rows?.length ?? 0
@@ -15,7 +15,7 @@ export function registryText(registry: RegistryRows): string {
 /** Count, the way to the rest where not all is loaded, and what the icons mean. */
 export function RegistryFoot({ registry }: { registry: RegistryRows }) {
   return (
-    <TableFoot end={<span className="max-lg:hidden"><TechnologyLegend /></span>}>
+    <TableFoot end={<TechnologyLegend />}>
       <span className="flex items-center gap-3">
         {shownOf(registry) < registry.matching
           ? <span><b>{registryText(registry)}</b> products</span>

@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
@@ -25,8 +25,6 @@ import { productBody, productFormSchema, productFormValues, productSections, typ
 import { ProductPreview } from './product-preview.tsx'
 import { BasicsSection, GeographySection, PublicationSection, RatesSection, TermsSection } from './product-sections.tsx'
 import { useCreateProduct, useFacilityChoices, useUpdateProduct } from './products.queries.ts'
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** The form of a product: a new one of this organization, or a stored one. */
 export function ProductFormParts({ product, organizationId }: { product?: Product; organizationId: string | null }) {
@@ -81,7 +79,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
       <SaveBar
         errorCount={errorCount}
         onShowError={() => void form.trigger(undefined, { shouldFocus: true })}
-        note={draft.savedAt && `Draft kept in this browser at ${clock.format(draft.savedAt)}`}
+        note={draftNote(draft)}
         start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}>Delete</Button>}
       >
         <Button onClick={() => navigate(paths.home)}>Cancel</Button>

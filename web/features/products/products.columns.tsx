@@ -7,8 +7,9 @@ import { StatusBadge } from '#web/kit/badge.tsx'
 import type { DataColumn } from '#web/kit/data-column.ts'
 import { Missing } from '#web/kit/facts.tsx'
 import { MultiValue } from '#web/kit/multi-value.tsx'
+import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
-import { labelsOf, sizeText, TechnologyIcons } from './product-words.tsx'
+import { labelsOf, sizeText } from './product-words.tsx'
 
 const several = (table: Readonly<Record<string, string>>, field: 'type' | 'asset' | 'securityPosition' | 'loanTermLength') => ({
   isSortable: true,

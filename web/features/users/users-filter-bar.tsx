@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { userRoles, valuesOf } from '#contract/common/enums'
 import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
+import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
@@ -15,7 +16,7 @@ type List = UrlFiltersResult<typeof userFilters.filters, (typeof userFilters.sor
 
 const roles = valuesOf(userRoles).map((value) => ({ value, label: userRoles[value] }))
 const states = valuesOf(accountStates).map((value) => ({ value, label: accountStates[value] }))
-const sortable = userColumns.filter((column) => column.isSortable).map((column) => ({ field: column.id, label: column.header }))
+const sortable = sortOptionsOf(userColumns)
 
 /** Search and filters of the accounts; `end` holds the column chooser. */
 export function UsersFilterBar({ list, total, perPage, end }: { list: List; total: number; perPage: number; end: ReactNode }) {
