@@ -86,6 +86,12 @@ describe('request', () => {
     expect(fieldErrorsOf(error)).toEqual({})
   })
 
+  it('says that something was too large where a proxy refused it in its own words', async () => {
+    answers = [new Response('<html>413 Request Entity Too Large</html>', { status: 413 })]
+    const error = await request('POST', '/api/things', {}).catch((caught: unknown) => caught)
+    expect(sentenceOf(error)).toBe('This is larger than what can be sent here.')
+  })
+
   it('says in plain words that the portal could not be reached', async () => {
     answers = [new TypeError('Failed to fetch')]
     const error = await request('GET', '/api/things').catch((caught: unknown) => caught)

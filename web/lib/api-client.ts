@@ -93,9 +93,12 @@ function problemOf(text: string): Problem | null {
  * else `fallback`. Never a status line or a stranger's error page.
  */
 export function sentenceOf(error: unknown, fallback = 'Something went wrong. Try again in a moment.'): string {
-  if (error instanceof ApiError) return error.problem?.message ?? fallback
+  if (error instanceof ApiError) return error.problem?.message ?? (error.status === 413 ? tooLarge : fallback)
   return error instanceof NetworkError ? error.message : fallback
 }
+
+/** What something between the portal and the browser may refuse by its size, before the portal can say why. */
+const tooLarge = 'This is larger than what can be sent here.'
 
 /** The server's message for each field of the form that was sent. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {

@@ -6,10 +6,10 @@ import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/class-names.ts'
 import { useFieldControl } from '#web/kit/field-control.ts'
 import { Progress } from '#web/kit/progress.tsx'
+import { useFileDrop } from '#web/kit/use-file-drop.ts'
 import type { FileUploadProps } from './file-upload.public.tsx'
 import { fileSizeText } from './file-words.public.ts'
 import type { UploadedFile, UploadState } from './upload-session.ts'
-import { useFileDrop } from './use-file-drop.ts'
 import { useUpload } from './use-upload.ts'
 
 /** The field one comes from is checked when it is left; its message must not push the button away from under the pointer. */

@@ -1,32 +1,25 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState } from 'react'
 import { importLimits } from '#contract/imports'
 import { Button } from '#web/kit/button.tsx'
 import { cn } from '#web/kit/class-names.ts'
 import { Textarea } from '#web/kit/textarea.tsx'
+import { useFileDrop } from '#web/kit/use-file-drop.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { chosenFile, pastedFile, type ChosenFile } from './chosen-file.ts'
 
 /** Takes a spreadsheet: dragged here, chosen from the computer, or its cells pasted. */
 export function FileDrop({ pending, onFile }: { readonly pending: boolean; readonly onFile: (file: ChosenFile) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const [isPasting, setPasting] = useState(false)
   const [cells, setCells] = useState('')
-  const take = (file: File | undefined) => file && onFile(chosenFile(file))
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
+  const take = ([file, ...others]: readonly File[]) => {
+    if (file !== undefined) onFile(others.length > 0 ? { problem: 'Choose one file. Only one can be imported at a time.' } : chosenFile(file))
   }
+  const { isOver, target } = useFileDrop(take)
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...target}
       className={cn('grid justify-items-center gap-3 rounded-sheet border-2 border-dashed border-field bg-sheet px-4 py-8 text-center', isOver && 'border-primary bg-primary-soft')}
     >
       <FileSpreadsheet aria-hidden="true" className="size-8 text-ink-3" strokeWidth={1.5} />
@@ -39,7 +32,7 @@ export function FileDrop({ pending, onFile }: { readonly pending: boolean; reado
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          take(event.target.files?.[0])
+          take([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

@@ -49,6 +49,14 @@ describe('a new import', () => {
 })
 
 describe('an import in hand', () => {
+  it('asks before what was decided since the last check is left', async () => {
+    const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record()), 'GET /api/imports': () => ok({ imports: [], total: 0 }) })
+    await user.selectOptions(await screen.findByLabelText('Field for Technology'), 'Leave out')
+    await user.click(screen.getByRole('link', { name: 'All imports' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Leave without saving' })).getByRole('button', { name: 'Stay' }))
+    expect(location.pathname).toBe(`/imports/${id}`)
+  })
+
   it('says what is left out and why, has unknown values decided once, and sends what was decided', async () => {
     const { user, sent } = open({
       [`GET /api/imports/${id}`]: () => ok(record()),

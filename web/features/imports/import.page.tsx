@@ -5,12 +5,14 @@ import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { CheckSection } from './check.section.tsx'
 import { ColumnsSection } from './columns.section.tsx'
 import { FileSection } from './file.section.tsx'
 import { FixedValuesSection } from './fixed-values.section.tsx'
 import { ImportProgress, ImportResult } from './import-result.tsx'
 import { useImport } from './imports.queries.ts'
+import { isSameMapping } from './mapping-changes.ts'
 import { hasValues, ValuesSection } from './values.section.tsx'
 
 /** One import from its file to its result; the address outlives a reload. */
@@ -49,6 +51,8 @@ function Steps({ record }: { readonly record: ImportRecord }) {
 
 function Work({ record }: { readonly record: ImportRecord }) {
   const [mapping, setMapping] = useState(record.mapping)
+  // What was decided is kept with the import when the file is checked.
+  useUnsavedChangesGuard(!isSameMapping(mapping, record.mapping))
   // Another sheet has other columns: what stands on the screen begins anew.
   const [reads, setReads] = useState(0)
   const restart = (next: ImportRecord) => {

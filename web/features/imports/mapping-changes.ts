@@ -55,9 +55,12 @@ export function withValue(mapping: ImportMapping, field: string, text: string, v
   return withField(mapping, field, { ...before, values: values === null ? rest : { ...rest, [text]: values } })
 }
 
+/** Whether two mappings say the same. */
+export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean => inOneOrder(one) === inOneOrder(other)
+
 /** Whether the file was checked with exactly this mapping. */
 export function isChecked(record: ImportRecord, mapping: ImportMapping): boolean {
-  return record.counts !== null && record.state === 'rehearsed' && inOneOrder(record.mapping) === inOneOrder(mapping)
+  return record.counts !== null && record.state === 'rehearsed' && isSameMapping(record.mapping, mapping)
 }
 
 // The database keeps names in an order of its own.

@@ -1,5 +1,5 @@
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Activity } from '#contract/pipeline-activities'
 import { Alert } from '#web/kit/alert.tsx'
 import { Badge } from '#web/kit/badge.tsx'
@@ -23,27 +23,40 @@ export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string
   // Toasts stand outside the open dialog, where screen readers do not go.
   const [said, setSaid] = useState('')
   const list = activities.data?.activities
+  const section = useRef<HTMLElement>(null)
+  // What had the focus is gone once the change is drawn.
+  const focusNext = (id: string | null) => void requestAnimationFrame(() => focusOn(section.current, id))
+  const stopEditing = () => {
+    setEditing(null)
+    focusNext(editing)
+  }
   return (
-    <section aria-labelledby="deal-activities">
+    <section ref={section} aria-labelledby="deal-activities">
       <div className="flex items-center justify-between gap-3 pt-5 pb-2">
         <h3 id="deal-activities" className="text-body font-[650]">Activities</h3>
-        {mayWrite && editing !== 'new' && <Button size="sm" onClick={() => setEditing('new')}><Plus aria-hidden />Add Activity</Button>}
+        {mayWrite && editing !== 'new' && <Button size="sm" data-add="" onClick={() => setEditing('new')}><Plus aria-hidden />Add Activity</Button>}
       </div>
       <output className="sr-only">{said}</output>
-      {editing === 'new' && <ActivityFormPanel dealId={dealId} activity={null} onClose={() => setEditing(null)} onSaid={setSaid} />}
+      {editing === 'new' && <ActivityFormPanel dealId={dealId} activity={null} onClose={stopEditing} onSaid={setSaid} />}
       {activities.isError && <LoadError title="Failed to fetch activities" message={sentenceOf(activities.error)} onRetry={() => void activities.refetch()} retrying={activities.isFetching} />}
       {activities.isPending && <Skeleton className="h-16" />}
       {list?.length === 0 && editing !== 'new' && <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>}
       {list && list.length > 0 && (
         <ol aria-label="Activities" className="border-t border-rule">
           {list.map((activity) => (editing === activity.id
-            ? <li key={activity.id} className="pt-3"><ActivityFormPanel dealId={dealId} activity={activity} onClose={() => setEditing(null)} onSaid={setSaid} /></li>
+            ? <li key={activity.id} className="pt-3"><ActivityFormPanel dealId={dealId} activity={activity} onClose={stopEditing} onSaid={setSaid} /></li>
             : <Entry key={activity.id} activity={activity} mayWrite={mayWrite && activity.type !== 'stage_change'} onEdit={() => setEditing(activity.id)} onDelete={() => setDeleting(activity)} onSaid={setSaid} />))}
         </ol>
       )}
-      {deleting && <DeleteActivity dealId={dealId} activity={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteActivity dealId={dealId} activity={deleting} onClose={() => setDeleting(null)} onDeleted={() => focusNext(null)} />}
     </section>
   )
+}
+
+/** The first button of an activity, or the one that adds another. */
+function focusOn(section: HTMLElement | null, id: string | null): void {
+  const entry = id === null ? null : section?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(id)}"] button`)
+  ;(entry ?? section?.querySelector<HTMLElement>('[data-add]'))?.focus()
 }
 
 interface EntryProps {
@@ -65,7 +78,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid }: EntryProps) {
     onError: (error) => toastFailed('Failed to update activity', error),
   })
   return (
-    <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5">
+    <li data-activity={activity.id} className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5">
       <span className="grid size-7 place-items-center rounded-control bg-well text-ink-2"><Icon aria-hidden className="size-3.5" /></span>
       <div className="min-w-0 text-table">
         <p className="font-strong wrap-anywhere">{activity.subject}</p>
@@ -87,12 +100,13 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid }: EntryProps) {
   )
 }
 
-function DeleteActivity({ dealId, activity, onClose }: { readonly dealId: string; readonly activity: Activity; readonly onClose: () => void }) {
+function DeleteActivity({ dealId, activity, onClose, onDeleted }: { readonly dealId: string; readonly activity: Activity; readonly onClose: () => void; readonly onDeleted: () => void }) {
   const remove = useDeleteActivity(dealId)
   const confirm = () => remove.mutate(activity, {
     onSuccess: () => {
       toastDone('Activity deleted successfully')
       onClose()
+      onDeleted()
     },
     onError: (error) => toastFailed('Failed to delete activity', error),
   })

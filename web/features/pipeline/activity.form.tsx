@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import { createActivityBody, writableActivityTypes, type Activity } from '#contract/pipeline-activities'
+import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
@@ -10,10 +11,10 @@ import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { ApiError } from '#web/lib/api-client.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { useCreateActivity, useUpdateActivity } from './activities.queries.ts'
 import { dayOf } from './activity-words.ts'
 
@@ -46,53 +47,38 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
 }) {
   const form = useSchemaForm(schema, valuesOfActivity(activity))
   const { errors, isDirty } = form.formState
-  const create = useCreateActivity(dealId)
-  const update = useUpdateActivity(dealId)
-  const isDone = create.isSuccess || update.isSuccess
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-  const [stored, setStored] = useState<Activity | null>(null)
-  const [version, setVersion] = useState(activity?.version)
   const own = useWatch({ control: form.control }) as ActivityForm
-  useUnsavedChangesGuard(isDirty && !isDone)
-
-  const submit = form.handleSubmit((body) => {
+  const { submit, stored, takeStored, pending, isSaved, failure } = useRecordSaving({
+    form, record: activity ?? undefined, create: useCreateActivity(dealId), update: useUpdateActivity(dealId),
     // Days go as they stand in their fields: a moment would depend on where the reader is.
-    const { scheduledDate, completedDate } = form.getValues()
-    const sent = { ...body, scheduledDate, completedDate: body.type === 'task' ? completedDate : '' }
-    const callbacks = {
-      onSuccess: () => {
-        const done = activity === null ? 'Activity added successfully' : 'Activity updated successfully'
-        toastDone(done)
-        onSaid(done)
-        onClose()
-      },
-      onError: (error: Error) => {
-        if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
-        setStored(conflictingRecord<Activity>(error))
-        showFieldErrors(form, error)
-        toastFailed(activity === null ? 'Failed to add activity' : 'Failed to update activity', error)
-      },
-    }
-    if (activity === null) create.mutate({ attempt, body: sent }, callbacks)
-    else update.mutate({ id: activity.id, body: { ...sent, version: stored?.version ?? version } }, callbacks)
+    bodyOf: (body) => {
+      const { scheduledDate, completedDate } = form.getValues()
+      return { ...body, scheduledDate, completedDate: body.type === 'task' ? completedDate : '' }
+    },
+    valuesOf: valuesOfActivity,
+    onSaved: () => {
+      const done = activity === null ? 'Activity added successfully' : 'Activity updated successfully'
+      toastDone(done)
+      onSaid(done)
+      onClose()
+    },
+    onFailed: (error) => toastFailed(activity === null ? 'Failed to add activity' : 'Failed to update activity', error),
   })
-
-  function takeStored(current: Activity) {
-    form.reset(valuesOfActivity(current))
-    setVersion(current.version)
-    setStored(null)
-  }
+  useUnsavedChangesGuard(isDirty && !isSaved)
+  // The form takes the place of the button that opened it.
+  useEffect(() => form.setFocus('subject'), [form])
 
   const now = valuesOfActivity(stored)
   const isTask = own.type === 'task'
   return (
     <form noValidate aria-label={activity === null ? 'Add activity' : 'Edit activity'} onSubmit={(event) => void submit(event)} className="mb-3 rounded-sheet border border-rule-strong bg-canvas p-3.5">
+      {failure && <Alert tone="bad" className="mb-3">{sentenceOf(failure)}</Alert>}
       {stored && (
         <VersionConflict
           className="mb-3"
-          pending={update.isPending}
+          pending={pending}
           onKeepOwn={() => void submit()}
-          onTakeStored={() => takeStored(stored)}
+          onTakeStored={takeStored}
           fields={[
             { label: 'Kind', own: writableActivityTypes[own.type], stored: writableActivityTypes[now.type] },
             { label: 'Subject', own: own.subject, stored: now.subject },
@@ -125,7 +111,7 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
       </div>
       <div className="mt-3 flex justify-end gap-2">
         <Button size="sm" onClick={() => leavePage(onClose)}>Cancel</Button>
-        <Button type="submit" size="sm" variant="primary" pending={create.isPending || update.isPending} pendingText="Saving...">{activity === null ? 'Add Activity' : 'Update Activity'}</Button>
+        <Button type="submit" size="sm" variant="primary" pending={pending} pendingText="Saving...">{activity === null ? 'Add Activity' : 'Update Activity'}</Button>
       </div>
     </form>
   )

@@ -167,6 +167,22 @@ it('a form that details led to gives the focus back to the line of its project',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /Red Mesa Roofs/ })))
 })
 
+it('the form of an activity takes the focus, says why it was refused, and gives the focus back', async () => {
+  const activities = `/api/pipeline/${dealOf().id}/activities`
+  const { user } = await openPipeline({
+    path: `/pipeline?open=${dealOf().id}`,
+    answers: { [`GET ${activities}`]: () => ok({ activities: [], total: 0 }), [`POST ${activities}`]: () => problem(503, 'unavailable', 'The registry cannot answer just now.') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add Activity' }))
+  const form = within(await screen.findByRole('form', { name: 'Add activity' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Subject'))
+  await user.keyboard('Called the owner{Enter}')
+  expect((await form.findByRole('alert')).textContent).toContain('The registry cannot answer just now.')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Activity' })))
+})
+
 it('a link that leads nowhere says what became of its project', async () => {
   await openPipeline({ path: '/pipeline?open=6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77' })
   expect(await screen.findByText('Project not found')).toBeTruthy()
