@@ -4,11 +4,9 @@ import { fileLimit, fileSizeMessage } from '#contract/files'
 import type { Dependencies } from '#server/app'
 import { DiskStore, uploadPath } from '#server/platform/files/disk-store'
 import { HttpProblem, conflict } from '#server/platform/http/problems'
+import { uploadProblem } from '#server/platform/http/request-reading'
 import { findUpload } from './files.store.ts'
 import { deadAddress } from './object.routes.ts'
-
-/** Whether the sender went away before all was there. */
-const brokeOff = (error: unknown) => ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /**
  * `PUT /objects/uploads/{token}`: where the disk takes uploads. As with a bucket, whoever has the signed address may
@@ -36,7 +34,7 @@ export function mountUploads(app: FastifyInstance, { database: { db }, files, se
       const body = request.body as Readable | undefined
       if (body === undefined || body === null) throw new HttpProblem('validation', 'This file is empty.')
       const sha256 = await files.receive(token.key, body, fileLimit).catch((error: unknown) => {
-        throw brokeOff(error) ? new HttpProblem('validation', 'The upload broke off. Nothing was stored.') : error
+        throw uploadProblem(error)
       })
       if (sha256 === null) throw tooLarge()
       const origin = request.headers.origin ?? settings.publicUrl

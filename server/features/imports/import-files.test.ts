@@ -1,9 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { ImportEntity } from '#contract/imports'
 import { importParts } from '#database/imports'
+import { createLog } from '#server/platform/log'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
@@ -14,8 +17,10 @@ import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
 let portal: TestApp
 let admin: Client
 let organizationId: string
+let log = ''
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
+  const destination = { write: (line: string) => void (log += line) }
+  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' }, createLog('info', destination))
   admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
   organizationId = (await portal.organization({ name: 'Own Bank' })).id
 })
@@ -145,6 +150,23 @@ describe('a file whose storing a killed server has broken off', () => {
     expect((await uploadFile(admin, 'organizations', file)).body.id).toBe(id)
     expect((await admin.post(`/api/imports/${id}/rehearse`, { mapping })).body.counts).toMatchObject({ rows, new: rows })
   })
+})
+
+test('a sender who goes away is no fault of ours', async () => {
+  const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const gone = Promise.withResolvers<void>()
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(['POST /api/imports?entity=organizations HTTP/1.1', 'host: localhost', `cookie: ${admin.cookie}`, 'content-type: text/csv', 'content-length: 1000', '', 'Name\n'].join('\r\n'))
+  })
+  portal.app.server.once('request', (request: IncomingMessage, response: ServerResponse) => {
+    request.once('readable', () => socket.destroy())
+    response.once('close', gone.resolve)
+  })
+  await gone.promise
+  expect((await admin.get('/api/imports')).status).toBe(200)
+  expect(log).toContain('"path":"/api/imports"')
+  expect(log).not.toContain('request failed')
 })
 
 describe('limits', () => {

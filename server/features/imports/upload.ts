@@ -6,6 +6,7 @@ import { importLimits } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
 import type { Database } from '#server/platform/database/database'
 import { HttpProblem } from '#server/platform/http/problems'
+import { uploadProblem } from '#server/platform/http/request-reading'
 import { describeSheet, UnreadableFile } from '#server/platform/spreadsheets/read-sheet'
 import type { ReadingChoice, SheetDescription } from '#server/platform/spreadsheets/read-sheet'
 import { fileOf, keptMapping } from './imports.store.ts'
@@ -18,11 +19,15 @@ export async function readUpload(body: unknown, announced: string | undefined): 
   if (Number(announced ?? 0) > importLimits.bytes) throw tooLarge()
   const pieces: Buffer[] = []
   let size = 0
-  // Without a body there is nothing to read.
-  for await (const piece of (body ?? []) as Readable | Buffer[]) {
-    size += (piece as Buffer).length
-    if (size > importLimits.bytes) throw tooLarge()
-    pieces.push(piece as Buffer)
+  try {
+    // Without a body there is nothing to read.
+    for await (const piece of (body ?? []) as Readable | Buffer[]) {
+      size += (piece as Buffer).length
+      if (size > importLimits.bytes) throw tooLarge()
+      pieces.push(piece as Buffer)
+    }
+  } catch (error) {
+    throw uploadProblem(error)
   }
   return Buffer.concat(pieces)
 }

@@ -73,6 +73,13 @@ function notAccepted(request: FastifyRequest): HttpProblem {
   return new HttpProblem('unsupported_media_type', upload === undefined ? 'Send the data as JSON (application/json)' : `Send the file itself as ${upload.types.join(' or ')}`)
 }
 
+const brokeOff = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
+
+/** What went wrong while a handler read a file as it came: a sender who goes away is no fault of ours; every other error stays itself. */
+export function uploadProblem(error: unknown): unknown {
+  return brokeOff.has((error as NodeJS.ErrnoException).code ?? '') ? new HttpProblem('validation', 'The upload broke off. Nothing was stored.') : error
+}
+
 /**
  * Cuts off whoever takes too long to send a body that is no file; files have the time of a whole request. The time
  * begins with the headers, not with the reading: what is refused before is read to its end too, so that the answer
