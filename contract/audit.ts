@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery, timestamp } from './common/page.ts'
-import { lineLimit, nameLimit, text } from './common/text.ts'
+import { idOf, lineLimit, nameLimit, text } from './common/text.ts'
 
 export const auditActions = {
   create: 'Created',
@@ -35,8 +36,8 @@ export const auditEntities = {
   audit: 'Audit Trail',
 } as const
 
-const actions = Object.keys(auditActions) as [keyof typeof auditActions, ...(keyof typeof auditActions)[]]
-const entities = Object.keys(auditEntities) as [keyof typeof auditEntities, ...(keyof typeof auditEntities)[]]
+const actions = valuesOf(auditActions)
+const entities = valuesOf(auditEntities)
 export type AuditAction = (typeof actions)[number]
 export type AuditEntity = (typeof entities)[number]
 
@@ -61,7 +62,7 @@ const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error
 export const auditListQuery = pageQuery(20).extend({
   entity: anyOf(entities),
   entityId: text(lineLimit).optional(),
-  actorId: z.guid({ error: 'This is not the id of an account' }).optional(),
+  actorId: idOf('This is not the id of an account').optional(),
   action: anyOf(actions),
   /** From and to include the moment they name; a day alone counts from 0:00 and to 24:00 UTC. */
   from: moment.optional(),

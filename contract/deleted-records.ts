@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
 import { isAdmin, mayWriteFacilities } from './rights.ts'
@@ -20,7 +21,7 @@ export const restorableKinds = {
 } as const
 export type RestorableKind = keyof typeof restorableKinds
 
-const kinds = Object.keys(restorableKinds) as [RestorableKind, ...RestorableKind[]]
+const kinds = valuesOf(restorableKinds)
 
 /** Kinds that members and managers bring back where the record was their organization's. */
 const ownKinds: readonly RestorableKind[] = ['products', 'lending-profiles', 'pipeline']

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { auditEntities } from './audit.ts'
 import type { AuditEntity } from './audit.ts'
+import { valuesOf } from './common/enums.ts'
 import { isAdmin, mayManageOrganization, mayReadDeal, mayReadDealFully, mayReadFacility, mayReadLendingProfile, mayReadOrganization, mayReadProduct, mayReadResource } from './rights.ts'
 import type { Person } from './rights.ts'
 
 /** Where the stream of changes is; server-sent events of the type `changed` with this data (P-295). */
 export const eventsPath = '/api/events'
 
-const entities = Object.keys(auditEntities) as [AuditEntity, ...AuditEntity[]]
+const entities = valuesOf(auditEntities)
 
 /** A record that changed, was made or is gone. Without id: many of this kind did. */
 export const changeEvent = z.object({ entity: z.enum(entities), id: z.string().nullable(), version: z.int().nullable() })

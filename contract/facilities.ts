@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { statuses, valuesOf } from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
-import { answeredDollars, optionalDollars } from './common/fields.ts'
+import { answeredDollars, optionalDollars, requiredOrganization } from './common/fields.ts'
 import { optionalFile } from './common/file-field.ts'
 import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
-import { longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
 
 /** The constant kind of record; every "type" filter and column means `facilityType` (C-20). */
 export const facilityRecordType = 'catalytic_facility'
@@ -49,10 +49,7 @@ export function recipientParts(eligibleRecipients: string | null | undefined): s
 
 const facilityFields = {
   name: requiredText(nameLimit, 'Facility name is required'),
-  organizationId: z
-    .union([z.string(), z.null()], { error: 'Organization is required' })
-    .refine((value) => value !== null && value !== '', { error: 'Organization is required', abort: true })
-    .pipe(z.guid({ error: 'Choose an organization' })),
+  organizationId: requiredOrganization,
   administratorName: optionalText(nameLimit),
   /** Cleared it is what a new facility begins with. */
   facilityType: z
@@ -89,7 +86,7 @@ export const facilityListQuery = pageQuery(pageLimit)
     progress: anyOf(valuesOf(progressBuckets)),
     /** Published only when left out (C-01). */
     status: anyOf(valuesOf(statuses)),
-    organizationId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+    organizationId: organizationParameter,
     facets: facetsParameter,
   })
 

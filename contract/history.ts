@@ -3,7 +3,7 @@ import { auditEntry, auditNames } from './audit.ts'
 import { endpoint } from './common/endpoint.ts'
 import type { Access } from './common/endpoint.ts'
 import { pageQuery, versionField } from './common/page.ts'
-import { recordId } from './common/text.ts'
+import { idOf, recordId } from './common/text.ts'
 import { facility } from './facilities.ts'
 import { lendingProfile } from './lending-profiles.ts'
 import { organization } from './organizations.ts'
@@ -27,7 +27,7 @@ export const historyQuery = pageQuery(20)
 
 export const restoreBody = z.object({
   /** The record gets the values it had right after this entry; those it had before it, where the entry is a deletion. */
-  auditId: z.guid({ error: 'This is not the id of an entry' }),
+  auditId: idOf('This is not the id of an entry'),
   version: versionField,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { valuesOf } from './common/enums.ts'
 import { endpoint } from './common/endpoint.ts'
 import { anyOf, pageQuery, timestamp, wholeNumberParameter } from './common/page.ts'
-import { lineLimit, nameLimit, recordId, text } from './common/text.ts'
+import { idOf, lineLimit, nameLimit, recordId, text } from './common/text.ts'
 import { importLimits } from './import-limits.ts'
 import { importMapping } from './import-matching/mapping.ts'
 import { isAdmin, mayWriteFacilities } from './rights.ts'
@@ -165,7 +165,7 @@ export const decisionsBody = z.object({
     row: z.int({ error: 'Name the row by its number' }),
     decision: z.enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' }),
     /** The candidate to merge with; the first when left out. */
-    candidateId: z.guid({ error: 'This is not the id of a record' }).optional(),
+    candidateId: idOf('This is not the id of a record').optional(),
   }, { error: 'Send a row and its decision' }), { error: 'Send a list of decisions' }).min(1, { error: 'Send at least one decision' }).max(1000, { error: 'Send at most 1,000 decisions at once' }),
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { userRoles } from './common/enums.ts'
+import { userRoles, valuesOf } from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { pageLimit, pageQuery, timestamp } from './common/page.ts'
 import { lineLimit, recordId, text } from './common/text.ts'
 
 /** Roles an invitation can give, with their labels: administrators are made by administrators only. */
 export const invitedRoles = { member: userRoles.member, organization_manager: userRoles.organization_manager } as const
-const roles = Object.keys(invitedRoles) as ['member', 'organization_manager']
+const roles = valuesOf(invitedRoles)
 export type InvitedRole = (typeof roles)[number]
 
 /** How long an invitation's link works, in days. */

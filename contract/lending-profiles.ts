@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { statuses, valuesOf } from './common/enums.ts'
-import { answeredDollars, manyTexts, optionalDollars } from './common/fields.ts'
-import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { answeredDollars, manyTexts, optionalDollars, requiredOrganization } from './common/fields.ts'
+import { anyOf, anyText, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
 import { capitalTypes, productAssets, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
-import { lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { lineLimit, longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
 
 /**
  * Words that forms suggest for the three lists of a lending profile, with their labels. The lists are free text: what
@@ -48,10 +48,7 @@ const status = z.enum(valuesOf(statuses), { error: 'Choose a status' })
 
 const profileFields = {
   name: requiredText(nameLimit, 'Lending profile name is required'),
-  organizationId: z
-    .union([z.string(), z.null()], { error: 'Organization is required' })
-    .refine((value) => value !== null && value !== '', { error: 'Organization is required', abort: true })
-    .pipe(z.guid({ error: 'Choose an organization' })),
+  organizationId: requiredOrganization,
   loanTypes: manyTexts(nameLimit),
   minimumLoanAmount: optionalDollars(),
   maximumLoanAmount: optionalDollars(),
@@ -70,20 +67,17 @@ export const createLendingProfileBody = z.object({ ...profileFields, status: sta
 
 export const updateLendingProfileBody = z.object({ ...profileFields, status }).partial().extend({ version: versionField }).refine(withinBounds, atMaximum)
 
-// Free texts of a list: any of them, each as it is stored.
-const anyText = text(longTextLimit).transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).optional()
-
 export const lendingProfileSorts = ['name', 'organizationName', 'minimumLoanAmount', 'maximumLoanAmount', 'status', 'createdAt', 'updatedAt'] as const
 
 export const lendingProfileListQuery = pageQuery(pageLimit)
   .extend(sortQuery(lendingProfileSorts).shape)
   .extend({
     search: text(nameLimit).optional(),
-    organizationId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+    organizationId: organizationParameter,
     status: anyOf(valuesOf(statuses)),
-    loanTypes: anyText,
-    sectors: anyText,
-    geographies: anyText,
+    loanTypes: anyText(longTextLimit),
+    sectors: anyText(longTextLimit),
+    geographies: anyText(longTextLimit),
     /** Profiles that would lend this amount: it lies between their minimum and their maximum. */
     loanAmount: optionalDollars(),
     facets: facetsParameter,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery, timestamp } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
 
@@ -15,8 +16,8 @@ export const mailKinds = {
   password_changed: 'Notice of a password change',
 } as const
 
-const states = Object.keys(mailStates) as [keyof typeof mailStates, ...(keyof typeof mailStates)[]]
-const kinds = Object.keys(mailKinds) as [keyof typeof mailKinds, ...(keyof typeof mailKinds)[]]
+const states = valuesOf(mailStates)
+const kinds = valuesOf(mailKinds)
 export type MailState = (typeof states)[number]
 export type MailKind = (typeof kinds)[number]
 

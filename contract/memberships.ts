@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
 import { campaignRoles, memberTypes, organizationTypes, statuses, valuesOf } from './common/enums.ts'
 import { recordVersion, timestamp, versionQuery } from './common/page.ts'
-import { recordId } from './common/text.ts'
+import { idOf, organizationParameter, recordId } from './common/text.ts'
 
 /** The sentence for a pair that exists already; shown at the organization's field. */
 export const alreadyMemberMessage = 'This organization is already a member of the aggregator'
@@ -35,15 +35,15 @@ export const exportedMembership = membership.extend({ aggregatorName: z.string()
 export type ExportedMembership = z.infer<typeof exportedMembership>
 
 export const createMembershipBody = z.object({
-  aggregatorId: z.guid({ error: 'Choose a capital aggregator' }),
-  memberId: z.guid({ error: 'Choose an organization' }),
+  aggregatorId: idOf('Choose a capital aggregator'),
+  memberId: idOf('Choose an organization'),
   membershipType,
   /** Since when; now when left out. A removal that is undone keeps its day. */
   joinedAt: z.iso.datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' }).optional(),
 })
 
 /** Of one aggregator; of all when left out. */
-export const membershipExportQuery = z.object({ aggregatorId: z.guid({ error: 'This is not the id of an organization' }).optional() })
+export const membershipExportQuery = z.object({ aggregatorId: organizationParameter })
 
 const byId = z.object({ id: recordId })
 

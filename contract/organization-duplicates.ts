@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { anyOf, booleanParameter, pageQuery } from './common/page.ts'
-import { lineLimit, nameLimit, recordId, text } from './common/text.ts'
+import { idOf, lineLimit, nameLimit, organizationParameter, recordId, text } from './common/text.ts'
 import { likenessLevels, likenessReasons } from './organization-likeness.ts'
 import { organization } from './organizations.ts'
 
@@ -53,7 +53,7 @@ export const listDuplicates = endpoint({
   query: duplicatesQuery, status: 200, reply: z.object({ pairs: z.array(duplicatePair), total: z.int() }), list: true,
 })
 
-const otherId = z.guid({ error: 'Choose the other organization' })
+const otherId = idOf('Choose the other organization')
 const byId = z.object({ id: recordId })
 
 export const dismissDuplicate = endpoint({
@@ -81,7 +81,7 @@ export const listSimilar = endpoint({
     website: text(lineLimit).optional(),
     location: text(nameLimit).optional(),
     /** The organization being edited is not its own duplicate. */
-    exceptId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+    exceptId: organizationParameter,
   }),
   status: 200, reply: z.object({ organizations: z.array(similarOrganization) }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
 import { pageQuery, timestamp, versionField } from './common/page.ts'
-import { recordId } from './common/text.ts'
+import { idOf, recordId } from './common/text.ts'
 import { attachedCounts } from './organization-duplicates.ts'
 import { organization, updateOrganizationBody } from './organizations.ts'
 
@@ -41,7 +41,7 @@ export type OrganizationMerge = z.infer<typeof organizationMerge>
 const byId = z.object({ id: recordId })
 
 export const mergeBody = z.object({
-  otherId: z.guid({ error: 'Choose the other organization' }),
+  otherId: idOf('Choose the other organization'),
   version: versionField,
   /** The version of the other organization. */
   otherVersion: versionField,

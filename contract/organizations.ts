@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { campaignRoles, dataVisibilities, memberTypes, organizationTypes, statuses, valuesOf } from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { manyOf, optionalOneOf } from './common/fields.ts'
-import { anyOf, booleanParameter, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
-import { email, lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { anyOf, anyText, booleanParameter, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { email, lineLimit, longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
 import { optionalWebsite } from './common/website.ts'
 
 /** An organization as lists and details answer it. Key and allow-list leave only by their own routes (P-277). */
@@ -73,9 +73,6 @@ export const updateOrganizationBody = z
 /** What only administrators change of an organization; its managers edit everything else (P-113). */
 export const administratorFields = ['status', 'campaignRole'] as const
 
-// A state by its stored value, or a location as it is written.
-const locations = text(lineLimit).transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).optional()
-
 export const organizationListQuery = pageQuery(pageLimit)
   .extend(sortQuery(['name', 'campaignRole', 'organizationType', 'location', 'status', 'website', 'contactEmail', 'createdAt', 'updatedAt']).shape)
   .extend({
@@ -84,12 +81,12 @@ export const organizationListQuery = pageQuery(pageLimit)
     type: anyOf(valuesOf(campaignRoles)),
     campaignRole: anyOf(valuesOf(campaignRoles)),
     organizationType: anyOf(valuesOf(organizationTypes)),
-    /** States and territories the locations lie in, such as `new_york`. */
-    location: locations,
+    /** States and territories the locations lie in, such as `new_york`, or locations as they are written. */
+    location: anyText(lineLimit),
     status: anyOf(valuesOf(statuses)),
     dataVisibility: anyOf(valuesOf(dataVisibilities)),
     /** The members of this aggregator. */
-    aggregatorId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+    aggregatorId: organizationParameter,
     adminView: booleanParameter.optional(),
     facets: facetsParameter,
   })

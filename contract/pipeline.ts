@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
-import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { anyIds, anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
 import {
   borrowerTypes, capitalTypes, dealOutcomes, dealStages, dealVisibilities, itcMonetizationStrategies, itcPercentages,
   offtakeInterconnectionStatuses, ownerTypes, pipelineAssets, productAssets, systemOwners, technologies,
 } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
-import { lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import { idOf, lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
 
 /** Where a deal is: a state or territory, or a tribe whose name stands in `other` (P-212). */
 export const dealLocations = { ...states, custom_tribe: 'Custom Tribe' } as const
@@ -70,7 +70,7 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-const organizationChoice = z.union([z.guid({ error: 'Choose an organization' }), z.literal('').transform(() => null), z.null()], { error: 'Choose an organization' }).optional()
+const organizationChoice = z.union([idOf('Choose an organization'), z.literal('').transform(() => null), z.null()], { error: 'Choose an organization' }).optional()
 
 /** Name of a deal, the one thing it must have. */
 export const dealName = requiredText(nameLimit, 'Project name is required')
@@ -106,11 +106,7 @@ const dealFields = {
 export const createDealBody = z.object(dealFields)
 export const updateDealBody = z.object({ ...dealFields, name: dealName.optional(), version: versionField })
 
-const idList = z
-  .string({ error: 'Use the id of an organization, several separated by commas' })
-  .transform((value) => value.split(',').filter((part) => part !== ''))
-  .pipe(z.array(z.guid({ error: 'This is not the id of an organization' })).max(50, { error: 'Use at most 50 organizations' }))
-  .optional()
+const idsOfOrganizations = anyIds('This is not the id of an organization')
 
 const bothAssets = [...new Set([...choices.assetType, ...valuesOf(productAssets)])] as [(typeof choices.assetType)[number] | keyof typeof productAssets]
 
@@ -123,9 +119,9 @@ const dealFilters = z.object({
   capNeed: anyOf(choices.capNeed),
   location: anyOf(locationValues),
   itcMonetizationStrategy: anyOf(choices.itcMonetizationStrategy),
-  intermediaryAggregatorId: idList,
+  intermediaryAggregatorId: idsOfOrganizations,
   /** Owner or intermediary (P-220). */
-  organizationId: idList,
+  organizationId: idsOfOrganizations,
   outcome: anyOf(choices.outcome),
   visibility: anyOf(choices.visibility),
   /** Least and most of `capEx`, both included. */

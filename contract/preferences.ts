@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './common/endpoint.ts'
+import { valuesOf } from './common/enums.ts'
 import { text } from './common/text.ts'
 import { preferencesPath } from './first-view.ts'
 
@@ -18,8 +19,8 @@ export const columnChoice = z.object({ order: columnNames, visible: columnNames 
 export type ColumnChoice = z.infer<typeof columnChoice>
 
 export const preferences = z.object({
-  theme: z.enum(Object.keys(themes) as [keyof typeof themes, ...(keyof typeof themes)[]], { error: 'Choose a theme' }),
-  startPage: z.enum(Object.keys(startPages) as [keyof typeof startPages, ...(keyof typeof startPages)[]], { error: 'Choose a start page' }),
+  theme: z.enum(valuesOf(themes), { error: 'Choose a theme' }),
+  startPage: z.enum(valuesOf(startPages), { error: 'Choose a start page' }),
   rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
   /** By list, e.g. `users`; a list without an entry shows its documented columns. */
   columns: z.record(listName, columnChoice),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statuses, valuesOf } from './common/enums.ts'
-import { anyOf, booleanParameter, facetsParameter, pageLimit, pageQuery, sortQuery } from './common/page.ts'
+import { anyIds, anyOf, booleanParameter, facetsParameter, pageLimit, pageQuery, sortQuery } from './common/page.ts'
 import { rateBenchmarks } from './common/rates.ts'
 import { canonicalAssets, capitalTypes, loanTermLengths, macroGeographies, pipelineAssets, productAssets, securityPositions, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
@@ -17,23 +17,12 @@ export type ProductSort = (typeof productSorts)[number]
 /** Every spelling of a product's asset (C-17). */
 export const assetSpellings = [...new Set([...valuesOf(productAssets), ...valuesOf(pipelineAssets)])] as [keyof typeof canonicalAssets, ...(keyof typeof canonicalAssets)[]]
 
-/** Ids in the address, separated by commas. */
-function anyIds(message: string) {
-  return z
-    .string({ error: message })
-    .max(4000, { error: message })
-    .transform((value) => value.split(',').filter((part) => part !== ''))
-    .pipe(z.array(z.guid({ error: message })))
-    .optional()
-}
-
-const dollarsMessage = wholeDollarsMessage
 /** An amount in the address; "$" and "," are understood. */
 const dollarsParameter = z
-  .union([z.number(), z.string().max(40)], { error: dollarsMessage })
+  .union([z.number(), z.string().max(40)], { error: wholeDollarsMessage })
   .transform((value, context) => {
     const dollars = wholeDollars(value)
-    if (dollars === null || dollars > BigInt(moneyLimit)) context.addIssue({ code: 'custom', message: dollarsMessage })
+    if (dollars === null || dollars > BigInt(moneyLimit)) context.addIssue({ code: 'custom', message: wholeDollarsMessage })
     return Number(dollars ?? 0)
   })
   .optional()

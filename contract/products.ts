@@ -6,7 +6,7 @@ import { facetCounts, recordVersion, timestamp, versionField, versionQuery } fro
 import { isRateAbove, rateBenchmarks } from './common/rates.ts'
 import { canonicalAssets, capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
-import { lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText } from './common/text.ts'
+import { idOf, lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText } from './common/text.ts'
 import { assetSpellings, productListQuery } from './products-query.ts'
 
 /** A product as lists and details answer it (P-151). Nothing in it depends on who reads. */
@@ -60,7 +60,7 @@ export const stateRequired = 'Choose at least one state or territory'
 
 const productFields = {
   name: requiredText(nameLimit, 'Product name is required'),
-  organizationId: z.guid({ error: organizationRequired }),
+  organizationId: idOf(organizationRequired),
   type: manyOf(valuesOf(capitalTypes)),
   /** Both spellings of an asset are understood; the documents' one for products is stored (C-17). */
   asset: manyOf(assetSpellings).transform((chosen) => chosen && [...new Set(chosen.map((asset) => canonicalAssets[asset]))]),
@@ -80,7 +80,7 @@ const productFields = {
   description: optionalText(longTextLimit),
   isSupportedByCatalyticFacility: z.union([z.boolean(), z.null()], { error: 'Use true or false' }).transform((ticked) => ticked ?? false).optional(),
   catalyticFacilityId: z
-    .union([z.guid({ error: 'This catalytic facility does not exist' }), z.literal(''), z.null()], { error: 'This catalytic facility does not exist' })
+    .union([idOf('This catalytic facility does not exist'), z.literal(''), z.null()], { error: 'This catalytic facility does not exist' })
     .transform((id) => (id === '' ? null : id))
     .optional(),
   status: optionalOneOf(valuesOf(statuses)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
 import { userRoles, valuesOf } from './common/enums.ts'
 import { booleanParameter, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery, anyOf } from './common/page.ts'
-import { email, nameLimit, optionalText, recordId, text } from './common/text.ts'
+import { email, idOf, nameLimit, optionalText, organizationParameter, recordId, text } from './common/text.ts'
 
 export const userRole = z.enum(valuesOf(userRoles), { error: 'Choose a role' })
 export type UserRole = z.infer<typeof userRole>
@@ -42,7 +42,7 @@ const userFields = {
   firstName: optionalText(nameLimit),
   lastName: optionalText(nameLimit),
   role: userRole,
-  organizationId: z.guid({ error: 'Choose an organization' }).nullable(),
+  organizationId: idOf('Choose an organization').nullable(),
 }
 
 export const createUserBody = z.object({ email: email(), ...userFields, organizationId: userFields.organizationId.optional(), role: userRole.default('member') })
@@ -57,7 +57,7 @@ export const userListQuery = pageQuery(20)
   .extend({
     search: text(nameLimit).optional(),
     role: anyOf(valuesOf(userRoles)),
-    organizationId: z.guid({ error: 'This is not the id of an organization' }).optional(),
+    organizationId: organizationParameter,
     disabled: booleanParameter.optional(),
     /** Whether the account has a session that has not ended. */
     signedIn: booleanParameter.optional(),

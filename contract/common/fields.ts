@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moneyLimit, wholeDollars, wholeDollarsMessage } from './money.ts'
-import { text } from './text.ts'
+import { idOf, text } from './text.ts'
 
 // A PUT as read must be accepted back (settled): null clears, '' is stored as null, left out is kept.
 
@@ -67,3 +67,9 @@ export function optionalOneOf<const Values extends readonly [string, ...string[]
     .transform((value) => (value === '' ? null : value))
     .optional()
 }
+
+/** The organization a record belongs to; a missing, cleared or empty one has a sentence of its own. */
+export const requiredOrganization = z
+  .union([z.string(), z.null()], { error: 'Organization is required' })
+  .refine((value) => value !== null && value !== '', { error: 'Organization is required', abort: true })
+  .pipe(idOf('Choose an organization'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOf, text } from './text.ts'
 
 /** Most rows one request may ask for (P-293). */
 export const pageLimit = 1000
@@ -39,6 +40,21 @@ export function anyOf<const Values extends readonly [string, ...string[]]>(value
     .transform((value) => value.split(',').filter((part) => part !== ''))
     .pipe(z.array(z.enum(values, { error: message })))
     .optional()
+}
+
+/** Ids of one filter, several separated by commas: rows with any of them match. `message` is the sentence for what is no id. */
+export function anyIds(message: string) {
+  return z
+    .string({ error: message })
+    .max(4000, { error: message })
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(idOf(message)).max(100, { error: 'Use at most 100 ids' }))
+    .optional()
+}
+
+/** Texts of one filter, several separated by commas, as they are stored. */
+export function anyText(limit: number) {
+  return text(limit).transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).optional()
 }
 
 /** The number a record's version carries in every answer. */

@@ -128,6 +128,9 @@ export const dealOutcomes = {
   withdrawn: 'Withdrawn',
 } as const
 
+/** Outcomes of deals that are no longer active. */
+export const endedOutcomes = ['withdrawn', 'operating'] as const
+
 /** Kinds of activity on a deal; a stage change is written by the server alone (P-225). */
 export const activityTypes = {
   note: 'Note',

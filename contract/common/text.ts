@@ -52,5 +52,13 @@ export function email(message = 'Please enter a valid email') {
     .refine((value) => value.length <= 254 && emailPattern.test(value), { error: message })
 }
 
+/** The id of a record as it is stored, in lower case: an id is the same whatever its case. `message` is the sentence for what is none. */
+export function idOf(message: string) {
+  return z.guid({ error: message }).toLowerCase()
+}
+
 /** Name of a record's identifier in a path; a malformed one is told like a missing one. */
-export const recordId = z.guid({ error: 'This record does not exist' })
+export const recordId = idOf('This record does not exist')
+
+/** The id of the organization a list is asked for. */
+export const organizationParameter = idOf('This is not the id of an organization').optional()

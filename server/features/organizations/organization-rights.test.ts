@@ -49,6 +49,17 @@ const namesIn = async (client: Client, query: string) => {
   return body.organizations.map(({ name }: { name: string }) => name).toSorted() as string[]
 }
 
+test('an id is the same whatever its case, also the own one by which rights are judged', async () => {
+  const name = 'draft private'
+  const id = of(name).id.toUpperCase()
+  expect((await by(name).get(`/api/organizations/${id}/stats`)).status).toBe(200)
+  expect((await by(name).get(`/api/organizations/${id}/registration-key`)).status).toBe(200)
+  expect((await by('manager').put(`/api/organizations/${id}`, { contactPhone: '555-0100' })).status).toBe(200)
+  const added = await by(name).post('/api/products', { name: 'Loan', organizationId: id })
+  expect([added.status, added.body.organizationId]).toEqual([201, of(name).id])
+  expect((await by('outsider').get(`/api/organizations/${id}/stats`)).status).toBe(404)
+})
+
 describe('a record by its id', () => {
   test.each(kinds)('$name: whole for its own people and administrators, for others as far as it is open', async ({ name, status, dataVisibility }) => {
     const url = `/api/organizations/${of(name).id}`

@@ -131,7 +131,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(history: 
           if (deletion === null) throw notFound()
           return kind.bringBack(change, { actor, fields, deletion, kept: keptOf(deletion, new Date()) })
         })
-        await audit({ action: 'restore', entity: kind.entity, entityId: id.toLowerCase(), ...(before !== null && { before }), after: row })
+        await audit({ action: 'restore', entity: kind.entity, entityId: id, ...(before !== null && { before }), after: row })
         return { ...(await kind.answer(tx, row, actor)), notes: [...notes] }
       })
     }),

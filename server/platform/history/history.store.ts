@@ -15,7 +15,7 @@ interface Page {
   offset: number
 }
 
-const ofRecord = ({ entity, id }: RecordOf) => and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, id.toLowerCase()))
+const ofRecord = ({ entity, id }: RecordOf) => and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, id))
 
 /** A page of a record's entries, the newest first. */
 export async function entriesOf(db: Database, record: RecordOf, { limit, offset }: Page): Promise<{ entries: AuditEntry[]; total: number }> {
