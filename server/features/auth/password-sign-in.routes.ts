@@ -3,12 +3,12 @@ import type { Dependencies } from '#server/app'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { HttpProblem, conflict, notFound } from '#server/platform/http/problems'
+import { HttpProblem, notFound } from '#server/platform/http/problems'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { clearSessionCookie } from '#server/platform/sessions/cookie'
 import { endSession } from '#server/platform/sessions/session.store'
-import { acceptedTerms, findUserByEmail, insertUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
+import { acceptedTerms, accountExists, findUserByEmail, insertUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
 import { countBySource, countPasswordGuess } from './guesses.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 
@@ -55,7 +55,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const passwordHash = await hashPassword(password)
       const started = await call.change(async (change) => {
         const user = await insertUser(change.tx, { firstName, lastName, email, passwordHash, ...acceptedTerms() })
-        if (user === null) throw conflict('An account with this email already exists', { fields: { email: 'An account with this email already exists' } })
+        if (user === null) throw accountExists()
         await change.audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, { id: user.id, name: actorName(user) })
         const account = await noteSignIn(change.tx, user.id)
         return startSession(call, change, account ?? { user, organizationName: null }, dependencies)

@@ -3,12 +3,12 @@ import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
-import { conflict, invalidField, notFound, signedOut, requireVersion } from '#server/platform/http/problems'
+import { invalidField, notFound, signedOut, requireVersion } from '#server/platform/http/problems'
 import { confirmEmailMail, emailChangeNotice, passwordChangedNotice } from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { endSession as endStoredSession, endSessions, sessionsOf } from '#server/platform/sessions/session.store'
-import { changeUser, findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { accountExists, changeUser, findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
 import { deviceOf } from './device.ts'
 import { countBySource, countPasswordGuess, countSending } from './guesses.store.ts'
@@ -34,9 +34,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       if (wanted !== null) {
         // The refusal below tells who has an account, and each change sends mail to an address of the person's choice.
         await countBySource(call, settings, 'address_change')
-        if ((await findUserByEmail(call.db, wanted)) !== null) {
-          throw conflict('An account with this email already exists', { fields: { email: 'An account with this email already exists' } })
-        }
+        if ((await findUserByEmail(call.db, wanted)) !== null) throw accountExists()
         await countSending(call.db, settings, 'send_confirmation', wanted)
       }
       return call.change(async (change) => {

@@ -7,7 +7,7 @@ import { passwordChangedNotice, resetPasswordMail } from '#server/platform/mail/
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { endSessions } from '#server/platform/sessions/session.store'
-import { changeUser, findUserByEmail, findUserById, lockUser } from '../users/users.store.ts'
+import { accountExistsMessage, changeUser, findUserByEmail, findUserById, lockUser } from '../users/users.store.ts'
 import { countSending, forgetGuesses } from './guesses.store.ts'
 import { createLink, findLink, linkMinutes, spendLink, voidLinks } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
@@ -60,7 +60,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
         const account = await lockUser(change.tx, link.user.id)
         if (account === null || account.user.pendingEmail !== link.email || !(await spendLink(change.tx, link.id))) throw deadLink()
         const taken = await findUserByEmail(change.tx, link.email)
-        if (taken !== null) throw conflict('An account with this email already exists')
+        if (taken !== null) throw conflict(accountExistsMessage)
         const { user } = account
         // The new address counts as not yet verified until `verifyAddress` says so, with all that follows from it.
         const moved = await changeUser(change.tx, user, { email: link.email, pendingEmail: null, isEmailVerified: false })

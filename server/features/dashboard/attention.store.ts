@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { endedOutcomes } from '#contract/common/registry-enums'
 import { attentionDays, attentionLimit } from '#contract/dashboard'
 import type { Attention } from '#contract/dashboard'
 import { facilities } from '#database/facilities'
@@ -10,8 +11,8 @@ import { products } from '#database/products'
 import type { Database } from '#server/platform/database/database'
 import { isPast } from './attention.rules.ts'
 
-/** Outcomes of deals nobody waits for any more. */
-const endedOutcomes = ['withdrawn', 'operating']
+/** Deals that somebody still waits for. */
+const isActive = notInArray(pipeline.outcome, [...endedOutcomes])
 const total = sql<number>`(count(*) over ())::int`
 
 const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => ({ entries, total: rows[0]?.total ?? 0 })
@@ -35,7 +36,7 @@ async function deadlinesOf(db: Database, organizationId: string, now: Date): Pro
   const rows = await db
     .select({ id: pipeline.id, name: pipeline.name, text: pipeline.expectedPtoDate, start: pipeline.expectedPtoMonth, total })
     .from(pipeline)
-    .where(and(eq(pipeline.organizationId, organizationId), notInArray(pipeline.outcome, endedOutcomes), lte(pipeline.expectedPtoMonth, horizon)))
+    .where(and(eq(pipeline.organizationId, organizationId), isActive, lte(pipeline.expectedPtoMonth, horizon)))
     .orderBy(asc(pipeline.expectedPtoMonth), asc(pipeline.id))
     .limit(attentionLimit)
   return listed(rows, rows.map(({ id, name, text, start }) => ({ id, name, expectedPtoDate: text ?? start ?? '', passed: isPast(text, start, now) })))
@@ -50,7 +51,7 @@ async function unchangedOf(db: Database, organizationId: string, now: Date): Pro
   const kept = sql`status <> 'inactive'`
   const all = sql.join([
     old('products', products, kept), old('catalytic-facilities', facilities, kept), old('lending-profiles', lendingProfiles, kept),
-    old('pipeline', pipeline, sql`outcome not in ('withdrawn', 'operating')`),
+    old('pipeline', pipeline, isActive),
   ], sql` union all `)
   // Written out in UTC here: the engines hand moments of raw queries over in different forms.
   const moment = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

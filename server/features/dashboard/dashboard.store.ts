@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { endedOutcomes } from '#contract/common/registry-enums'
 import type { DashboardStats, OrganizationStats } from '#contract/dashboard'
 import { openStatuses } from '#contract/rights'
 import { facilities } from '#database/facilities'
@@ -10,9 +11,6 @@ import type { Database } from '#server/platform/database/database'
 // Sums of whole dollars stay below 2^53, so that a double holds them exactly.
 const sumOf = (amount: unknown) => sql<number>`coalesce(sum(${amount}), 0)::float8`
 const rows = sql<number>`count(*)::int`
-
-/** Outcomes of deals that are no longer active (P-111). */
-const endedOutcomes = ['withdrawn', 'operating']
 
 /** The campaign's totals: every organization, and the facilities that take part in it now (P-081). */
 export async function campaignStats(db: Database): Promise<DashboardStats> {
@@ -49,7 +47,7 @@ export async function statsOf(db: Database, organizationId: string): Promise<Org
     db
       .select({ active: rows, value: sumOf(pipeline.capEx), gap: sumOf(gap) })
       .from(pipeline)
-      .where(and(theirs, notInArray(pipeline.outcome, endedOutcomes))),
+      .where(and(theirs, notInArray(pipeline.outcome, [...endedOutcomes]))),
   ])
   return {
     totalProducts: offers?.all ?? 0,

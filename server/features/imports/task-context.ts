@@ -1,6 +1,7 @@
 import type { Settings } from '#server/platform/settings'
 import type { OpenDatabase } from '#server/platform/database/database'
 import type { ImportMapping } from '#contract/import-matching/mapping'
+import { rightsFields } from '#contract/events'
 import { mayImport } from '#contract/imports'
 import { actorName } from '#server/platform/http/call'
 import { findUserById, toCurrentUser } from '#server/features/users/users.store'
@@ -58,11 +59,12 @@ const remover = (kept: Origin | null): Importer => ({
 const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({ entity, scope, source: (mapping as ImportMapping).source })
 
 const mostStates = 20
+// Without ids: the states of many records are few.
+const fields = rightsFields.filter((field) => field !== 'id')
 
 /** Tells open screens that many records of a kind have changed: one event, judged by the states of those it is about. */
 export function announceMany({ channel, target }: TaskContext, records: readonly Record<string, unknown>[]): void {
   if (records.length === 0) return
-  const fields = ['organizationId', 'status', 'dataVisibility', 'visibility', 'intermediaryAggregatorId'] as const
   const states = new Map<string, Record<string, string>>()
   for (const record of records) {
     const state = Object.fromEntries(fields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : [])))

@@ -1,7 +1,8 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { contentOf, deleteRecords, overwriteRecords, recordsById, revived } from '#server/platform/imports/record-rows'
+import { revived } from '#server/platform/database/revived'
+import { contentOf, deleteRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
 import type { StoredRecord } from '#server/platform/imports/import-target'
 import { forgetKeys } from './external-keys.store.ts'
 import { settleRows } from './staged-rows.store.ts'
@@ -44,7 +45,7 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
       : (target.refusal(importer.person, record)?.message ?? (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined) left.push({ row: staged, reason: reason ?? goneSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
-    else back.push({ row: staged, before: record, after: { ...revived(target.table, staged.before as Record<string, unknown>), version: record.version + 1 } })
+    else back.push({ row: staged, before: record, after: { ...(revived(target.table, staged.before ?? {}) as StoredRecord), version: record.version + 1 } })
   }
   await deleteRecords(tx, target.table, gone.map(({ before }) => before.id))
   await overwriteRecords(tx, target.table, back.map(({ after }) => after))

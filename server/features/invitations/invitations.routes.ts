@@ -11,12 +11,11 @@ import { invitationMail } from '#server/platform/mail/templates'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findOrganization, formatKey } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
-import { findUserByEmail, toCurrentUser } from '../users/users.store.ts'
+import { accountExistsMessage, findUserByEmail, toCurrentUser } from '../users/users.store.ts'
 import { deleteInvitation, findPending, insertInvitation, isInvited, listPending, renewInvitation, toInvitation } from './invitations.store.ts'
 import { countInvited, refusedSending } from './sendings.ts'
 
 const alreadyInvited = 'This address was invited already. Send its invitation again instead.'
-const taken = 'An account with this email already exists'
 const missing = () => notFound('This invitation does not exist')
 
 /** Invitations into an organization, by its managers and administrators. */
@@ -56,7 +55,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         /** Invites one address; the sentence of what stands in the way, or null. */
         const inviteOne = async (email: string): Promise<string | null> => {
           await countInvited(tx, settings, organization.id)
-          if ((await findUserByEmail(tx, email)) !== null) return taken
+          if ((await findUserByEmail(tx, email)) !== null) return accountExistsMessage
           if (await isInvited(tx, organization.id, email)) return alreadyInvited
           const refused = await refusedSending(tx, settings, email)
           if (refused !== null) return refused.message
@@ -85,7 +84,7 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const organization = await findOrganization(tx, known.organizationId, 'share')
         const before = await findPending(tx, params.id, true)
         if (organization === null || before === null) throw missing()
-        if ((await findUserByEmail(tx, before.email)) !== null) throw conflict(taken)
+        if ((await findUserByEmail(tx, before.email)) !== null) throw conflict(accountExistsMessage)
         const refused = await refusedSending(tx, settings, before.email)
         if (refused !== null) throw tooMany(refused.message, refused.retryAfter)
         await countInvited(tx, settings, before.organizationId)

@@ -2,13 +2,12 @@ import { lendingProfileHistory } from '#contract/history'
 import { updateLendingProfileBody } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { toCurrentUser } from '#server/features/users/users.store'
+import { saverOf } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { ownerIn } from '#server/platform/history/kept.rules'
-import type { Actor } from '#server/platform/sessions/session.store'
 import { findLendingProfile, lockLendingProfile, toLendingProfile } from './lending-profiles.store.ts'
 import type { LendingProfileRow } from './lending-profiles.store.ts'
 import { addLendingProfile, saveLendingProfile } from './save-lending-profile.ts'
@@ -22,17 +21,16 @@ async function named(db: Executor, id: string) {
 
 /** What was changed of a lending profile, and restoring it. */
 export function lendingProfileHistoryRoutes({ settings }: Dependencies): Route[] {
-  const saverOf = (actor: Actor) => ({ person: toCurrentUser(actor, settings), review: settings.memberReview })
   const kind: HistoryOf<LendingProfileRow, LendingProfileChanges> = {
     entity: 'lending-profiles',
     fields: updateLendingProfileBody,
     find: async (db, id) => (await findLendingProfile(db, id))?.profile ?? null,
     lock: async (tx, id) => (await lockLendingProfile(tx, id))?.profile ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveLendingProfile(tx, saverOf(actor), await named(tx, before.id), fields)).profile }),
+    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveLendingProfile(tx, saverOf(actor, settings), await named(tx, before.id), fields)).profile }),
     bringBack: async ({ tx }, { actor, fields, kept }) => {
       const { name = '', organizationId = '', status = 'active' } = fields
-      return { row: (await addLendingProfile(tx, saverOf(actor), { ...fields, name, organizationId, status }, kept)).profile }
+      return { row: (await addLendingProfile(tx, saverOf(actor, settings), { ...fields, name, organizationId, status }, kept)).profile }
     },
     answer: async (tx, row) => toLendingProfile(await named(tx, row.id)),
   }

@@ -2,13 +2,12 @@ import { createLendingProfile, deleteLendingProfile, listLendingProfiles, readLe
 import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { toCurrentUser } from '#server/features/users/users.store'
+import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
-import type { Actor } from '#server/platform/sessions/session.store'
 import { listLendingProfiles as listStored } from './lending-profiles-list.store.ts'
 import { lendingProfileHistoryRoutes } from './lending-profiles.history.ts'
 import { deleteLendingProfileRow, findLendingProfile, lockLendingProfile, toLendingProfile } from './lending-profiles.store.ts'
@@ -27,8 +26,6 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 /** Lending profiles: everybody reads what is open, members write their own organization's. */
 export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
-  const saverOf = (actor: Actor) => ({ person: toCurrentUser(actor, settings), review: settings.memberReview })
-
   return [
     cachedAnswer(listLendingProfiles, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, ({ db, actor, query }) =>
       listStored(db, toCurrentUser(actor, settings), query)),
@@ -41,7 +38,7 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
 
     route(createLendingProfile, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const added = await addLendingProfile(tx, saverOf(actor), body, { createdBy: actor.user.id })
+        const added = await addLendingProfile(tx, saverOf(actor, settings), body, { createdBy: actor.user.id })
         await audit({ action: 'create', entity: 'lending-profiles', entityId: added.profile.id, after: added.profile })
         return toLendingProfile(added)
       }),
@@ -51,7 +48,7 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
-        const after = await saveLendingProfile(tx, saverOf(actor), before, changes)
+        const after = await saveLendingProfile(tx, saverOf(actor, settings), before, changes)
         await audit({ action: 'update', entity: 'lending-profiles', entityId: after.profile.id, before: before.profile, after: after.profile })
         return toLendingProfile(after)
       }),

@@ -2,20 +2,14 @@ import type { z } from 'zod'
 import { amountsMessage, exceeds } from '#contract/lending-profiles'
 import type { createLendingProfileBody, updateLendingProfileBody } from '#contract/lending-profiles'
 import { mayWriteRecord, statusAfterReview } from '#contract/rights'
-import type { Person } from '#contract/rights'
 import { holdReferred } from '#server/features/organizations/organizations.store'
+import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
 import { forbidden, invalidField } from '#server/platform/http/problems'
 import type { References } from '#server/platform/imports/import-target'
 import { changeLendingProfile, insertLendingProfile } from './lending-profiles.store.ts'
 import type { LendingProfileRow, NamedProfile } from './lending-profiles.store.ts'
-
-/** Who saves, and whether the review setting is on (P-275). */
-export interface Saver {
-  person: Person
-  review: boolean
-}
 
 export type NewLendingProfile = z.output<typeof createLendingProfileBody>
 export type LendingProfileChanges = Omit<z.output<typeof updateLendingProfileBody>, 'version'>

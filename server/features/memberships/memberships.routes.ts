@@ -1,5 +1,6 @@
 import { alreadyMemberMessage, createMembership, deleteMembership, listMemberships } from '#contract/memberships'
 import { mayReadOrganization } from '#contract/rights'
+import { findOrganization } from '#server/features/organizations/organizations.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Dependencies } from '#server/app'
 import { cachedAnswer, route } from '#server/platform/http/call'
@@ -7,14 +8,14 @@ import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
 import { checkParties } from './memberships.rules.ts'
-import { deleteMembershipRow, findAggregator, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
+import { deleteMembershipRow, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
 
 /** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
 export function membershipRoutes({ settings }: Dependencies): Route[] {
   return [
     cachedAnswer(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, actor }) => {
       const person = toCurrentUser(actor, settings)
-      const aggregator = await findAggregator(db, params.id)
+      const aggregator = await findOrganization(db, params.id)
       if (aggregator === null || !mayReadOrganization(person, aggregator)) throw notFound()
       return membersOf(db, aggregator.id, person)
     }),

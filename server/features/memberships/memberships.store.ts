@@ -1,8 +1,6 @@
-import { and, eq, ne, or } from 'drizzle-orm'
-import type { AnyColumn } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { createMembershipBody, ExportedMembership, Membership } from '#contract/memberships'
-import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
@@ -10,6 +8,7 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import { lockRow } from '#server/platform/database/lock-row'
 import type { Kept } from '#server/platform/database/kept'
 import { amongIds, idsIn, inNameOrder } from '#server/platform/database/list-query'
+import { readableBy } from '#server/features/organizations/organizations.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { z } from 'zod'
 
@@ -33,15 +32,8 @@ export function toMembership(row: MembershipRow, member: Member): Membership {
   } as Membership
 }
 
-// `mayReadOrganization` of the contract, as a condition: others are known when published and not private.
-function known(person: Person, party: Record<'id' | 'status' | 'dataVisibility', AnyColumn> = organizations) {
-  if (isAdmin(person)) return undefined
-  const open = and(eq(party.status, 'published'), ne(party.dataVisibility, 'private'))
-  return person.organizationId === null ? open : or(open, eq(party.id, person.organizationId))
-}
-
 const aggregators = alias(organizations, 'aggregators')
-const bothKnown = (person: Person) => and(known(person), known(person, aggregators))
+const bothKnown = (person: Person) => and(readableBy(person), readableBy(person, aggregators))
 
 /** The ids of the memberships whose both parties the person may know of, by aggregator and member. */
 export function idsOfMemberships(db: Executor, person: Person, { aggregatorId }: { aggregatorId?: string | undefined }): Promise<string[]> {
@@ -67,19 +59,13 @@ export async function membershipsByIds(db: Executor, person: Person, ids: readon
   return rows.map(({ membership, member, aggregatorName }) => ({ ...toMembership(membership, member), aggregatorName }))
 }
 
-/** An organization as one record, whoever asks; null when there is none. */
-export async function findAggregator(db: Executor, id: string): Promise<OrganizationRow | null> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, id))
-  return row ?? null
-}
-
 /** The members of an aggregator that the person may know of, by name. */
 export async function membersOf(db: Database, aggregatorId: string, person: Person): Promise<{ members: Membership[]; total: number }> {
   const rows = await db
     .select({ membership: memberships, member: organizations })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.memberId))
-    .where(and(eq(memberships.aggregatorId, aggregatorId), known(person)))
+    .where(and(eq(memberships.aggregatorId, aggregatorId), readableBy(person)))
     .orderBy(inNameOrder(organizations.name), memberships.id)
   return { members: rows.map(({ membership, member }) => toMembership(membership, member)), total: rows.length }
 }
@@ -92,7 +78,7 @@ export async function holdParties(tx: Transaction, aggregatorId: string, memberI
     .where(or(eq(organizations.id, aggregatorId), eq(organizations.id, memberId)))
     .orderBy(organizations.id)
     .for('share')
-  const find = (id: string) => rows.find((row) => row.id === id.toLowerCase()) ?? null
+  const find = (id: string) => rows.find((row) => row.id === id) ?? null
   return { aggregator: find(aggregatorId), member: find(memberId) }
 }
 

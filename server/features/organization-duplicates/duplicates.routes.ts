@@ -3,13 +3,14 @@ import type { AttachedCounts, DuplicatePair } from '#contract/organization-dupli
 import type { LikenessLevel } from '#contract/organization-likeness'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import type { Database, Transaction } from '#server/platform/database/database'
+import type { Database } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { forbidden, invalidField, notFound } from '#server/platform/http/problems'
-import { findOrganization, toOrganization } from '../organizations/organizations.store.ts'
-import type { OrganizationRow } from '../organizations/organizations.store.ts'
-import { countAttachedOf, deleteDistinct, dismissedPairs, insertDistinct, organizationsById, pairKey } from './duplicates.store.ts'
+import { forbidden, notFound } from '#server/platform/http/problems'
+import { countAttachedOf } from '../organizations/attached-records.store.ts'
+import { toOrganization } from '../organizations/organizations.store.ts'
+import { lockBoth } from './both-organizations.store.ts'
+import { deleteDistinct, dismissedPairs, insertDistinct, organizationsById, pairKey } from './duplicates.store.ts'
 import type { FoundPair } from './pairs.rules.ts'
 import { pairsNow } from './pairs.store.ts'
 import { similarTo } from './similar.store.ts'
@@ -34,17 +35,6 @@ async function told(db: Database, pairs: readonly FoundPair[], dismissed: boolea
   })
 }
 
-/** Both organizations, which cannot be deleted before this transaction ends. @throws HttpProblem 404 or 400 when there is none, 400 for one and the same */
-async function holdBoth(tx: Transaction, id: string, otherId: string): Promise<{ one: OrganizationRow; other: OrganizationRow }> {
-  if (id.toLowerCase() === otherId.toLowerCase()) throw invalidField('otherId', 'Choose another organization than this one')
-  const held = new Map<string, OrganizationRow | null>()
-  for (const each of [id.toLowerCase(), otherId.toLowerCase()].toSorted()) held.set(each, await findOrganization(tx, each, 'share'))
-  const [one, other] = [held.get(id.toLowerCase()), held.get(otherId.toLowerCase())]
-  if (one === null || one === undefined) throw notFound()
-  if (other === null || other === undefined) throw invalidField('otherId', 'This organization does not exist')
-  return { one, other }
-}
-
 /** Organizations that may be one: all of them for administrators, and while somebody types one. */
 export const duplicateRoutes: Route[] = [
   route(listDuplicates, async ({ db, query, actor }) => {
@@ -63,7 +53,7 @@ export const duplicateRoutes: Route[] = [
 
   route(dismissDuplicate, ({ params, body, actor, change }) =>
     change(async ({ tx, audit }) => {
-      const { one, other } = await holdBoth(tx, params.id, body.otherId)
+      const { one, other } = await lockBoth(tx, params.id, body.otherId, 'share')
       if (!(await insertDistinct(tx, one.id, other.id, actor.user.id))) return
       await audit({ action: 'update', entity: 'organizations', entityId: one.id, before: { notDuplicateOf: null }, after: { notDuplicateOf: other.name, notDuplicateOfId: other.id } })
     }),
@@ -71,7 +61,7 @@ export const duplicateRoutes: Route[] = [
 
   route(restoreDuplicate, ({ params, query, change }) =>
     change(async ({ tx, audit }) => {
-      const { one, other } = await holdBoth(tx, params.id, query.otherId)
+      const { one, other } = await lockBoth(tx, params.id, query.otherId, 'share')
       if (!(await deleteDistinct(tx, one.id, other.id))) throw notFound('These two were not told apart')
       await audit({ action: 'update', entity: 'organizations', entityId: one.id, before: { notDuplicateOf: other.name, notDuplicateOfId: other.id }, after: { notDuplicateOf: null } })
     }),

@@ -1,44 +1,8 @@
-import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { AttachedCounts } from '#contract/organization-duplicates'
-import { facilities } from '#database/facilities'
-import { invitations } from '#database/invitations'
-import { lendingProfiles } from '#database/lending-profiles'
-import { memberships } from '#database/memberships'
+import { and, eq, inArray } from 'drizzle-orm'
 import { distinctOrganizations } from '#database/organization-duplicates'
 import { organizations } from '#database/organizations'
-import { pipeline } from '#database/pipeline'
-import { products } from '#database/products'
-import { users } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
-
-const none: AttachedCounts = { users: 0, products: 0, facilities: 0, lendingProfiles: 0, deals: 0, intermediaryOf: 0, members: 0, memberOf: 0, invitations: 0 }
-
-/** What hangs on each of these organizations. */
-export async function countAttachedOf(db: Executor, ids: readonly string[]): Promise<Map<string, AttachedCounts>> {
-  const counts = new Map(ids.map((id) => [id, { ...none }]))
-  if (ids.length === 0) return counts
-  const add = async (kind: keyof AttachedCounts, table: PgTable, column: AnyPgColumn, matching?: SQL) => {
-    const rows = await db.select({ id: sql<string>`${column}`, rows: count() }).from(table).where(and(inArray(column, [...ids]), matching)).groupBy(column)
-    for (const row of rows) {
-      const found = counts.get(row.id)
-      if (found !== undefined) found[kind] = row.rows
-    }
-  }
-  await add('users', users, users.organizationId)
-  await add('products', products, products.organizationId)
-  await add('facilities', facilities, facilities.organizationId)
-  await add('lendingProfiles', lendingProfiles, lendingProfiles.organizationId)
-  await add('deals', pipeline, pipeline.organizationId)
-  // Deals of others; an own deal counts once.
-  await add('intermediaryOf', pipeline, pipeline.intermediaryAggregatorId, or(isNull(pipeline.organizationId), ne(pipeline.organizationId, pipeline.intermediaryAggregatorId)))
-  await add('members', memberships, memberships.aggregatorId)
-  await add('memberOf', memberships, memberships.memberId)
-  await add('invitations', invitations, invitations.organizationId, isNull(invitations.acceptedAt))
-  return counts
-}
 
 /** These organizations by their ids. */
 export async function organizationsById(db: Executor, ids: readonly string[]): Promise<Map<string, OrganizationRow>> {

@@ -1,26 +1,18 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, ne, or, sql } from 'drizzle-orm'
 import { similarLimit } from '#contract/organization-duplicates'
 import type { SimilarOrganization } from '#contract/organization-duplicates'
 import { likenessOf, nameKey, websiteHost } from '#contract/organization-likeness'
 import type { Comparable } from '#contract/organization-likeness'
-import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
 import { searched } from '#server/platform/database/list-query'
+import { readableBy } from '../organizations/organizations.store.ts'
 
 /** Letters of a name below which everything would be alike. */
 const shortestName = 4
 /** Rows that are looked at closer, those with the likest name first. */
 const candidates = 60
-
-// `mayReadOrganization` of the contract, as a condition.
-function known(person: Belonging): SQL | undefined {
-  if (isAdmin(person)) return undefined
-  const open = and(eq(organizations.status, 'published'), inArray(organizations.dataVisibility, ['public', 'organization_only']))
-  return person.organizationId === null ? open : or(open, eq(organizations.id, person.organizationId))
-}
 
 /** The organizations a person may know of that look like the one typed, the likeliest first. */
 export async function similarTo(db: Executor, typed: Partial<Comparable>, exceptId: string | undefined, person: Belonging): Promise<SimilarOrganization[]> {
@@ -33,7 +25,7 @@ export async function similarTo(db: Executor, typed: Partial<Comparable>, except
   const rows = await db
     .select({ id: organizations.id, name: organizations.name, website: organizations.website, location: organizations.location })
     .from(organizations)
-    .where(and(or(hasHost, hasName), known(person), exceptId === undefined ? undefined : ne(organizations.id, exceptId)))
+    .where(and(or(hasHost, hasName), readableBy(person), exceptId === undefined ? undefined : ne(organizations.id, exceptId)))
     .orderBy(...(hasHost === undefined ? [] : [desc(hasHost)]), sql`similarity(split_part(${organizations.searchText}, E'\\n', 1), ${key}) desc`, organizations.id)
     .limit(candidates)
   const order = ['likely', 'possible', 'weak']

@@ -1,3 +1,5 @@
+import { organizationFields } from '#contract/record-fields/organization-fields'
+import { labelsOfFields } from '#contract/record-fields/record-field'
 import type { ChangedField } from './merges.rules.ts'
 
 /** Kinds of record as the answer of an undo names them. */
@@ -12,24 +14,5 @@ export const kindLabels = {
   invitations: 'Invitation',
 } as const
 
-/** Fields of an organization by the labels of its form. */
-export const fieldLabels: Record<ChangedField, string> = {
-  name: 'Organization Name',
-  campaignRole: 'Campaign Role',
-  organizationType: 'Organization Type',
-  location: 'Location',
-  description: 'Description',
-  aum: 'Assets Under Management',
-  status: 'Status',
-  website: 'Website',
-  contactEmail: 'Contact Email',
-  contactPhone: 'Contact Phone',
-  dataVisibility: 'Data Visibility',
-  memberTypes: 'Member Types',
-  borrowerRequirements: 'Borrower Requirements',
-  collateralRequirements: 'Collateral Requirements',
-  investmentCommitteeMeetingCadence: 'Investment Committee Meetings',
-  overallLendingCapacity: 'Overall Lending Capacity',
-  generalRole: 'General Role',
-  allowedEmails: 'Allowed Emails',
-}
+/** Fields of an organization by their labels. */
+export const fieldLabels: Record<ChangedField, string> = { ...labelsOfFields(organizationFields), allowedEmails: 'Allowed Emails' }

@@ -5,8 +5,9 @@ import { distinctOrganizations } from '#database/organization-duplicates'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
-import { conflict, invalidField, notFound } from '#server/platform/http/problems'
-import { changeOrganization, deleteOrganizationRow, findOrganization } from '../organizations/organizations.store.ts'
+import { conflict } from '#server/platform/http/problems'
+import { lockBoth } from '../organization-duplicates/both-organizations.store.ts'
+import { changeOrganization, deleteOrganizationRow } from '../organizations/organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
 import { lockKeys, moveKeys } from './key-moves.store.ts'
@@ -37,18 +38,6 @@ async function lockRecords(tx: Transaction, organizationId: string, ready: boole
   return { owned, deals: await lockDeals(tx, organizationId, ready) }
 }
 
-/** Both organizations, locked in the order of their ids. @throws HttpProblem 404 or 400 when one is missing */
-async function lockBoth(tx: Transaction, id: string, otherId: string): Promise<{ stays: OrganizationRow; goes: OrganizationRow }> {
-  const [one, other] = [id.toLowerCase(), otherId.toLowerCase()]
-  if (one === other) throw invalidField('otherId', 'Choose another organization than this one')
-  const found = new Map<string, OrganizationRow | null>()
-  for (const each of [one, other].toSorted()) found.set(each, await findOrganization(tx, each, 'update'))
-  const [stays, goes] = [found.get(one) ?? null, found.get(other) ?? null]
-  if (stays === null) throw notFound()
-  if (goes === null) throw invalidField('otherId', 'This organization does not exist')
-  return { stays, goes }
-}
-
 /**
  * Locks everything in the order in which all others lock it: accounts and records first, then what they belong to.
  * What was added between the two is locked at the end, unless somebody is changing it, who may wait for us.
@@ -56,13 +45,13 @@ async function lockBoth(tx: Transaction, id: string, otherId: string): Promise<{
 async function lockAll(tx: Transaction, id: string, otherId: string) {
   await lockAdministrators(tx)
   await lockRecords(tx, otherId, false)
-  const both = await lockBoth(tx, id, otherId)
-  const records = await lockRecords(tx, both.goes.id, true)
-  let missed = (await countDeals(tx, both.goes.id)) - records.deals.length
-  for (const kind of ownedKinds) missed += (await countOwned(tx, kind, both.goes.id)) - records.owned[kind].length
-  const keys = await lockKeys(tx, both.goes.id)
-  if (missed > 0 || keys === null) throw conflict(`Somebody is changing records of ${both.goes.name} at this moment. Nothing was merged; please try again.`)
-  return { ...both, ...records, keys }
+  const { one: stays, other: goes } = await lockBoth(tx, id, otherId, 'update')
+  const records = await lockRecords(tx, goes.id, true)
+  let missed = (await countDeals(tx, goes.id)) - records.deals.length
+  for (const kind of ownedKinds) missed += (await countOwned(tx, kind, goes.id)) - records.owned[kind].length
+  const keys = await lockKeys(tx, goes.id)
+  if (missed > 0 || keys === null) throw conflict(`Somebody is changing records of ${goes.name} at this moment. Nothing was merged; please try again.`)
+  return { stays, goes, ...records, keys }
 }
 
 async function moveTies(tx: Transaction, stays: OrganizationRow, goes: OrganizationRow, role: string | null) {

@@ -31,13 +31,6 @@ export interface MergeDetails {
 /** A row as JSON holds it. */
 export type Stored<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] extends Date | null ? string | null : Row[Field] }
 
-const moments = ['createdAt', 'updatedAt', 'joinedAt', 'expiresAt', 'acceptedAt']
-
-/** A row from JSON as the tables take it. */
-export function revived<Row>(stored: Stored<Row>): Row {
-  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, moments.includes(field) && typeof value === 'string' ? new Date(value) : value])) as Row
-}
-
 /** A row for JSON. */
 export const asStored = <Row extends object>(row: Row): Stored<Row> => JSON.parse(JSON.stringify(row)) as Stored<Row>
 

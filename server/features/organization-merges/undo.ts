@@ -1,8 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { LeftByUndo } from '#contract/organization-merges'
+import { invitations } from '#database/invitations'
+import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { revived } from '#server/platform/database/revived'
 import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
 import { insertDistinct } from '../organization-duplicates/duplicates.store.ts'
@@ -11,7 +14,7 @@ import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
 import { fieldLabels, kindLabels } from './merge-words.ts'
 import { moveKeysBack } from './key-moves.store.ts'
-import { lockMerge, markUndone, revived, toMerge } from './merges.store.ts'
+import { lockMerge, markUndone, toMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { lockDealsById, lockOwnedById, moveDeals, moveOwned, nameOfRow, ownedKinds } from './owned-records.store.ts'
 import type { DealMove, DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
@@ -87,7 +90,7 @@ async function moveTiesBack({ tx, merge, details, events, left, stays }: Undo): 
     else events.push(await moveMembership(tx, row, { aggregatorId, memberId }))
   }
   for (const stored of details.dropped.memberships) {
-    const row = revived(stored)
+    const row = revived(memberships, stored)
     const parties = await tx.select().from(organizations).where(inArray(organizations.id, [row.aggregatorId, row.memberId]))
     const aggregator = parties.find(({ id }) => id === row.aggregatorId)
     // The role it had before the merge is back by now, so that of the one that stays counts as it is.
@@ -109,7 +112,7 @@ async function moveInvitationsBack({ tx, merge, details, events, left }: Undo): 
     else events.push(await moveInvitation(tx, row, { organizationId: merge.otherId, expiresAt: row.acceptedAt === null ? new Date(expiresAt) : row.expiresAt }))
   }
   for (const stored of details.dropped.invitations) {
-    const event = await bringBackInvitation(tx, revived(stored))
+    const event = await bringBackInvitation(tx, revived(invitations, stored))
     if (event === null) left.push({ kind: kindLabels.invitations, name: stored.email, reason: 'invited again since' })
     else events.push(event)
   }
@@ -122,7 +125,7 @@ async function bringBackOther({ tx, merge, details, events, left }: Undo): Promi
     left.push({ kind: kindLabels.organizations, name: present.name, reason: 'restored since; it keeps its values and its key' })
     return
   }
-  const row = revived<OrganizationRow>(details.other)
+  const row = revived(organizations, details.other)
   const [after] = await tx.insert(organizations).values({ ...row, version: row.version + 1, updatedAt: new Date() }).returning()
   if (after !== undefined) events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
   const others = details.distinctFrom.length === 0 ? [] : await tx.select({ id: organizations.id }).from(organizations).where(inArray(organizations.id, details.distinctFrom))

@@ -25,7 +25,7 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   fields: updateOrganizationBody,
   find: (db, id) => findOrganization(db, id),
   lock: (tx, id) => findOrganization(tx, id, 'update'),
-  mayEdit: (actor, id) => mayManageOrganization(actor.user, id.toLowerCase()),
+  mayEdit: (actor, id) => mayManageOrganization(actor.user, id),
   save: async ({ tx }, before, { actor, fields }) => ({ row: await saveOrganization(tx, actor.user, before, fields) }),
   bringBack: async (change, { actor, fields, kept, deletion }) => {
     const { name = '' } = fields

@@ -1,3 +1,5 @@
+import type { AttachedCounts } from '#contract/organization-duplicates'
+
 /**
  * Whether an address stands on an allow-list (P-060): it equals an entry, or its domain equals an entry that begins
  * with `@`. Case does not matter, sub-domains do not count. An empty list names nobody.
@@ -22,18 +24,10 @@ export function entriesFor(email: string): string[] {
   return [address, address.slice(address.lastIndexOf('@'))]
 }
 
-/** How many records hang on an organization. */
-export interface AttachedRecords {
-  users: number
-  products: number
-  facilities: number
-  lendingProfiles: number
-  deals: number
-  /** Deals of others in which it is the intermediary. */
-  intermediaryOf: number
-}
+/** What keeps an organization from being deleted; memberships and invitations go with it. */
+type KeepingCounts = Pick<AttachedCounts, 'users' | 'products' | 'facilities' | 'lendingProfiles' | 'deals' | 'intermediaryOf'>
 
-const nouns: readonly (readonly [keyof AttachedRecords, string, string])[] = [
+const nouns: readonly (readonly [keyof KeepingCounts, string, string])[] = [
   ['users', 'user', 'users'],
   ['products', 'product', 'products'],
   ['facilities', 'catalytic facility', 'catalytic facilities'],
@@ -43,7 +37,7 @@ const nouns: readonly (readonly [keyof AttachedRecords, string, string])[] = [
 ]
 
 /** Why an organization cannot be deleted, with the counts; null when nothing hangs on it (P-102). */
-export function deletionRefusal(name: string, attached: AttachedRecords): string | null {
+export function deletionRefusal(name: string, attached: KeepingCounts): string | null {
   const parts = nouns.filter(([noun]) => attached[noun] > 0).map(([noun, one, many]) => `${attached[noun].toLocaleString('en-US')} ${attached[noun] === 1 ? one : many}`)
   if (parts.length === 0) return null
   const list = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

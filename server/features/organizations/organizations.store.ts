@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { shownLocation, stateOfLocation } from '#contract/common/location'
 import { searchTextOf } from '#contract/common/search'
 import type { Organization } from '#contract/organizations'
-import { mayReadOrganization, mayReadOrganizationFigures } from '#contract/rights'
+import { isAdmin, mayReadOrganization, mayReadOrganizationFigures } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -87,6 +88,14 @@ export async function changeOrganization(tx: Transaction, before: OrganizationRo
 /** Deletes an organization with its memberships and invitations; what else hangs on it must be gone before. */
 export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(organizations).where(eq(organizations.id, id))
+}
+
+/** `mayReadOrganization` of the contract as a condition on `organizations` or an alias of it; undefined for administrators, who read all. */
+export function readableBy(person: Belonging, of: Record<'id' | 'status' | 'dataVisibility', AnyColumn> = organizations): SQL | undefined {
+  if (isAdmin(person)) return undefined
+  // Named one by one: an index serves values, not their negation.
+  const open = and(eq(of.status, 'published'), inArray(of.dataVisibility, ['public', 'organization_only']))
+  return person.organizationId === null ? open : or(open, eq(of.id, person.organizationId))
 }
 
 const heldOrganization = preparedFor((tx) => tx.select().from(organizations).where(eq(organizations.id, sql.placeholder('id'))).for('key share').prepare('held_organization'))

@@ -2,12 +2,11 @@ import { productHistory } from '#contract/history'
 import { updateProductBody } from '#contract/products'
 import { mayWriteRecord } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { toCurrentUser } from '#server/features/users/users.store'
+import { saverOf } from '#server/features/users/users.store'
 import type { Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { ownerIn } from '#server/platform/history/kept.rules'
-import type { Actor } from '#server/platform/sessions/session.store'
 import type { ProductChanges } from './products.rules.ts'
 import { findProduct, lockProduct, toProduct } from './products.store.ts'
 import type { ProductRow } from './products.store.ts'
@@ -15,17 +14,16 @@ import { addProduct, saveProduct } from './save-product.ts'
 
 /** What was changed of a product, and restoring it. */
 export function productHistoryRoutes({ settings }: Dependencies): Route[] {
-  const saverOf = (actor: Actor) => ({ person: toCurrentUser(actor, settings), review: settings.memberReview })
   const kind: HistoryOf<ProductRow, ProductChanges> = {
     entity: 'products',
     fields: updateProductBody,
     find: async (db, id) => (await findProduct(db, id))?.product ?? null,
     lock: async (tx, id) => (await lockProduct(tx, id))?.product ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveProduct(tx, saverOf(actor), before, fields)).product }),
+    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveProduct(tx, saverOf(actor, settings), before, fields)).product }),
     bringBack: async ({ tx }, { actor, fields, kept }) => {
       const { organizationId = '', name = '' } = fields
-      return { row: (await addProduct(tx, saverOf(actor), { ...fields, organizationId, name }, kept)).product }
+      return { row: (await addProduct(tx, saverOf(actor, settings), { ...fields, organizationId, name }, kept)).product }
     },
     async answer(tx, row) {
       const stored = await findProduct(tx, row.id)

@@ -2,13 +2,12 @@ import { createProduct, deleteProduct, listProducts, readProduct, updateProduct 
 import { mayReadProduct, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
-import { toCurrentUser } from '#server/features/users/users.store'
+import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
-import type { Actor } from '#server/platform/sessions/session.store'
 import { listProducts as listStored } from './products-list.store.ts'
 import { productHistoryRoutes } from './products.history.ts'
 import { deleteProductRow, findProduct, lockProduct, toProduct } from './products.store.ts'
@@ -27,8 +26,6 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 /** Products: everybody reads what is published, members write their own organization's (C-09). */
 export function productRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
-  const saverOf = (actor: Actor) => ({ person: toCurrentUser(actor, settings), review: settings.memberReview })
-
   return [
     cachedAnswer(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, ({ db, actor, query, request }) =>
       listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
@@ -41,7 +38,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
 
     route(createProduct, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const stored = await addProduct(tx, saverOf(actor), body, { createdBy: actor.user.id })
+        const stored = await addProduct(tx, saverOf(actor, settings), body, { createdBy: actor.user.id })
         await audit({ action: 'create', entity: 'products', entityId: stored.product.id, after: stored.product })
         return toProduct(stored)
       }),
@@ -51,7 +48,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const { version, ...changes } = body
         const { product: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
-        const stored = await saveProduct(tx, saverOf(actor), before, changes)
+        const stored = await saveProduct(tx, saverOf(actor, settings), before, changes)
         await audit({ action: 'update', entity: 'products', entityId: before.id, before, after: stored.product })
         return toProduct(stored)
       }),

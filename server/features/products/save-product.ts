@@ -2,6 +2,7 @@ import { productFaults } from '#contract/products'
 import { mayReadFacility, mayWriteRecord, statusAfterReview } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { holdReferred } from '#server/features/organizations/organizations.store'
+import type { Saver } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import type { Kept } from '#server/platform/database/kept'
 import { forbidden, HttpProblem, invalidField } from '#server/platform/http/problems'
@@ -10,12 +11,6 @@ import { mergedProduct } from './products.rules.ts'
 import type { ProductChanges } from './products.rules.ts'
 import { changeProduct, holdFacility, insertNamedProduct } from './products.store.ts'
 import type { ProductRow, ProductValues, StoredProduct } from './products.store.ts'
-
-/** Who saves, and whether the review setting is on (P-275). */
-export interface Saver {
-  person: Person
-  review: boolean
-}
 
 type Referred = Pick<References, 'organization' | 'facility'>
 

@@ -4,23 +4,18 @@ import type { Dependencies } from '#server/app'
 import { giveBack } from '#server/platform/attempts/attempts.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { conflict, invalidField } from '#server/platform/http/problems'
+import { invalidField } from '#server/platform/http/problems'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { countBySource } from '../auth/guesses.store.ts'
 import { acceptInvitation } from '../invitations/invitations.store.ts'
-import { acceptedTerms, changeUser, findUserByEmail, insertUser, toUser } from '../users/users.store.ts'
+import { acceptedTerms, accountExists, changeUser, findUserByEmail, insertUser, toUser } from '../users/users.store.ts'
 import { judge } from './admission.store.ts'
 import type { Admission } from './admission.store.ts'
 
 /** One sentence for a wrong key and an address off the list: neither is told apart (P-049, S19). */
 const invalidMessage = 'Invalid registration key or email address'
 const invalidKey = () => invalidField('registrationKey', invalidMessage)
-
-const taken = () => {
-  const message = 'An account with this email already exists'
-  return conflict(message, { fields: { email: message } })
-}
 
 function answerOf({ organization }: Admission): KeyCheck {
   if (organization === null) return { valid: false, message: invalidMessage }
@@ -62,7 +57,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         if (admission.organization === null) throw invalidKey()
         const { id: organizationId, name: organizationName } = admission.organization
         const user = await insertUser(tx, { firstName, lastName, email, passwordHash, organizationId, ...acceptedTerms() })
-        if (user === null) throw taken()
+        if (user === null) throw accountExists()
         const actor = { id: user.id, name: actorName(user) }
         await audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, actor)
         for (const attempt of tries) await giveBack(tx, attempt)

@@ -6,14 +6,12 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
 import { amongIds, idsIn, inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import { shownName } from '#server/platform/history/names.store'
 import { isSignedIn } from '#server/platform/sessions/session.store'
 import { toUser } from './users.store.ts'
 
 type UserQuery = z.output<typeof userListQuery>
 type Criteria = Omit<UserQuery, 'limit' | 'offset'>
-
-// The name as screens show it: first and last name, else the address.
-const shownName = sql`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
 
 const sortable = {
   name: inNameOrder(shownName),

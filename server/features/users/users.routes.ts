@@ -11,14 +11,9 @@ import { conflict, notFound, requireVersion } from '#server/platform/http/proble
 import { resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { listUsers as listStored } from './users-list.store.ts'
-import { leavesNoAdministrator } from './users.rules.ts'
+import { accountExists, leavesNoAdministrator } from './users.rules.ts'
 import { changeUser, deleteUserRow, findUserByEmail, insertUser, lockAdministrators, lockUser, toUser } from './users.store.ts'
 import type { Account } from './users.store.ts'
-
-const taken = () => {
-  const message = 'An account with this email already exists'
-  return conflict(message, { fields: { email: message } })
-}
 
 const nameOfOrganization = async (tx: Transaction, id: string | null) => (id === null ? null : holdReferred(tx, id))
 
@@ -40,7 +35,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const organizationName = await nameOfOrganization(tx, body.organizationId ?? null)
         const user = await insertUser(tx, body)
-        if (user === null) throw taken()
+        if (user === null) throw accountExists()
         const token = await createLink(tx, { purpose: 'set_password', userId: user.id, email: user.email })
         await mailer.queueMail(tx, { ...setPasswordMail({ publicUrl, token, minutes: linkMinutes.set_password }), to: user.email })
         await audit({ action: 'create', entity: 'users', entityId: user.id, after: user })
@@ -60,7 +55,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const moves = fields.organizationId !== undefined && fields.organizationId !== before.organizationId
         const organizationName = moves ? await nameOfOrganization(tx, fields.organizationId ?? null) : nameBefore
         const readdressed = fields.email !== undefined && fields.email !== before.email
-        if (fields.email !== undefined && readdressed && (await findUserByEmail(tx, fields.email)) !== null) throw taken()
+        if (fields.email !== undefined && readdressed && (await findUserByEmail(tx, fields.email)) !== null) throw accountExists()
         // A new address is nobody's word yet, and links sent to the old one must not open the account any more.
         const unverified = readdressed ? { isEmailVerified: false, pendingEmail: null } : {}
         const after = await changeUser(tx, before, { ...fields, ...unverified, disabledAt })

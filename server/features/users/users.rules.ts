@@ -1,3 +1,5 @@
+import { conflict } from '#server/platform/http/problems'
+
 interface Standing {
   role: string
   disabledAt: Date | null
@@ -16,3 +18,9 @@ export function leavesNoAdministrator(administrators: readonly string[], id: str
   const stays = after !== null && administers(after)
   return !stays && administrators.includes(id) && administrators.length === 1
 }
+
+/** The sentence for an address that has an account. */
+export const accountExistsMessage = 'An account with this email already exists'
+
+/** 409 at the address of an account that exists. */
+export const accountExists = () => conflict(accountExistsMessage, { fields: { email: accountExistsMessage } })

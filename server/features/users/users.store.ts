@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { termsVersion } from '#contract/auth'
 import { searchTextOf } from '#contract/common/search'
+import type { Person } from '#contract/rights'
 import type { CurrentUser, User, UserRole } from '#contract/users'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
@@ -11,6 +12,8 @@ import { preparedFor } from '#server/platform/database/prepared'
 import { given } from '#server/platform/database/given'
 import { nextVersion } from '#server/platform/database/next-version'
 import type { Settings } from '#server/platform/settings'
+
+export { accountExists, accountExistsMessage } from './users.rules.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -57,6 +60,15 @@ export function toCurrentUser(account: Account, settings: Settings): CurrentUser
     managesFacilities: user.role === 'admin' && settings.facilityAdminEmails.includes(user.email),
   }
 }
+
+/** Who saves a record, and whether the review setting is on (P-275). */
+export interface Saver {
+  person: Person
+  review: boolean
+}
+
+/** The signed-in person as the one who saves. */
+export const saverOf = (account: Account, settings: Settings): Saver => ({ person: toCurrentUser(account, settings), review: settings.memberReview })
 
 const accounts = (db: Executor) =>
   db

@@ -27,8 +27,11 @@ const referred: Readonly<Record<string, AuditEntity>> = {
 const named = { organizations, products, 'lending-profiles': lendingProfiles, pipeline, resources }
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
+/** The name of an account as screens show it: first and last name, else the address. */
+export const shownName = sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
+
 /** The ids entries refer to, their own records' among them, by kind. */
-function idsIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
+function referredIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
   const ids = new Map<AuditEntity, Set<string>>()
   const note = (entity: AuditEntity | undefined, value: unknown) => {
     if (entity !== undefined && isId(value)) ids.set(entity, (ids.get(entity) ?? new Set()).add(value))
@@ -45,7 +48,7 @@ function idsIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
  * carry the names of their organizations to everybody who reads them; which facilities are named `readable` decides.
  */
 export async function namesIn(db: Executor, entries: readonly Told[], readable: (facility: { organizationId: string; status: string }) => boolean): Promise<Record<string, string>> {
-  const ids = idsIn(entries)
+  const ids = referredIn(entries)
   const listOf = (entity: AuditEntity) => [...(ids.get(entity) ?? [])]
   const rows: { id: string; name: string }[] = []
   for (const [entity, table] of Object.entries(named)) {
@@ -54,9 +57,6 @@ export async function namesIn(db: Executor, entries: readonly Told[], readable: 
   }
   const [facilityIds, userIds] = [listOf('catalytic-facilities'), listOf('users')]
   if (facilityIds.length > 0) rows.push(...(await db.select().from(facilities).where(inArray(facilities.id, facilityIds))).filter(readable))
-  if (userIds.length > 0) {
-    const name = sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
-    rows.push(...(await db.select({ id: users.id, name }).from(users).where(inArray(users.id, userIds))))
-  }
+  if (userIds.length > 0) rows.push(...(await db.select({ id: users.id, name: shownName }).from(users).where(inArray(users.id, userIds))))
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }

@@ -37,7 +37,7 @@ function raceProblem(error: unknown): HttpProblem | undefined {
   const state = cause?.code ?? code
   if (state === '23505') return conflict('Somebody else added the same at this very moment. Nothing was saved.')
   if (state === '23503') return conflict('A record this refers to has just been removed or is still in use. Nothing was saved.')
-  return state === '40001' || state === '40P01' ? unavailable(1) : undefined
+  return undefined
 }
 
 /** Turns whatever was thrown into the problem to answer. `isUnavailable` knows the database's time-outs. */

@@ -42,13 +42,6 @@ export async function deleteRecords(tx: Transaction, table: RecordTable, ids: re
   if (ids.length > 0) await tx.delete(table).where(inArray(table.id, [...ids]))
 }
 
-/** A record that was kept as JSON, with its moments as the table reads them. */
-export function revived(table: RecordTable, kept: Values): StoredRecord {
-  const columns = getTableColumns(table)
-  const entries = Object.entries(kept).map(([field, value]) => [field, columns[field]?.dataType === 'date' && typeof value === 'string' ? new Date(value) : value])
-  return Object.fromEntries(entries) as StoredRecord
-}
-
 /** What a stored record says, in short: the same for two states that differ in nothing but version and time of change. */
 export function contentOf(table: RecordTable, record: StoredRecord): string {
   const fields = Object.keys(getTableColumns(table)).filter((field) => field !== 'version' && field !== 'updatedAt')
