@@ -6,11 +6,13 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/database/database'
 import type { OpenDatabase } from '#server/platform/database/database'
+import type { PortalProcess } from '#test/support/portal-process'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
 import { quietLog } from '#test/support/quiet-log'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { Engine } from './support/filled-database.ts'
 import { startPortal } from './support/portal-process.ts'
+import { watched } from './support/watched.ts'
 
 /**
  * How long the whole product registry takes as a file, what memory grows by meanwhile, and how long other requests wait:
@@ -54,33 +56,40 @@ const p95 = (times: readonly number[]) => times[Math.floor(times.length * 0.95)]
 
 async function measure(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
   const database = await filledDatabase(engine, cluster, { organizations: 60, products: rows })
-  const open = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl, preparedStatements: true, log: quietLog })
-  console.log(`${engine}, bare reading: ${milliseconds(await bareReading(open))}`)
-  await open.close()
-  const portal = await startPortal(database)
-  const headers = { cookie: database.admin[0] ?? '', 'accept-encoding': 'identity' }
-  const exported = (query: string) => fetch(`${portal.url}/api/products/export?${query}`, { headers })
-  await (await exported('format=csv&search=no-such-product')).text()
+  try {
+    const open = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl, preparedStatements: true, log: quietLog })
+    console.log(`${engine}, bare reading: ${milliseconds(await bareReading(open))}`)
+    await open.close()
+    const portal = await startPortal(database)
+    try {
+      await measureExports(engine, portal, database.admin[0] ?? '')
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    database.remove()
+  }
+}
+
+async function measureExports(engine: Engine, portal: PortalProcess, cookie: string): Promise<void> {
+  const exported = async (query: string): Promise<number> => {
+    const answer = await fetch(`${portal.url}/api/products/export?${query}`, { headers: { cookie, 'accept-encoding': 'identity' } })
+    if (answer.status !== 200 || answer.body === null) throw new Error(`Answered ${answer.status}`)
+    let bytes = 0
+    for await (const part of answer.body) bytes += (part as Uint8Array).length
+    return bytes
+  }
+  await exported('format=csv&search=no-such-product')
   const until = performance.now() + 4000
-  const atRest = await visit(portal.url, headers.cookie, () => performance.now() > until)
+  const atRest = await visit(portal.url, cookie, () => performance.now() > until)
   console.log(`${engine}: others at rest p95 ${milliseconds(p95(atRest))}, longest ${milliseconds(atRest.at(-1) ?? 0)} of ${atRest.length}`)
   for (const format of ['csv', 'xlsx']) {
-    const before = portal.memory().now
-    let [most, bytes, isDone] = [before, 0, false]
-    const watch = setInterval(() => (most = Math.max(most, portal.memory().now)), 25)
-    const others = visit(portal.url, headers.cookie, () => isDone)
-    const start = performance.now()
-    const answer = await exported(`format=${format}`)
-    if (answer.status !== 200 || answer.body === null) throw new Error(`Answered ${answer.status}`)
-    for await (const part of answer.body) bytes += (part as Uint8Array).length
-    const took = performance.now() - start
-    isDone = true
+    let isDone = false
+    const others = visit(portal.url, cookie, () => isDone)
+    const { result: bytes, seconds, growth } = await watched(portal, () => exported(`format=${format}`)).finally(() => (isDone = true))
     const times = await others
-    clearInterval(watch)
-    console.log(`${engine}, ${format}: ${rows} rows, ${megabytes(bytes)} in ${milliseconds(took)}; memory +${Math.round(most - before)} MB; others p95 ${milliseconds(p95(times))}, longest ${milliseconds(times.at(-1) ?? 0)} of ${times.length}`)
+    console.log(`${engine}, ${format}: ${rows} rows, ${megabytes(bytes)} in ${milliseconds(seconds * 1000)}; memory +${Math.round(growth)} MB; others p95 ${milliseconds(p95(times))}, longest ${milliseconds(times.at(-1) ?? 0)} of ${times.length}`)
   }
-  await portal.stop()
-  database.remove()
 }
 
 await onEachEngine(measure)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -54,8 +53,6 @@ const mapping = {
   },
 }
 
-const residentMegabytes = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-
 /** Another visitor, and what is felt by it in each phase. */
 function watch(portal: Portal, cookie: string) {
   const caller = new Caller(portal.url)
@@ -70,7 +67,7 @@ function watch(portal: Portal, cookie: string) {
       const { status, ms } = await caller.call('GET', n % 2 === 0 ? '/api/auth/user' : '/api/organizations?limit=20&sort=name')
       now.times.push(ms)
       if (status !== 200) now.refused.set(status, (now.refused.get(status) ?? 0) + 1)
-      now.memory = Math.max(now.memory, residentMegabytes(portal.pid))
+      now.memory = Math.max(now.memory, portal.memory().now)
       await pause(20)
     }
   })()

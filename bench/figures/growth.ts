@@ -12,8 +12,8 @@ const sizes = [1000, large]
 /** Each asks for a page that is not kept yet; `most` is how many times as long it may take of the large table, null where it is only told. */
 const questions: { name: string; most: number | null; path(n: number, database: FilledDatabase): string }[] = [
   // Somebody looks for a product by its name, which few others share.
-  { name: 'search for few', most: 3, path: (n, { productNames }) => `${page}&search=${encodeURIComponent(productNames[n % 1000] ?? '')}&sizeMax=${all + n}` },
-  { name: 'one product', most: 3, path: (n, { productIds }) => `/api/products/${productIds[n % 1000]}` },
+  { name: 'search for few', most: 3, path: (n, { productNames }) => `${page}&search=${encodeURIComponent(productNames[n % productNames.length] ?? '')}&sizeMax=${all + n}` },
+  { name: 'one product', most: 3, path: (n, { productIds }) => `/api/products/${productIds[n % productIds.length]}` },
   // The total is counted once for each state of the table and each filter, a page is not.
   { name: 'page by name', most: 3, path: (n) => `/api/products?limit=${20 + (Math.floor(n / 100) % 80)}&offset=${n % 100}` },
   { name: 'page by name with a new filter, and its total', most: null, path: (n) => `${page}&sizeMax=${all + n}` },
@@ -40,7 +40,7 @@ export async function measureGrowth(engine: Engine, cluster: PostgresCluster | n
       const headers = { cookie: database.admin[0] ?? '' }
       series.push(...questions.map(({ name, path }) => ({ name: `${name}, ${rows}`, port: portal.port, pid: portal.pid, request: (n: number) => ({ path: path(n, database), headers }) })))
     }
-    const found = await interleaved(series, { connections: 1 })
+    const found = await interleaved(series, { connections: 1, seconds: Number(process.env['SECONDS'] ?? 1) })
     printMeasured(`${engine}, 1 connection`, found)
     const p50 = (name: string) => found.get(name)?.p50 ?? Number.NaN
     printFigures(`Growth from 1,000 to ${large.toLocaleString('en-US')} products, ${engine}`, questions.map(({ name, most }) => {

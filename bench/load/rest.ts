@@ -10,10 +10,11 @@ import type { Scene } from './rows.ts'
 /** Lists, records, searches and saves, each alone. */
 export async function measureReads(scene: Scene): Promise<Figure[]> {
   const { page, record, search, large } = requestsOf(scene)
+  const rows = scene.rows.toLocaleString('en-US')
   return [
-    await reads(scene, 'list of 25 of 50,000, 50 connections', page, onEngine(scene, 800, 300), onEngine<{ p95: number; p99?: number }>(scene, { p95: 100, p99: 200 }, { p95: 250 })),
+    await reads(scene, `list of 25 of ${rows}, 50 connections`, page, onEngine(scene, 800, 300), onEngine<{ p95: number; p99?: number }>(scene, { p95: 100, p99: 200 }, { p95: 250 })),
     await reads(scene, 'single record', record, onEngine(scene, 1200, 500), { p95: onEngine(scene, 60, 150) }),
-    await reads(scene, 'search over 50,000', search, onEngine(scene, 200, 60), { p95: onEngine(scene, 300, 800) }),
+    await reads(scene, `search over ${rows}`, search, onEngine(scene, 200, 60), { p95: onEngine(scene, 300, 800) }),
     await reads(scene, 'list with limit=1000', large, 20, { p95: onEngine(scene, 400, 600) }),
   ]
 }

@@ -5,6 +5,7 @@ import { metric } from '../../test/faults/figures.ts'
 import { Caller } from '../../test/faults/portal.ts'
 import { storedFile } from '../../test/faults/uploads.ts'
 import type { Figure } from '../support/report.ts'
+import { watched } from '../support/watched.ts'
 import { onEngine } from './rows.ts'
 import type { Scene } from './rows.ts'
 
@@ -18,21 +19,6 @@ const callerOf = ({ portal }: Scene, cookie: string | undefined): Caller => {
   return caller
 }
 
-/** Does something and tells how long it took, and by how many MB the server grew meanwhile at most. */
-async function watched<Result>({ portal }: Scene, work: () => Promise<Result>): Promise<{ result: Result; seconds: number; growth: number }> {
-  const before = portal.memory().now
-  let most = before
-  const watch = setInterval(() => {
-    if (!portal.hasEnded()) most = Math.max(most, portal.memory().now)
-  }, 25)
-  const began = performance.now()
-  try {
-    return { result: await work(), seconds: (performance.now() - began) / 1000, growth: most - before }
-  } finally {
-    clearInterval(watch)
-  }
-}
-
 /** Twenty files of the largest size, sent and looked at, all at once. */
 export async function measureUploads(scene: Scene): Promise<Figure[]> {
   const file = Buffer.alloc(fileLimit, 'a line of text\n')
@@ -44,7 +30,7 @@ export async function measureUploads(scene: Scene): Promise<Figure[]> {
   }
   // The first one loads what looks at files.
   await upload(null, uploadsAtOnce)
-  const { result, seconds, growth } = await watched(scene, () => Promise.all(Array.from({ length: uploadsAtOnce }, upload)))
+  const { result, seconds, growth } = await watched(scene.portal, () => Promise.all(Array.from({ length: uploadsAtOnce }, upload)))
   const stored = result.filter(Boolean).length
   return [{ name: `${uploadsAtOnce} uploads of 10 MB at once`, measured: `${stored} stored in ${seconds.toFixed(1)} s, memory +${growth.toFixed(0)} MB`, wanted: 'no failure, +150 MB at most', met: stored === uploadsAtOnce && growth <= 150 }]
 }
@@ -56,7 +42,7 @@ export async function measureImport(scene: Scene): Promise<Figure[]> {
   const mapping = { source: 'Load', key: { kind: 'external', columns: ['Key'] }, fields: { name: { columns: ['Name'] }, location: { columns: ['Place'] }, description: { columns: ['About'] } } }
   // The metric begins anew whenever it is read.
   await metric(scene.metricsPort, 'nodejs_eventloop_lag_p99_seconds')
-  const { result, seconds, growth } = await watched(scene, async () => {
+  const { result, seconds, growth } = await watched(scene.portal, async () => {
     const { id } = (await caller.call('POST', '/api/imports?entity=organizations&filename=load.csv', csv, csvType)).body as { id: string }
     await caller.call('POST', `/api/imports/${id}/rehearse`, { mapping })
     await caller.call('POST', `/api/imports/${id}/commit`)
@@ -79,7 +65,7 @@ export async function measureImport(scene: Scene): Promise<Figure[]> {
 /** All products as a file. */
 export async function measureExport(scene: Scene): Promise<Figure[]> {
   const cookie = scene.database.admin[0] ?? ''
-  const { result, seconds, growth } = await watched(scene, async () => {
+  const { result, seconds, growth } = await watched(scene.portal, async () => {
     const answer = await fetch(`${scene.portal.url}/api/products/export?adminView=true&format=csv`, { headers: { cookie, 'accept-encoding': 'identity' } })
     const read = { status: answer.status, parts: 0, lines: 0 }
     for await (const part of answer.body ?? []) {
