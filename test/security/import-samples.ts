@@ -1,4 +1,5 @@
 import { insertImport, storeFile } from '#server/features/imports/imports.store'
+import { hashOf } from '#server/features/imports/upload'
 import type { MakeSample, Scene } from './calls.ts'
 
 const csv = 'Name\nSome Deal\n'
@@ -8,7 +9,7 @@ const mapping = { source: 'Some list', key: { kind: 'name_and_place', columns: [
 async function newImport({ portal, caller, other }: Scene, values: { state: string; task?: string; finishedAt?: Date }): Promise<string> {
   const { db } = portal.database.open
   const row = await db.transaction((tx) => insertImport(tx, {
-    createdBy: caller.user?.id ?? other.id, createdByName: 'Somebody', entity: 'pipeline', filename: 'list.csv', fileHash: 'x', scope: 'campaign', mapping,
+    createdBy: caller.user?.id ?? other.id, createdByName: 'Somebody', entity: 'pipeline', filename: 'list.csv', fileHash: hashOf('pipeline', 'list.csv', csv), scope: 'campaign', mapping,
     sheets: [{ name: 'list', rows: 1 }], reading: { sheet: 'list', encoding: 'utf-8', delimiter: ',', headerRow: 1 }, columns: [{ name: 'Name', samples: [], filled: 1, values: null }], notes: [],
     counts: values.state === 'uploaded' ? null : { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 }, mode: 'skip_faulty', ...values,
   }))
