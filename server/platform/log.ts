@@ -1,6 +1,12 @@
 import pino from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 
+/** What the system or the database calls an error, as ECONNRESET or 42P01; what wraps it hides it in its cause. */
+function reasonOf({ code, cause }: Error & { code?: unknown }): string | undefined {
+  const own = typeof code === 'string' ? code : undefined
+  return cause instanceof Error ? (reasonOf(cause) ?? own) : own
+}
+
 /**
  * The structured log, one JSON object a line on standard output. Secrets are removed by name; request
  * bodies are never logged, addresses without their query, because a one-time link carries its token there.
@@ -18,9 +24,9 @@ export function createLog(level: 'info' | 'warn' | 'silent', destination: Destin
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: string; cause?: unknown }) => ({
+      err: (error: Error) => ({
         type: error.name,
-        code: error.code,
+        reason: reasonOf(error),
         // A database error's message can quote the statement and its values: keep its first line, shortened.
         message: error.message.split('\n')[0]?.slice(0, 300),
         // Only the frames: the lines before them repeat the message, values included.
