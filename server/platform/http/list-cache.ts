@@ -128,16 +128,14 @@ export class ListCache {
     if (present !== undefined || other === undefined) return present ?? Promise.reject(new Error('A kept body has no form.'))
     const making = other.then(convert[form]).then(ofItsOwn)
     entry.forms[form] = making
-    making.then(
-      async ({ length }) => {
-        this.#count(entry, length)
-        if (entry.isTakenPlain || entry.forms.plain === undefined) return
-        delete entry.forms.plain
-        this.#count(entry, -(await other).length)
-      },
-      // The next one tries again.
-      () => delete entry.forms[form],
-    )
+    const keep = async () => {
+      this.#count(entry, (await making).length)
+      if (entry.isTakenPlain || entry.forms.plain === undefined) return
+      delete entry.forms.plain
+      this.#count(entry, -(await other).length)
+    }
+    // The next one tries again.
+    keep().catch(() => delete entry.forms[form])
     return making
   }
 
