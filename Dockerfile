@@ -8,7 +8,7 @@ RUN npx vite build && npm prune --omit=dev --ignore-scripts
 
 FROM node:24-slim
 # The C library gives large pieces of memory back as soon as they are free (docs/operations.md).
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=65536
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=32768 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

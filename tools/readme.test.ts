@@ -32,7 +32,7 @@ it('links only to files that exist', () => {
 })
 
 /** Settings of other programs: of the tests, of the database in compose.yaml, and of the C library. */
-const foreign = new Set(['TEST_DATABASE_URL', 'POSTGRES_PASSWORD', 'MALLOC_MMAP_THRESHOLD_'])
+const foreign = new Set(['TEST_DATABASE_URL', 'POSTGRES_PASSWORD', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX'])
 
 it.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'])('%s names only commands that exist', (page) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

@@ -30,7 +30,7 @@ export interface LaunchedPortal {
 }
 
 // As npm start and docs/operations.md have it.
-const environment = { MALLOC_MMAP_THRESHOLD_: '65536' }
+const environment = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_ARENA_MAX: '2' }
 
 const server = path.resolve(import.meta.dirname, '../../server/main.mjs')
 

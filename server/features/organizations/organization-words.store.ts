@@ -38,17 +38,17 @@ export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly
  */
 export async function indexedWithOrganization(db: Executor, { table, id, searchText, organizationIds }: SearchedRecord, search: string, limit: number): Promise<string[] | SQL | undefined> {
   const words = searchWords(search)
-  const { rows: named } = await db.execute<{ ids: string[] }>(sql`select array(select ${organizations.id}::text from ${organizations} where ${name} like pattern limit ${mostCalled + 1}) as ids
-    from unnest(${sql.param(words.map(containing))}::text[]) with ordinality as asked (pattern, place) order by place`)
-  const calledBy = words.map((_, place) => named[place]?.ids ?? [])
-  const isCommon = (ids: readonly string[]) => ids.length > mostCalled
+  // Null for a common word: whose it is would only be read to be left.
+  const { rows: calledBy } = await db.execute<{ ids: string[] | null }>(sql`select case when cardinality(ids) <= ${mostCalled} then ids end as ids
+    from unnest(${sql.param(words.map(containing))}::text[]) with ordinality as asked (pattern, place),
+      lateral (select array(select ${organizations.id}::text from ${organizations} where ${name} like pattern limit ${mostCalled + 1}) as ids) as called order by place`)
   /** `ofMany` tells whether one of the many organizations that are called by a common word owns a record. */
   const conditionOf = (ofMany: (organizationId: AnyColumn, word: string) => SQL) =>
     and(...words.map((word, place) => {
-      const ids = calledBy[place] ?? []
-      return or(searched(searchText, word), ...organizationIds.map((organizationId) => (isCommon(ids) ? ofMany(organizationId, word) : amongIds(organizationId, ids))))
+      const ids = calledBy[place]?.ids ?? null
+      return or(searched(searchText, word), ...organizationIds.map((organizationId) => (ids === null ? ofMany(organizationId, word) : amongIds(organizationId, ids))))
     }))
-  if (!calledBy.every(isCommon)) {
+  if (calledBy.some(({ ids }) => ids !== null)) {
     const few = conditionOf((organizationId, word) => sql`exists (select from ${organizations} where ${organizations.id} = ${organizationId} and ${searched(name, word)})`)
     // Planned as if all were read, so that the indexes are taken; read only as far as the limit.
     const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${few}) select id from found limit ${limit + 1}`)

@@ -1,5 +1,6 @@
 import { createProduct, deleteProduct, listProducts, readProduct, updateProduct } from '#contract/products'
 import { mayReadProduct, mayWriteRecord } from '#contract/rights'
+import type { ProductQuery } from '#contract/products-query'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
@@ -8,6 +9,7 @@ import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
+import type { Actor } from '#server/platform/sessions/session.store'
 import { listProducts as listStored } from './products-list.store.ts'
 import { productHistoryRoutes } from './products.history.ts'
 import { deleteProductRow, findProduct, lockProduct, toProduct } from './products.store.ts'
@@ -23,11 +25,14 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   return stored
 }
 
+/** Members are answered alike unless they ask for an organization's: of the own one they read what is not published, too. */
+const scopeOfList = (actor: Actor, query: ProductQuery): string => (actor.user.role !== 'admin' && query.organizationId === undefined ? 'member' : registryScope(actor))
+
 /** Products: everybody reads what is published, members write their own organization's (C-09). */
 export function productRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, ({ db, actor, query, request }) =>
+    cachedAnswer(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: scopeOfList }, ({ db, actor, query, request }) =>
       listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
 
     cachedAnswer(readProduct, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, async ({ db, actor, params }) => {

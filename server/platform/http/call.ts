@@ -55,7 +55,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
  * it reads and tell apart everybody who may see different rows or fields; what it reads besides (the clock, settings
  * that change) makes it unfit.
  */
-export function cachedAnswer<E extends Endpoint>(endpoint: E, cached: Cached, handle: (call: Call<E>) => Promise<Answer<E> | TextList>): Route {
+export function cachedAnswer<E extends Endpoint>(endpoint: E, cached: Cached<E>, handle: (call: Call<E>) => Promise<Answer<E> | TextList>): Route {
   return { endpoint, handle, cached }
 }
 

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import { TextList } from '../database/row-texts.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import type { Actor } from '../sessions/session.store.ts'
 
 /** On which tables an answer depends, and who is answered alike. */
-export interface Cached {
+export interface Cached<E extends Endpoint = Endpoint> {
   tables: readonly CountedTable[]
   /** Whoever has the same scope is answered the same for the same query: "admin", "member", an organization's id. */
-  scope(actor: Actor): string
+  scope(actor: Actor, query: EndpointParsed<E>['query']): string
 }
 
 /** Who sees the same rows of the registry: administrators, and the members of each organization. */

@@ -118,7 +118,7 @@ async function answerList(route: Route, request: FastifyRequest, reply: FastifyR
     const result = await answer(route, request, reply, lists)
     return { sent: result, rows: rowsIn(result) }
   }
-  const taken = await lists.cache.take(route.cached.scope(actor), request, async () =>
+  const taken = await lists.cache.take(route.cached.scope(actor, request.query), request, async () =>
     bodyOf(await answer(route, request, reply, lists), (whole) => String(reply.serialize(whole))))
   return { sent: sendBody(reply, taken), rows: taken.rows }
 }
