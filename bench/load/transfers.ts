@@ -70,7 +70,7 @@ export async function measureExport(scene: Scene): Promise<Figure[]> {
     const read = { status: answer.status, parts: 0, lines: 0 }
     for await (const part of answer.body ?? []) {
       read.parts += 1
-      read.lines += Buffer.from(part).toString('latin1').split('\r\n').length - 1
+      read.lines += Buffer.from(part).toString('latin1').split('\n').length - 1
     }
     return read
   })
