@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { bigint, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
@@ -26,6 +26,9 @@ export const publishedColumns = () => ({
   createdBy: uuid('created_by'),
   searchText: text('search_text').notNull().default(''),
 })
+
+/** A record's name as names are compared: the first line of its search text. Written once, since an index serves what is written as it is. */
+export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${searchText}, E'\\n', 1)`
 
 /** A trigram index, so that a search within texts reads few rows at any size. */
 export const searchIndex = (name: string, column: AnyPgColumn | SQL) => index(name).using('gin', sql`${column} gin_trgm_ops`)

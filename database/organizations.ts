@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { nameIndex, recordColumns, searchIndex } from './columns.ts'
+import { comparedNameOf, nameIndex, recordColumns, searchIndex } from './columns.ts'
 
-/** An organization's name as its records are searched by it: the first line of its search text. It is lower case already; written so, whole names are not looked up in the index of their parts. */
-export const nameInSearch = (searchText: AnyColumn) => sql`lower(split_part(${searchText}, E'\\n', 1))`
+/** An organization's name as its records are searched by it. It is lower case already; written so, whole names are not looked up in the index of their parts. */
+export const nameInSearch = (searchText: AnyColumn) => sql`lower(${comparedNameOf(searchText)})`
 
 export const organizations = pgTable(
   'organizations',
@@ -44,7 +44,7 @@ export const organizations = pgTable(
     searchIndex('organizations_search', table.searchText),
     searchIndex('organizations_called', nameInSearch(table.searchText)),
     // Whole names, by the hundred from a spreadsheet.
-    index('organizations_named').on(sql`split_part(${table.searchText}, E'\\n', 1)`),
+    index('organizations_named').on(comparedNameOf(table.searchText)),
     index('organizations_role').on(table.campaignRole, table.status),
     // All that says whether a member finds it in the list: its total is counted from the index alone.
     index('organizations_listed').on(table.status, table.dataVisibility, table.campaignRole, table.id),

@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { normalizeSearch } from '#contract/common/search'
 import { mayReadFacility, mayReadOrganization } from '#contract/rights'
 import type { Person } from '#contract/rights'
+import { comparedNameOf } from '#database/columns'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { nameReferred } from '#server/features/organizations/organizations.store'
@@ -41,10 +42,9 @@ export async function recordsNamed(db: Executor, person: Person, kind: 'organiza
   const wanted = [...new Set(names.map(comparedName))]
   const found = new Map<string, string[]>()
   if (wanted.length === 0) return found
-  const list = sql`(${sql.join(wanted.map((name) => sql`${name}`), sql`, `)})`
   const rows = kind === 'organizations'
-    ? (await db.select().from(organizations).where(sql`split_part(${organizations.searchText}, E'\n', 1) in ${list}`)).filter((row) => mayReadOrganization(person, row))
-    : (await db.select().from(facilities).where(sql`split_part(${facilities.searchText}, E'\n', 1) in ${list}`)).filter((row) => mayReadFacility(person, row))
+    ? (await db.select().from(organizations).where(inArray(comparedNameOf(organizations.searchText), wanted))).filter((row) => mayReadOrganization(person, row))
+    : (await db.select().from(facilities).where(inArray(comparedNameOf(facilities.searchText), wanted))).filter((row) => mayReadFacility(person, row))
   for (const { id, name } of rows) found.set(comparedName(name), [...(found.get(comparedName(name)) ?? []), id])
   return found
 }

@@ -4,6 +4,7 @@ import type { SimilarOrganization } from '#contract/organization-duplicates'
 import { likenessOf, nameKey, websiteHost } from '#contract/organization-likeness'
 import type { Comparable } from '#contract/organization-likeness'
 import type { Belonging } from '#contract/rights'
+import { comparedNameOf } from '#database/columns'
 import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
 import { searched } from '#server/platform/database/list-query'
@@ -26,7 +27,7 @@ export async function similarTo(db: Executor, typed: Partial<Comparable>, except
     .select({ id: organizations.id, name: organizations.name, website: organizations.website, location: organizations.location })
     .from(organizations)
     .where(and(or(hasHost, hasName), readableBy(person), exceptId === undefined ? undefined : ne(organizations.id, exceptId)))
-    .orderBy(...(hasHost === undefined ? [] : [desc(hasHost)]), sql`similarity(split_part(${organizations.searchText}, E'\\n', 1), ${key}) desc`, organizations.id)
+    .orderBy(...(hasHost === undefined ? [] : [desc(hasHost)]), sql`similarity(${comparedNameOf(organizations.searchText)}, ${key}) desc`, organizations.id)
     .limit(candidates)
   const order = ['likely', 'possible', 'weak']
   return rows

@@ -1,14 +1,15 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { normalizeSearch } from '#contract/common/search'
+import { comparedNameOf } from '#database/columns'
 import type { Executor } from '../database/database.ts'
 import type { Identity } from './import-target.ts'
 
 /** The condition for records with one of these names; the first line of a search text is the name as it is compared. */
 export function withNames(searchText: PgColumn, identities: readonly Identity[]): SQL {
   const names = [...new Set(identities.map(({ name }) => normalizeSearch(name)))]
-  return inArray(sql`split_part(${searchText}, E'\\n', 1)`, names)
+  return inArray(comparedNameOf(searchText), names)
 }
 
 /** Which of these ids a column of another table names. */
