@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#server/platform/database/database'
 import type { OpenDatabase } from '#server/platform/database/database'
 import type { PortalProcess } from '#test/support/portal-process'
+import { opened } from '#test/support/opened'
 import type { PostgresCluster } from '#test/support/postgres-cluster'
-import { quietLog } from '#test/support/quiet-log'
 import { filledDatabase, onEachEngine } from './support/filled-database.ts'
 import type { Engine } from './support/filled-database.ts'
 import { startPortal } from './support/portal-process.ts'
@@ -57,9 +56,7 @@ const p95 = (times: readonly number[]) => times[Math.floor(times.length * 0.95)]
 async function measure(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
   const database = await filledDatabase(engine, cluster, { organizations: 60, products: rows })
   try {
-    const open = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl, preparedStatements: true, log: quietLog })
-    console.log(`${engine}, bare reading: ${milliseconds(await bareReading(open))}`)
-    await open.close()
+    console.log(`${engine}, bare reading: ${milliseconds(await opened(database, bareReading))}`)
     const portal = await startPortal(database)
     try {
       await measureExports(engine, portal, database.admin[0] ?? '')

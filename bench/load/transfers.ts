@@ -68,9 +68,13 @@ export async function measureExport(scene: Scene): Promise<Figure[]> {
   const { result, seconds, growth } = await watched(scene.portal, async () => {
     const answer = await fetch(`${scene.portal.url}/api/products/export?adminView=true&format=csv`, { headers: { cookie, 'accept-encoding': 'identity' } })
     const read = { status: answer.status, parts: 0, lines: 0 }
+    // A line ends in both signs, which may come in two parts; texts within a line hold one of them alone.
+    let left = ''
     for await (const part of answer.body ?? []) {
+      const text = left + Buffer.from(part).toString('latin1')
       read.parts += 1
-      read.lines += Buffer.from(part).toString('latin1').split('\n').length - 1
+      read.lines += text.split('\r\n').length - 1
+      left = text.endsWith('\r') ? '\r' : ''
     }
     return read
   })
