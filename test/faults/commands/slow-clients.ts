@@ -14,6 +14,8 @@ interface SlowClient {
 const everyMillis = 4000
 /** Nobody keeps step with the others: in each of so many parts of that time others send. */
 const parts = 100
+/** How long one of the others' calls may take while all of the slow ones come at once. */
+const mostAsTheyComeMillis = 300
 /** What a busy machine adds to a limit. */
 const lateSeconds = 3
 
@@ -115,8 +117,9 @@ export async function slowClients(ground: Ground): Promise<Outcome> {
   const limits: [kind: string, crowd: SlowCrowd, seconds: number][] = [['headers', headers, 15], ['bodies', bodies, 60], ['uploads', uploads, 120]]
   const late = limits.filter(([, { slowest }, seconds]) => slowest > seconds + lateSeconds)
   const [usual, felt] = [percentile(before.times, 0.95), percentile(during.times, 0.95)]
+  const longest = Math.max(...arrival.times)
   return {
-    figure: `${opened} of ${all} slow connections opened, cut off: ${limits.map(([kind, { slowest }, seconds]) => `${kind} after ${slowest.toFixed(1)} s (${seconds} s)`).join(', ')}; ${open} still open; others p95 ${usual.toFixed(0)} ms before, ${felt.toFixed(0)} ms with all of them, at most ${Math.max(...arrival.times).toFixed(0)} ms as they came, ${failures.length} failures${failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''}; memory at most ${memory.toFixed(0)} MB (${mostMemory} MB)`,
-    met: opened === all && late.length === 0 && open === 0 && felt <= 2 * usual && failures.length === 0 && memory < mostMemory,
+    figure: `${opened} of ${all} slow connections opened, cut off: ${limits.map(([kind, { slowest }, seconds]) => `${kind} after ${slowest.toFixed(1)} s (${seconds} s)`).join(', ')}; ${open} still open; others p95 ${usual.toFixed(0)} ms before, ${felt.toFixed(0)} ms with all of them, at most ${longest.toFixed(0)} ms as they came (${mostAsTheyComeMillis} ms), ${failures.length} failures${failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''}; memory at most ${memory.toFixed(0)} MB (${mostMemory} MB)`,
+    met: opened === all && late.length === 0 && open === 0 && felt <= 2 * usual && longest <= mostAsTheyComeMillis && failures.length === 0 && memory < mostMemory,
   }
 }
