@@ -13,6 +13,7 @@ import { programDatabase, testEngine } from '#test/support/database'
 import type { ProgramDatabase } from '#test/support/database'
 import { freePort } from '#test/support/free-port'
 import { mappingOf } from '#test/support/imports'
+import { cutOffWaiter } from '#test/support/lock-waiters'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { createLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
@@ -71,8 +72,7 @@ test.runIf(testEngine === 'postgresql')('a step that loses the database is tried
   const steps: string[] = []
   const starting = start(await freePort(), { onStep: (line) => steps.push(line) })
   for (const holder of holders) {
-    const cutOff = async () => (await holder.query('select pg_terminate_backend(pid) from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount === 1
-    await vi.waitUntil(cutOff, { timeout: 10_000 })
+    await vi.waitUntil(() => cutOffWaiter(holder), { timeout: 10_000 })
     await holder.query('rollback')
   }
   await (await starting).close()
