@@ -7,7 +7,7 @@ COPY . .
 RUN npx vite build && npm prune --omit=dev --ignore-scripts
 
 FROM node:24-slim
-# The C library gives large pieces of memory back as soon as they are free (docs/operations.md).
+# The C library gives large pieces of memory back as soon as they are free, and holds little for each thread (docs/operations.md).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=32768 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./

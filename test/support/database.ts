@@ -37,7 +37,7 @@ export function testDatabase(engine: TestEngine = testEngine): Promise<TestDatab
 /** A migrated database without rows for a program that opens it alone. */
 export interface ProgramDatabase {
   /** What tells a program where it is. */
-  environment: Record<string, string>
+  environment: Record<string, string> & { DATA_DIR: string }
   /** Opens it for as long as `work` takes; on the embedded engine only while no program runs. */
   read<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>
   /** Removes every trace of it. */

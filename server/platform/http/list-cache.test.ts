@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -126,6 +126,7 @@ describe('a kept list', () => {
   // The embedded engine has one connection: there nobody writes beside an open transaction.
   it.runIf(testEngine === 'postgresql')('keeps following while a transaction with a change of its own is open', async () => {
     const { db, release } = await portal.database.open.direct()
+    onTestFinished(release)
     await db.transaction(async (tx) => {
       await insertFacility(tx, { name: 'Held open', organizationId: own, status: 'published' })
       await facility('Made beside it')
@@ -133,7 +134,6 @@ describe('a kept list', () => {
       expect(await names(member)).not.toContain('Held open')
     })
     expect(await names(member)).toContain('Held open')
-    await release()
   })
 
   it('is of the record in its address', async () => {
