@@ -84,7 +84,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-const isText = /\.(?:js|css|html|svg|json)$/
+const isText = /\.(?:m?js|css|html|svg|json)$/
 
 /** Writes compressed copies beside the built texts, so that the server sends them as they are instead of compressing for each visitor. */
 function compressedCopies(): Plugin {

@@ -91,7 +91,7 @@ const median = (values: readonly number[]) => values.toSorted((one, other) => on
 const seconds = (values: readonly number[]) => `${(median(values) / 1000).toFixed(2)} s (${(Math.min(...values) / 1000).toFixed(2)} to ${(Math.max(...values) / 1000).toFixed(2)})`
 
 const portal = await portalWithProducts(1000 - sampleProducts.length, undefined, 'with the sample')
-await mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
+mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
 await portal.app.listen({ port, host: '127.0.0.1' })
 const executablePath = findChromium()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArguments })

@@ -102,7 +102,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ch
 try {
   for (const rows of [1000, 10_000]) {
     const portal = await portalWithProducts(rows)
-    await mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
+    mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
     await portal.app.listen({ port, host: '127.0.0.1' })
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const [name = '', value = ''] = portal.cookie.split('=')

@@ -107,7 +107,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true, stopping: stopping.signal })
     const metrics = settings.metricsPort === undefined ? null : (await import('./platform/http/metrics.ts')).mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
-    else await mountWebFiles(app, options.webFolder)
+    else mountWebFiles(app, options.webFolder)
     // While this process holds the embedded database, db:dump asks it for the copy.
     besideApp.push((await serveDumpSocket(database, settings.dataDir, log)).close)
     await app.listen({ port: settings.port, host: settings.host })

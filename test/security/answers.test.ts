@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   const { app, close } = await appBeside(portal)
   closeWeb = close
-  await mountWebFiles(app, folder)
+  mountWebFiles(app, folder)
   web = new Client(app)
 })
 afterAll(async () => {

@@ -4,20 +4,11 @@ import { objectIdOf } from '#contract/files'
 import type { Dependencies } from '#server/app'
 import { contentDisposition } from '#server/platform/files/file-name'
 import { filesUnavailable } from '#server/platform/files/object-store'
-import type { ByteRange } from '#server/platform/files/object-store'
+import { takeRange } from '#server/platform/http/byte-range'
 import { HttpProblem, notFound, signedOut } from '#server/platform/http/problems'
 import { mayReadFile } from './file-rights.ts'
 import { findFile } from './files.store.ts'
 import type { FileRow } from './files.store.ts'
-
-/** The one part a `Range` header asks for; null for none and for what is simply answered whole, undefined where there is no such part. */
-export function rangeOf(header: string | undefined, bytes: number): ByteRange | null | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return null
-  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
-  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
-  return first > last || first >= bytes ? undefined : { first, last }
-}
 
 const isPicture = (type: string) => type.startsWith('image/')
 
@@ -53,11 +44,8 @@ export function mountDownloads(app: FastifyInstance, { database: { db }, files }
     const inline = 'inline' in (request.query as object)
     void reply.headers(headersOf(file, inline))
     if (request.headers['if-none-match'] === `"${file.sha256}"`) return reply.code(304).send()
-    const range = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : null
-    if (range === undefined) return reply.code(416).header('content-range', `bytes */${bytes}`).header('content-length', '0').send()
-    if (range !== null) void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
-    void reply.header('content-length', range === null ? bytes : range.last - range.first + 1)
-    if (request.method === 'HEAD') return reply.send()
+    const range = takeRange(request, reply, bytes)
+    if (range === undefined || request.method === 'HEAD') return reply.send()
     const found = await files.open(file.key ?? '', range ?? undefined)
     if (found === null) throw filesUnavailable(new Error(`The store has no object for the file ${file.id}`))
     return reply.send(found.stream)
