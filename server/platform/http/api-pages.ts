@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/common/endpoint'
+import { madeOnce } from '../made-once.ts'
 import { notFound } from './problems.ts'
 
 /**
@@ -7,18 +8,17 @@ import { notFound } from './problems.ts'
  * the first who asks: a start would take a tenth longer with it.
  */
 export function mountApiPages(app: FastifyInstance, api: readonly Endpoint[]): void {
-  let making: Promise<FastifyInstance> | undefined
-  const documented = () => (making ??= import('./api-document.ts').then(({ documentApp }) => documentApp(api)))
-  app.addHook('onClose', async () => (await making)?.close())
+  const documented = madeOnce(async () => (await import('./api-document.ts')).documentApp(api))
+  app.addHook('onClose', async () => (await documented.present())?.close())
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { statusCode, headers, rawPayload } = await (await documented()).inject({ method: 'GET', url: request.url })
+    const { statusCode, headers, rawPayload } = await (await documented.get()).inject({ method: 'GET', url: request.url })
     if (typeof headers.location === 'string') return reply.redirect(headers.location)
     if (statusCode >= 400) throw notFound('This address does not exist')
     for (const name of ['content-type', 'cache-control', 'etag', 'last-modified']) if (headers[name] !== undefined) reply.header(name, headers[name])
     return reply.send(rawPayload)
   }
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => (await documented()).swagger())
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => (await documented.get()).swagger())
   app.get('/api/docs', { schema: { hide: true } }, page)
   app.get('/api/docs/*', { schema: { hide: true } }, page)
 }

@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer'
+import { madeOnce } from '../made-once.ts'
 import { tryMillis } from './retry.rules.ts'
 import { messageId, senderName } from './transport.ts'
 import type { Transport } from './transport.ts'
@@ -10,7 +10,8 @@ import type { Transport } from './transport.ts'
  */
 export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
   const closing = new AbortController()
-  const createSmtp = async () => (await import('nodemailer')).createTransport({
+  // Loaded with the first mail.
+  const transporter = madeOnce(async () => (await import('nodemailer')).createTransport({
     url: smtpUrl,
     dnsTimeout: 5_000,
     connectionTimeout: 10_000,
@@ -18,13 +19,11 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-  // Loaded with the first mail.
-  let made: Promise<Transporter> | undefined
+  }))
   return {
     name: 'smtp',
     async send(mail) {
-      const smtp = await (made ??= createSmtp())
+      const smtp = await transporter.get()
       await smtp.sendMail({
         from: { name: senderName, address: mailFrom },
         // As an object the address is taken as one, never parsed as a list.
@@ -41,7 +40,7 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
     },
     close() {
       closing.abort()
-      void made?.then((smtp) => smtp.close())
+      void transporter.present().then((smtp) => smtp?.close())
     },
   }
 }

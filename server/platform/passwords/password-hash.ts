@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { madeOnce } from '../made-once.ts'
 import { createTurns } from '../turns.ts'
 
 // Argon2id (the library's default) at the setting OWASP recommends: 19 MiB, two passes, one lane.
@@ -17,11 +18,11 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // Compared when there is no hash, so that a missing account takes as long as a wrong password.
-let decoy: Promise<string> | undefined
+const decoy = madeOnce(() => hash('no account has this password', options))
 
 /** Whether `password` is the one behind `stored`; with null it takes the same time and is false. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const against = stored ?? (await (decoy ??= hash('no account has this password', options)))
+  const against = stored ?? (await decoy.get())
   const matches = await inTurn(() => verify(against, password))
   return stored !== null && matches
 }
