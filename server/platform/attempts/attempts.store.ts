@@ -73,12 +73,6 @@ async function countAll(db: Executor, limits: readonly Limit[], run: Run | null)
   return { counted, failures: failures ?? 0 }
 }
 
-/** Counts an attempt against one limit; over it nothing is counted. */
-export async function countAttempt(db: Executor, limit: Limit): Promise<Attempt> {
-  const { counted } = await countAll(db, [limit], null)
-  return counted[0] as Attempt
-}
-
 /** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */
 export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
   if (!attempt.allowed) return
@@ -88,17 +82,30 @@ export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
     .where(and(eq(attempts.kind, attempt.limit.kind), eq(attempts.subject, attempt.limit.subject)))
 }
 
+/** What counting came to: how many failures there are in a row now, and the seconds to wait where a limit is reached; then nothing has counted. */
+export interface Counted {
+  counted: Attempt[]
+  failures: number
+  retryAfter: number | null
+}
+
 /**
  * Counts an attempt against several limits at once, and raises the `run` of failures by one: before the guess is looked
  * at, to be ended by a success, so that guesses made at once cannot slip past.
- * @throws HttpProblem 429 with `message` when a limit is reached; then nothing has counted.
  */
-export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string, run: Run | null = null): Promise<{ counted: Attempt[]; failures: number }> {
+export async function countWithin(db: Executor, limits: readonly Limit[], run: Run | null = null): Promise<Counted> {
   const { counted, failures } = await countAll(db, limits, run)
   const last = counted.at(-1)
-  if (last === undefined || last.allowed) return { counted, failures }
+  if (last === undefined || last.allowed) return { counted, failures, retryAfter: null }
   for (const earlier of counted) await giveBack(db, earlier)
-  throw tooMany(message, last.retryAfter)
+  return { counted: [], failures, retryAfter: last.retryAfter }
+}
+
+/** The same. @throws HttpProblem 429 with `message` when a limit is reached */
+export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string, run: Run | null = null): Promise<Counted> {
+  const found = await countWithin(db, limits, run)
+  if (found.retryAfter !== null) throw tooMany(message, found.retryAfter)
+  return found
 }
 
 /** Forgets what counts against a subject and ends a run of failures, as after a success. */
