@@ -227,7 +227,7 @@ export const samples: Record<string, MakeSample> = {
   'organizations.dismissDuplicate': async ({ portal, organization }) => ({ id: organization.id, body: { otherId: (await portal.organization()).id } }),
   'organizations.restoreDuplicate': async ({ portal, organization, other }) => {
     const two = await portal.organization()
-    await portal.database.open.db.transaction((tx) => insertDistinct(tx, organization.id, two.id, other.id))
+    await portal.database.open.db.transaction((tx) => insertDistinct(tx, organization.id, [two.id], other.id))
     return { id: organization.id, query: `otherId=${two.id}` }
   },
   'organizations.merge': async ({ portal, organization }) => ({ id: organization.id, body: { otherId: (await portal.organization()).id } }),

@@ -1,9 +1,9 @@
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { countStatements } from '#test/support/counted-statements'
 import { multipliedTables, multiplyRows } from '#test/support/multiply-rows'
 import { makeCaller, portalForCallers } from './callers.ts'
 import { samples, urlOf } from './calls.ts'
@@ -11,21 +11,11 @@ import { samples, urlOf } from './calls.ts'
 // No list and no record asks the database once a row: as many statements for few rows as for many. Exports read their rows in parts.
 
 let portal: TestApp
-let statements = 0
+let statementsOf: ReturnType<typeof countStatements>
 
 beforeAll(async () => {
   portal = await portalForCallers()
-  // Every connection is counted from the moment it is lent out for the first time.
-  const counted = new WeakSet<PoolClient>()
-  portal.database.open.pool.on('acquire', (client) => {
-    if (counted.has(client)) return
-    counted.add(client)
-    const query = client.query.bind(client) as (...values: unknown[]) => unknown
-    Object.assign(client, { query: (...values: unknown[]) => {
-      statements += 1
-      return query(...values)
-    } })
-  })
+  statementsOf = countStatements(portal.database.open)
 })
 afterAll(() => portal.close())
 
@@ -48,9 +38,7 @@ async function countedStatements({ url, status, client }: Reading, enough?: numb
   const counts: number[] = []
   while (counts.length < 3 && !counts.some((count) => count <= (enough ?? -1))) {
     await portal.database.open.pool.query(changeAll)
-    statements = 0
-    expect([url, (await client.get(url)).status]).toEqual([url, status])
-    counts.push(statements)
+    counts.push(await statementsOf(async () => expect([url, (await client.get(url)).status]).toEqual([url, status])))
   }
   return Math.min(...counts)
 }

@@ -22,8 +22,8 @@ export function membershipRoutes({ settings }: Dependencies): Route[] {
 
     route(createMembership, ({ body, actor, change }) =>
       change(async ({ tx, audit }) => {
-        const held = await holdParties(tx, body.aggregatorId, body.memberId)
-        const { aggregator, member } = checkParties(held.aggregator, held.member, body.membershipType)
+        const held = await holdParties(tx, [body.aggregatorId, body.memberId])
+        const { aggregator, member } = checkParties(held.get(body.aggregatorId) ?? null, held.get(body.memberId) ?? null, body.membershipType)
         const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)
         const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
         if (row === null) throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })

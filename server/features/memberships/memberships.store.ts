@@ -1,10 +1,11 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { createMembershipBody, ExportedMembership, Membership } from '#contract/memberships'
 import type { Person } from '#contract/rights'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { inParts } from '#server/platform/database/in-parts'
 import { lockRow } from '#server/platform/database/lock-row'
 import type { Kept } from '#server/platform/database/kept'
 import { amongIds, idsIn, inNameOrder } from '#server/platform/database/list-query'
@@ -70,28 +71,22 @@ export async function membersOf(db: Database, aggregatorId: string, person: Pers
   return { members: rows.map(({ membership, member }) => toMembership(membership, member)), total: rows.length }
 }
 
-/** Two organizations that cannot be changed or deleted before this transaction ends; null for one that does not exist. */
-export async function holdParties(tx: Transaction, aggregatorId: string, memberId: string) {
-  const rows = await tx
-    .select()
-    .from(organizations)
-    .where(or(eq(organizations.id, aggregatorId), eq(organizations.id, memberId)))
-    .orderBy(organizations.id)
-    .for('share')
-  const find = (id: string) => rows.find((row) => row.id === id) ?? null
-  return { aggregator: find(aggregatorId), member: find(memberId) }
+/** Organizations that cannot be changed or deleted before this transaction ends, by their ids. */
+export async function holdParties(tx: Transaction, ids: readonly string[]): Promise<Map<string, OrganizationRow>> {
+  const rows = await tx.select().from(organizations).where(amongIds(organizations.id, ids)).orderBy(organizations.id).for('share')
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 type MembershipValues = Omit<z.output<typeof createMembershipBody>, 'joinedAt'> & { joinedAt?: Date | undefined; status?: string | undefined } & Partial<Kept>
 
-/** Adds a membership; null when the pair has one already, also when another request was first by a moment. */
+/** Adds memberships; a pair that has one already is passed over, also when another request was first by a moment. */
+export async function insertMemberships(tx: Executor, values: readonly MembershipValues[]): Promise<MembershipRow[]> {
+  return inParts(values, (part) => tx.insert(memberships).values(part).onConflictDoNothing({ target: [memberships.aggregatorId, memberships.memberId] }).returning())
+}
+
+/** Adds a membership; null when the pair has one already. */
 export async function insertMembership(tx: Executor, values: MembershipValues): Promise<MembershipRow | null> {
-  const [row] = await tx
-    .insert(memberships)
-    .values(values)
-    .onConflictDoNothing({ target: [memberships.aggregatorId, memberships.memberId] })
-    .returning()
-  return row ?? null
+  return (await insertMemberships(tx, [values]))[0] ?? null
 }
 
 /** The membership with its member, locked until the transaction ends; null when there is none. */

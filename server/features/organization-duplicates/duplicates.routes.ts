@@ -54,7 +54,7 @@ export const duplicateRoutes: Route[] = [
   route(dismissDuplicate, ({ params, body, actor, change }) =>
     change(async ({ tx, audit }) => {
       const { one, other } = await lockBoth(tx, params.id, body.otherId, 'share')
-      if (!(await insertDistinct(tx, one.id, other.id, actor.user.id))) return
+      if ((await insertDistinct(tx, one.id, [other.id], actor.user.id)) === 0) return
       await audit({ action: 'update', entity: 'organizations', entityId: one.id, before: { notDuplicateOf: null }, after: { notDuplicateOf: other.name, notDuplicateOfId: other.id } })
     }),
   ),

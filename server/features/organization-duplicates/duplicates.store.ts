@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { distinctOrganizations } from '#database/organization-duplicates'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { inParts } from '#server/platform/database/in-parts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 
 /** These organizations by their ids. */
@@ -22,11 +23,10 @@ export async function dismissedPairs(db: Executor): Promise<Set<string>> {
   return new Set(rows.map(({ oneId, otherId }) => pairKey(oneId, otherId)))
 }
 
-/** Notes that two organizations are two; false where it was known. */
-export async function insertDistinct(tx: Transaction, one: string, other: string, createdBy: string | null): Promise<boolean> {
-  const [oneId, otherId] = inOrder(one, other)
-  const added = await tx.insert(distinctOrganizations).values({ oneId, otherId, createdBy }).onConflictDoNothing().returning({ oneId: distinctOrganizations.oneId })
-  return added.length > 0
+/** Notes that an organization is another one than each of these; answers of how many that was not known. */
+export async function insertDistinct(tx: Transaction, one: string, others: readonly string[], createdBy: string | null): Promise<number> {
+  const pairs = others.map((other) => inOrder(one, other)).map(([oneId, otherId]) => ({ oneId, otherId, createdBy }))
+  return (await inParts(pairs, (part) => tx.insert(distinctOrganizations).values(part).onConflictDoNothing().returning({ oneId: distinctOrganizations.oneId }))).length
 }
 
 /** Forgets it; false where it was not known. */

@@ -16,7 +16,7 @@ import { asStored, insertMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { countDeals, countOwned, lockDeals, lockOwned, moveDeals, moveOwned, ownedKinds } from './owned-records.store.ts'
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
-import { dropInvitation, dropMembership, lockInvitations, lockMemberships, moveInvitation, moveMembership } from './ties.store.ts'
+import { dropInvitations, dropMemberships, lockInvitations, lockMemberships, moveInvitations, moveMemberships } from './ties.store.ts'
 
 interface Wish {
   id: string
@@ -60,23 +60,18 @@ async function moveTies(tx: Transaction, stays: OrganizationRow, goes: Organizat
   const members = ties.filter((tie) => tie.aggregatorId === stays.id && !plan.dropped.includes(tie)).length + plan.moved.filter(({ to, row }) => to.aggregatorId === stays.id && row.aggregatorId === goes.id).length
   const refusal = roleRefusal(stays, role, members)
   if (refusal !== null) throw conflict(refusal, { fields: { campaignRole: refusal } })
-  const events: AuditEvent[] = []
-  for (const row of plan.dropped) events.push(await dropMembership(tx, row))
-  for (const { row, to } of plan.moved) events.push(await moveMembership(tx, row, to))
-  return { ...plan, events }
+  return { ...plan, events: [...(await dropMemberships(tx, plan.dropped)), ...(await moveMemberships(tx, plan.moved))] }
 }
 
 /** Mailed links name a key that goes: open invitations move as expired ones and can be sent again. */
-async function moveInvitations(tx: Transaction, stays: OrganizationRow, goes: OrganizationRow) {
+async function moveOpenInvitations(tx: Transaction, stays: OrganizationRow, goes: OrganizationRow) {
   const taken = new Set((await lockInvitations(tx, stays.id)).map(({ email }) => email))
   const rows = await lockInvitations(tx, goes.id)
   const dropped = rows.filter(({ email }) => taken.has(email))
   const moved = rows.filter(({ email }) => !taken.has(email))
   const now = new Date()
-  const events: AuditEvent[] = []
-  for (const row of dropped) events.push(await dropInvitation(tx, row))
-  for (const row of moved) events.push(await moveInvitation(tx, row, { organizationId: stays.id, expiresAt: row.acceptedAt === null && row.expiresAt > now ? now : row.expiresAt }))
-  return { moved, dropped, events }
+  const moves = moved.map((row) => ({ row, to: { organizationId: stays.id, expiresAt: row.acceptedAt === null && row.expiresAt > now ? now : row.expiresAt } }))
+  return { moved, dropped, events: [...(await dropInvitations(tx, dropped)), ...(await moveInvitations(tx, moves))] }
 }
 
 async function distinctFrom(tx: Transaction, id: string): Promise<string[]> {
@@ -91,7 +86,7 @@ export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Pr
   const fields = changedByMerge(stays, goes, wish.fields)
   const values = Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after])) as Partial<OrganizationValues>
   const ties = await moveTies(tx, stays, goes, values.campaignRole === undefined ? stays.campaignRole : values.campaignRole)
-  const invitations = await moveInvitations(tx, stays, goes)
+  const invitations = await moveOpenInvitations(tx, stays, goes)
 
   const events: AuditEvent[] = []
   for (const kind of ownedKinds) events.push(...(await moveOwned(tx, kind, owned[kind], stays.id)))

@@ -54,7 +54,7 @@ async function scene() {
   await db().insert(memberships).values([tie(stays, member), tie(goes, member), tie(goes, alone), tie(around, goes), tie(stays, goes)])
   await admin.post(`/api/organizations/${goes.id}/invitations`, { emails: ['new@guest.example', 'both@guest.example'], role: 'member' })
   await admin.post(`/api/organizations/${stays.id}/invitations`, { emails: ['both@guest.example'], role: 'member' })
-  await db().transaction((tx) => insertDistinct(tx, goes.id, around.id, null))
+  await db().transaction((tx) => insertDistinct(tx, goes.id, [around.id], null))
   const key = { source: 'list', importId: around.id }
   await db().insert(externalKeys).values([
     { ...key, entity: 'organizations', scope: 'campaign', key: `N-${goes.id}`, recordId: goes.id }, { ...key, entity: 'products', scope: goes.id, key: 'P-1', recordId: member.id },

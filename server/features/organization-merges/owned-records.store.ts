@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { AuditEntity } from '#contract/audit'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
@@ -7,10 +7,9 @@ import { products } from '#database/products'
 import { users } from '#database/users'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { inParts } from '#server/platform/database/in-parts'
 import { nextVersion } from '#server/platform/database/next-version'
-
-/** Ids of one statement: a statement takes 65,535 values. */
-const idsAtOnce = 5000
+import { moved } from './merge-events.ts'
 
 /** Kinds of record that belong to one organization, in the order in which they are locked: a facility that is deleted takes its products along. */
 const tables = { users, facilities, products, lendingProfiles } as const
@@ -25,12 +24,6 @@ export type DealRow = typeof pipeline.$inferSelect
 
 /** The name of a record of any of these kinds. */
 export const nameOfRow = (row: { name?: string; email?: string }) => row.name ?? row.email ?? ''
-
-async function inParts<Row>(ids: readonly string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let from = 0; from < ids.length; from += idsAtOnce) rows.push(...(await read(ids.slice(from, from + idsAtOnce))))
-  return rows
-}
 
 /** The records of an organization, which nobody else changes before this transaction ends. `ready` leaves out those that somebody is changing. */
 export async function lockOwned(tx: Transaction, kind: OwnedKind, organizationId: string, ready = false): Promise<OwnedRow[]> {
@@ -56,7 +49,7 @@ export async function moveOwned(tx: Transaction, kind: OwnedKind, rows: readonly
     await tx.update(table).set({ organizationId, ...nextVersion(table) }).where(inArray(table.id, part))
     return []
   })
-  return rows.map((before) => ({ action: 'update', entity: entityOf[kind], entityId: before.id, before, after: { ...before, organizationId, version: before.version + 1 } }))
+  return rows.map((row) => moved(entityOf[kind], row, { organizationId }))
 }
 
 const concerns = (organizationId: string) => or(eq(pipeline.organizationId, organizationId), eq(pipeline.intermediaryAggregatorId, organizationId))
@@ -82,18 +75,10 @@ export interface DealMove {
 
 /** Gives locked deals their parties and says what to write down. */
 export async function moveDeals(tx: Transaction, moves: readonly DealMove[]): Promise<AuditEvent[]> {
-  const alike = new Map<string, DealMove[]>()
-  for (const move of moves) {
-    const key = JSON.stringify(move.to)
-    const found = alike.get(key)
-    if (found === undefined) alike.set(key, [move])
-    else found.push(move)
+  const rows = moves.map(({ row: { id }, to }) => ({ id, ...to }))
+  if (rows.length > 0) {
+    await tx.execute(sql`update pipeline p set organization_id = t."organizationId", intermediary_aggregator_id = t."intermediaryAggregatorId", version = p.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, "organizationId" uuid, "intermediaryAggregatorId" uuid) where p.id = t.id`)
   }
-  for (const group of alike.values()) {
-    await inParts(group.map(({ row }) => row.id), async (part) => {
-      await tx.update(pipeline).set({ ...group[0]?.to, ...nextVersion(pipeline) }).where(inArray(pipeline.id, part))
-      return []
-    })
-  }
-  return moves.map(({ row, to }) => ({ action: 'update', entity: 'pipeline', entityId: row.id, before: row, after: { ...row, ...to, version: row.version + 1 } }))
+  return moves.map(({ row, to }) => moved('pipeline', row, to))
 }

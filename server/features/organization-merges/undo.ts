@@ -1,10 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { LeftByUndo } from '#contract/organization-merges'
-import { invitations } from '#database/invitations'
-import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
-import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
+import { amongIds, idsIn } from '#server/platform/database/list-query'
 import { revived } from '#server/platform/database/revived'
 import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
@@ -16,25 +14,11 @@ import { fieldLabels, kindLabels } from './merge-words.ts'
 import { moveKeysBack } from './key-moves.store.ts'
 import { lockMerge, markUndone, toMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
-import { lockDealsById, lockOwnedById, moveDeals, moveOwned, nameOfRow, ownedKinds } from './owned-records.store.ts'
-import type { DealMove, DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
-import { bringBackInvitation, bringBackMembership, lockInvitations, lockMemberships, moveInvitation, moveMembership } from './ties.store.ts'
-
-/** An undo under way: what to write down, and what is left as it is. */
-interface Undo {
-  tx: Transaction
-  merge: MergeRow
-  details: MergeDetails
-  /** The organization that stayed. */
-  stays: OrganizationRow
-  events: AuditEvent[]
-  left: LeftByUndo[]
-}
-
-interface LockedRecords {
-  owned: Record<OwnedKind, OwnedRow[]>
-  deals: DealRow[]
-}
+import { lockDealsById, lockOwnedById, ownedKinds } from './owned-records.store.ts'
+import type { OwnedKind, OwnedRow } from './owned-records.store.ts'
+import { lockMemberships } from './ties.store.ts'
+import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from './undo-moves.ts'
+import type { LockedRecords, Undo } from './undo-moves.ts'
 
 /** The merge to undo, locked. @throws HttpProblem 404 when there is none, 409 when it cannot be undone any more */
 async function lockUndoable(tx: Transaction, id: string): Promise<{ merge: MergeRow; details: MergeDetails }> {
@@ -52,72 +36,6 @@ async function lockRecords(tx: Transaction, { owned, deals }: MergeDetails): Pro
   return { owned: rows, deals: await lockDealsById(tx, deals.map(({ id }) => id)) }
 }
 
-const gone = (count: number, kind: string): LeftByUndo[] => (count === 0 ? [] : [{ kind, name: count === 1 ? '1 record' : `${count} records`, reason: 'deleted since' }])
-
-async function moveOwnedBack({ tx, merge, details, events, left }: Undo, records: LockedRecords): Promise<void> {
-  for (const kind of ownedKinds) {
-    const rows = records.owned[kind]
-    const back = rows.filter(({ organizationId }) => organizationId === merge.organizationId)
-    events.push(...(await moveOwned(tx, kind, back, merge.otherId)))
-    left.push(...rows.filter((row) => !back.includes(row)).map((row) => ({ kind: kindLabels[kind], name: nameOfRow(row), reason: 'given to another organization since' })))
-    left.push(...gone(details.owned[kind].length - rows.length, kindLabels[kind]))
-  }
-}
-
-async function moveDealsBack({ tx, merge, details, events, left }: Undo, { deals }: LockedRecords): Promise<void> {
-  const sides = new Map(details.deals.map((deal) => [deal.id, deal]))
-  const moves: DealMove[] = deals.map((row) => {
-    const { organizationId, intermediaryAggregatorId } = row
-    const back = (wasOther: boolean | undefined, now: string | null) => (wasOther === true && now === merge.organizationId ? merge.otherId : now)
-    const side = sides.get(row.id)
-    return { row, to: { organizationId: back(side?.owner, organizationId), intermediaryAggregatorId: back(side?.intermediary, intermediaryAggregatorId) } }
-  })
-  const changes = ({ row, to }: DealMove) => row.organizationId !== to.organizationId || row.intermediaryAggregatorId !== to.intermediaryAggregatorId
-  events.push(...(await moveDeals(tx, moves.filter(changes))))
-  const isLeft = ({ row, to }: DealMove) => {
-    const side = sides.get(row.id)
-    return (side?.owner === true && to.organizationId !== merge.otherId) || (side?.intermediary === true && to.intermediaryAggregatorId !== merge.otherId)
-  }
-  left.push(...moves.filter(isLeft).map(({ row }) => ({ kind: kindLabels.deals, name: row.name, reason: 'given to another organization since' })), ...gone(details.deals.length - deals.length, kindLabels.deals))
-}
-
-async function moveTiesBack({ tx, merge, details, events, left, stays }: Undo): Promise<void> {
-  const now = await lockMemberships(tx, [merge.organizationId, merge.otherId])
-  const known = new Map(now.map((row) => [row.id, row]))
-  for (const { id, aggregatorId, memberId } of details.memberships) {
-    const row = known.get(id)
-    if (row === undefined || now.some((each) => each.aggregatorId === aggregatorId && each.memberId === memberId)) left.push({ kind: kindLabels.memberships, name: '1 record', reason: 'changed or removed since' })
-    else events.push(await moveMembership(tx, row, { aggregatorId, memberId }))
-  }
-  for (const stored of details.dropped.memberships) {
-    const row = revived(memberships, stored)
-    const parties = await tx.select().from(organizations).where(inArray(organizations.id, [row.aggregatorId, row.memberId]))
-    const aggregator = parties.find(({ id }) => id === row.aggregatorId)
-    // The role it had before the merge is back by now, so that of the one that stays counts as it is.
-    const isAggregator = (aggregator?.id === stays.id ? stays : aggregator)?.campaignRole === 'capital_aggregator'
-    const event = parties.length === 2 && isAggregator ? await bringBackMembership(tx, row) : null
-    if (event === null) left.push({ kind: kindLabels.memberships, name: '1 record', reason: 'not possible any more' })
-    else events.push(event)
-  }
-}
-
-async function moveInvitationsBack({ tx, merge, details, events, left }: Undo): Promise<void> {
-  const now = await lockInvitations(tx, merge.organizationId)
-  const taken = new Set((await lockInvitations(tx, merge.otherId)).map(({ email }) => email))
-  for (const { id, email, expiresAt } of details.invitations) {
-    const row = now.find((each) => each.id === id)
-    if (row === undefined || taken.has(email)) left.push({ kind: kindLabels.invitations, name: email, reason: 'withdrawn since' })
-    // Sent again since, its link names the key of the one that stays: it goes on under that one.
-    else if (row.acceptedAt === null && row.expiresAt > new Date()) left.push({ kind: kindLabels.invitations, name: email, reason: 'sent again since' })
-    else events.push(await moveInvitation(tx, row, { organizationId: merge.otherId, expiresAt: row.acceptedAt === null ? new Date(expiresAt) : row.expiresAt }))
-  }
-  for (const stored of details.dropped.invitations) {
-    const event = await bringBackInvitation(tx, revived(invitations, stored))
-    if (event === null) left.push({ kind: kindLabels.invitations, name: stored.email, reason: 'invited again since' })
-    else events.push(event)
-  }
-}
-
 /** The organization that went, as it was, with its key; where somebody has restored it meanwhile, as it is now. */
 async function bringBackOther({ tx, merge, details, events, left }: Undo): Promise<void> {
   const present = await findOrganization(tx, merge.otherId, 'update')
@@ -128,8 +46,8 @@ async function bringBackOther({ tx, merge, details, events, left }: Undo): Promi
   const row = revived(organizations, details.other)
   const [after] = await tx.insert(organizations).values({ ...row, version: row.version + 1, updatedAt: new Date() }).returning()
   if (after !== undefined) events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
-  const others = details.distinctFrom.length === 0 ? [] : await tx.select({ id: organizations.id }).from(organizations).where(inArray(organizations.id, details.distinctFrom))
-  for (const { id } of others) await insertDistinct(tx, merge.otherId, id, merge.mergedBy)
+  const others = await idsIn(tx.select({ id: organizations.id }).from(organizations).where(amongIds(organizations.id, details.distinctFrom)))
+  await insertDistinct(tx, merge.otherId, others, merge.mergedBy)
 }
 
 /** Gives the organization that stayed the values the merge has replaced, where nobody has changed them since. */
