@@ -3,17 +3,20 @@ import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { loadedPart } from './loaded-part.tsx'
 
-const shown = ({ Part }: Pick<ReturnType<typeof loadedPart>, 'Part'>) => render(<Suspense fallback="Waiting"><Part /></Suspense>)
+const drawn = ({ Part }: Pick<ReturnType<typeof loadedPart>, 'Part'>) => render(<Suspense fallback="Waiting"><Part /></Suspense>)
 
-it('shows code that is here already with the first drawing, and what stands in its place until then', async () => {
+it('shows with the first drawing code that came before', async () => {
+  const part = loadedPart(async () => () => 'The page')
+  await part.load()
+  drawn(part)
+  expect(screen.getByText('The page')).toBeTruthy()
+})
+
+it('shows what stands in its place until the code has come', async () => {
   const later = Promise.withResolvers<() => string>()
-  const part = loadedPart(() => later.promise)
-  const first = shown(part)
+  drawn(loadedPart(() => later.promise))
   expect(screen.getByText('Waiting')).toBeTruthy()
   await act(async () => later.resolve(() => 'The page'))
-  expect(screen.getByText('The page')).toBeTruthy()
-  first.unmount()
-  shown(part)
   expect(screen.getByText('The page')).toBeTruthy()
 })
 
