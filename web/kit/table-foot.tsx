@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format.ts'
-import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { Button } from './button.tsx'
 
 /** The line below a table: what it shows on the left, a legend or a remark on the right. */
@@ -52,10 +51,9 @@ export function PagedFoot(pages: PagesProps) {
   )
 }
 
-/** The same below a list that is no table; nothing where there is a single page, and back to the last one from beyond the end. */
+/** The same below a list that is no table; nothing where there is a single page. */
 export function Pager(pages: PagesProps) {
-  const { page, perPage, total, noun, onPage } = pages
-  usePageWithin({ page, setPage: onPage }, perPage, total)
+  const { page, perPage, total, noun } = pages
   if (total <= perPage) return null
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center justify-between gap-2 py-2 text-meta text-ink-2">

@@ -44,7 +44,7 @@ export function AuditPage() {
   const place = entries.findIndex((entry) => entry.id === openId)
   const [before, opened, after] = [entries[place - 1], entries[place], entries[place + 1]]
   const total = audit.data?.total
-  usePageWithin(list, perPage, total)
+  usePageWithin(list, perPage, audit)
 
   const refresh = () => void audit.refetch()
   return (

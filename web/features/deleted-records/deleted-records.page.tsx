@@ -46,7 +46,7 @@ export function DeletedRecordsPage() {
   const total = deleted.data?.total
   const names = deleted.data?.names ?? noNames
   const columns = useMemo(() => deletedColumns(names), [names])
-  usePageWithin(list, perPage, total)
+  usePageWithin(list, perPage, deleted)
 
   const options = restorableBy(user).map((kind) => ({ value: kind, label: restorableKinds[kind] }))
   const rowName = useMemo(() => (entry: AuditEntry) => deletedName(entry, names), [names])

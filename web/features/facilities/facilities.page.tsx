@@ -48,7 +48,7 @@ export function FacilitiesPage() {
   const [, navigate] = useLocation()
   const rows = facilities.data?.catalyticFacilities
   const total = facilities.data?.total
-  usePageWithin(list, pageLimit, total)
+  usePageWithin(list, pageLimit, facilities)
   const edit = useCallback((facility: Facility) => navigate(facilityEditAddress(facility)), [navigate])
   const [deleting, setDeleting] = useState<Facility | null>(null)
   const focusRow = (id: string | null | undefined) => id != null && table.current?.focusRow(id)

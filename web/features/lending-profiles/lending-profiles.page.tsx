@@ -46,7 +46,7 @@ export function LendingProfilesPage() {
   const [, navigate] = useLocation()
   const rows = profiles.data?.lendingProfiles
   const total = profiles.data?.total
-  usePageWithin(list, pageLimit, total)
+  usePageWithin(list, pageLimit, profiles)
   const edit = useCallback((profile: LendingProfile) => navigate(profileEditAddress(profile)), [navigate])
   const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
   const [deleting, setDeleting] = useState<LendingProfile | null>(null)

@@ -36,7 +36,7 @@ export function MailPage() {
   const columns = useColumnChoice('mail')
   const isNoticeKnown = useOutboxNoticeKnown()
   const total = log.data?.total
-  usePageWithin(list, perPage, total)
+  usePageWithin(list, perPage, log)
 
   const refresh = () => void log.refetch()
   const chips: FilterChip[] = []

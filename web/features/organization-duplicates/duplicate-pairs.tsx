@@ -9,6 +9,7 @@ import { Pager } from '#web/kit/table-foot.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { useDismiss, useDuplicates, useRestorePair } from './duplicates.queries.ts'
 import { MergeDialog } from './merge.dialog.tsx'
 import { PairCard } from './pair-card.tsx'
@@ -25,9 +26,10 @@ export type PairsView = keyof typeof views
 const keyOf = ({ organizations: [one, other] }: DuplicatePair) => [one.id, other.id].toSorted().join(' ')
 
 /** Pairs of organizations to decide about. */
-export function DuplicatePairs({ view, page, onPage, onMerged }: { view: PairsView; page: number; onPage: (page: number) => void; onMerged: (merge: OrganizationMerge) => void }) {
+export function DuplicatePairs({ view, paging, onMerged }: { view: PairsView; paging: PagedList; onMerged: (merge: OrganizationMerge) => void }) {
   const { query, title, hint } = views[view]
-  const list = useDuplicates({ ...query, limit: perPage, offset: (page - 1) * perPage })
+  const list = useDuplicates({ ...query, limit: perPage, offset: (paging.page - 1) * perPage })
+  usePageWithin(paging, perPage, list)
   const dismiss = useDismiss()
   const restore = useRestorePair()
   const [merging, setMerging] = useState<string | null>(null)
@@ -82,7 +84,7 @@ export function DuplicatePairs({ view, page, onPage, onMerged }: { view: PairsVi
           />
         ))}
       </div>
-      <Pager page={page} perPage={perPage} total={total} noun="pairs" onPage={onPage} />
+      <Pager page={paging.page} perPage={perPage} total={total} noun="pairs" onPage={paging.setPage} />
       {open && (
         <MergeDialog
           pair={open}

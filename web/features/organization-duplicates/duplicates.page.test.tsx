@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
+import { paths } from '#web/app/paths.ts'
 import { openOrganizations, organizationRow } from '../../../test/support/open-organizations.tsx'
 import { nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 
@@ -29,10 +30,16 @@ describe('duplicate organizations', () => {
     for (const words of ['Likely the same', 'Names differ only in their legal form · Same state', '2 users', '1 product and 1 invitation', 'Peoria, Illinois · prairielight.example']) expect(card.textContent).toContain(words)
   })
 
-  it('go back to the last page from beyond the end, as after the last pair of it was decided', async () => {
-    await open('?page=2')
-    expect(await screen.findByRole('article', { name: 'Prairie Light CDFI and Prairie Light CDFI, Inc.' })).toBeTruthy()
-    expect(window.location.search).toBe('')
+  it.each([['?page=2', ''], ['?view=merges&page=2', '?view=merges']])('go back to the last page from beyond the end, as after the last of it was decided, and "Back" leads out: %s', async (query, search) => {
+    window.history.pushState(null, '', paths.organizations)
+    // Opened in place of this entry.
+    window.history.pushState(null, '', '/')
+    await open(query)
+    await waitFor(() => expect(window.location.search).toBe(search))
+    expect((await screen.findAllByText('Prairie Light CDFI, Inc.')).length).toBeGreaterThan(0)
+    window.history.back()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Organizations' })).toBeTruthy()
+    expect(window.location.pathname).toBe(paths.organizations)
   })
 
   it('are merged with the value chosen for each field, and the merge is undone', async () => {

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/kit/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { toast } from '#web/kit/toast.ts'
+import type { PagedList } from '#web/lib/use-page-within.ts'
 import { DuplicatePairs } from './duplicate-pairs.tsx'
 import { useUndoMerge } from './duplicates.queries.ts'
 import { PastMerges } from './past-merges.tsx'
@@ -27,13 +28,15 @@ export function DuplicatesPage() {
   const undo = useUndoMerge()
   const [left, setLeft] = useState<readonly LeftByUndo[]>([])
 
-  function go(next: { view?: View; page?: number }) {
+  function go(next: { view?: View; page?: number }, how?: { readonly replace: boolean }) {
     const goal = { view, page: 1, ...next }
     const address = new URLSearchParams()
     if (goal.view !== 'review') address.set('view', goal.view)
     if (goal.page > 1) address.set('page', String(goal.page))
-    navigate(address.size === 0 ? path : `${path}?${address.toString()}`)
+    navigate(address.size === 0 ? path : `${path}?${address.toString()}`, how)
   }
+
+  const paging: PagedList = { page, setPage: (next, how) => go({ page: next }, how) }
 
   function takeBack(merge: OrganizationMerge, done?: () => void) {
     undo.mutate(merge, {
@@ -69,8 +72,8 @@ export function DuplicatesPage() {
         </TabsList>
         <TabPanel tabIndex={-1} value={view} className="pt-5">
           {view === 'merges'
-            ? <PastMerges page={page} onPage={(next) => go({ page: next })} onUndo={takeBack} pending={undo.isPending} />
-            : <DuplicatePairs key={view} view={view} page={page} onPage={(next) => go({ page: next })} onMerged={merged} />}
+            ? <PastMerges paging={paging} onUndo={takeBack} pending={undo.isPending} />
+            : <DuplicatePairs key={view} view={view} paging={paging} onMerged={merged} />}
         </TabPanel>
       </Tabs>
     </>

@@ -8,6 +8,7 @@ import { Loading } from '#web/kit/loading.tsx'
 import { Pager } from '#web/kit/table-foot.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { attachedWords } from './attached-words.ts'
 import { useMerges } from './duplicates.queries.ts'
 
@@ -19,8 +20,9 @@ function stateOf({ undoneAt, undoneByName, undoableUntil }: OrganizationMerge): 
 }
 
 /** What was merged, and the way back. */
-export function PastMerges({ page, onPage, onUndo, pending }: { page: number; onPage: (page: number) => void; onUndo: (merge: OrganizationMerge, done: () => void) => void; pending: boolean }) {
-  const list = useMerges({ limit: perPage, offset: (page - 1) * perPage })
+export function PastMerges({ paging, onUndo, pending }: { paging: PagedList; onUndo: (merge: OrganizationMerge, done: () => void) => void; pending: boolean }) {
+  const list = useMerges({ limit: perPage, offset: (paging.page - 1) * perPage })
+  usePageWithin(paging, perPage, list)
   const [asked, setAsked] = useState<OrganizationMerge | null>(null)
   if (list.isError && !list.data) return <LoadError title="Failed to fetch the merges" message={sentenceOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   if (!list.data) return <Loading />
@@ -39,7 +41,7 @@ export function PastMerges({ page, onPage, onUndo, pending }: { page: number; on
           </li>
         ))}
       </ul>
-      <Pager page={page} perPage={perPage} total={total} noun="merges" onPage={onPage} />
+      <Pager page={paging.page} perPage={perPage} total={total} noun="merges" onPage={paging.setPage} />
       {asked && (
         <ConfirmDialog open onOpenChange={(open) => !open && setAsked(null)} title="Undo merge" variant="primary" onConfirm={() => onUndo(asked, () => setAsked(null))} pending={pending} pendingText="Undoing...">
           <p>{`${asked.otherName} comes back as it was, with its registration key and everything that moved from it. What was changed since in a way that forbids it stays with ${asked.organizationName}, and you are told what.`}</p>

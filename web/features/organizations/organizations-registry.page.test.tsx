@@ -48,6 +48,20 @@ describe('the registry', () => {
     expect(new URLSearchParams(window.location.search).get('location')).toBe('illinois')
   })
 
+  it('stays at the page that "Back" leads to after a reload, though the rows that still stand there are fewer', async () => {
+    window.history.pushState(null, '', '/organizations-registry?page=3')
+    // Opened in place of this entry.
+    window.history.pushState(null, '', '/')
+    const { lastQuery } = await open({
+      answers: { 'GET /api/organizations': (_body, query) => ok({ organizations: published, total: query.has('campaignRole') ? 7 : 46, facets: {} }) },
+    }, '?campaignRole=capital_aggregator')
+    await row('Prairie Light')
+    window.history.back()
+    expect(await screen.findByText('Showing 41 to 46 of 46 organizations')).toBeTruthy()
+    expect(window.location.search).toBe('?page=3')
+    expect(lastQuery()).toMatchObject({ offset: '40' })
+  })
+
   it('shows further columns when chosen', async () => {
     const { user } = await open({ answers: { 'PUT /api/preferences': (body) => ok(body) } })
     await row('Prairie Light')

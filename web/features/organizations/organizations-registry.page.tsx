@@ -44,7 +44,7 @@ export function OrganizationsRegistryPage() {
   const table = useRef<DataTableHandle>(null)
   const rows = organizations.data?.organizations
   const total = organizations.data?.total
-  usePageWithin(list, perPage, total)
+  usePageWithin(list, perPage, organizations)
 
   const details = useOpenRow(rows, oneOrganization)
   const edit = useMemo(() => (isAdmin(user) ? (organization: Organization) => navigate(editAddress(organization)) : undefined), [user, navigate])

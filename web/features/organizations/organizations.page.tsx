@@ -43,7 +43,7 @@ export function OrganizationsPage() {
   const table = useRef<DataTableHandle>(null)
   const rows = organizations.data?.organizations
   const total = organizations.data?.total
-  usePageWithin(list, perPage, total)
+  usePageWithin(list, perPage, organizations)
 
   const close = () => setOpen(null)
   const rowActions = useMemo(() => (organization: Organization) => (

@@ -50,7 +50,7 @@ export function ProductsPage() {
   const shown = isFacilities ? facilities : products
   usePrintOnceRead(paper, shown)
   const total = shown.data?.total
-  usePageWithin(list, perPage, total)
+  usePageWithin(list, perPage, shown)
 
   const productActions = useMemo(() => (row: Product) => (
     <>

@@ -36,7 +36,7 @@ export function ResourcesPage() {
   const whole = useResources({ limit: 1, ...(isAdministrator && { adminView: true }) }, { enabled: list.isFiltered })
   const rows = found.data?.resources
   const total = found.data?.total
-  usePageWithin(list, pageLimit, total)
+  usePageWithin(list, pageLimit, found)
   const details = useOpenRow(rows, oneResource)
   const [editing, setEditing] = useState<Editing>(null)
   const [deleting, setDeleting] = useState<Resource | null>(null)

@@ -40,7 +40,7 @@ export function UsersPage() {
   const table = useRef<DataTableHandle>(null)
   const rows = users.data?.users
   const total = users.data?.total
-  usePageWithin(list, perPage, total)
+  usePageWithin(list, perPage, users)
 
   const close = () => setOpen(null)
   const rowActions = useMemo(() => (user: User) => (
