@@ -1,22 +1,35 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { focusTitle } from '#web/lib/page-arrival.ts'
+
+/** To the search that has emptied the list, or to the title of a page without one. */
+export function focusListHome(): void {
+  const search = document.querySelector<HTMLElement>('main input[type=search]')
+  search?.focus()
+  if (search === null || document.activeElement !== search) focusTitle()
+}
 
 /**
  * Where the focus goes when an entry that was decided leaves its list: to the one that stands in its place, or before
- * it where it was the last. `focus` gets that entry's id, undefined where none is left.
+ * it where it was the last. `focus` gets that entry's id; where none is left, `home` takes the focus.
  *
  * Returns how to say which entry is being decided; null where it was not decided after all. Who took the focus
  * elsewhere meanwhile keeps it.
  */
-export function useFocusOnNext(ids: readonly string[] | undefined, focus: (next: string | undefined) => void): (id: string | null) => void {
+export function useFocusOnNext(ids: readonly string[] | undefined, focus: (next: string) => void, home: () => void = focusListHome): (id: string | null) => void {
   const decided = useRef<{ id: string; place: number } | null>(null)
+  const latest = useRef(ids)
   useEffect(() => {
+    latest.current = ids
     const was = decided.current
     // A dialog over the list holds the focus until it is closed.
     if (was === null || ids === undefined || ids.includes(was.id) || document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
     decided.current = null
-    if (document.activeElement === document.body) focus(ids[Math.min(was.place, ids.length - 1)])
+    if (document.activeElement !== document.body) return
+    const next = ids[Math.min(was.place, ids.length - 1)]
+    if (next === undefined) home()
+    else focus(next)
   })
-  return (id) => {
-    decided.current = id === null ? null : { id, place: Math.max(0, ids?.indexOf(id) ?? 0) }
-  }
+  return useCallback((id) => {
+    decided.current = id === null ? null : { id, place: Math.max(0, latest.current?.indexOf(id) ?? 0) }
+  }, [])
 }

@@ -12,7 +12,8 @@ export function forgetPlace(): void {
   lastPlace = null
 }
 
-function focusTitle(): void {
+/** To the title of the page. */
+export function focusTitle(): void {
   // Who has opened a menu or stands in a dialog meanwhile is not thrown out of it.
   if (document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]')) return
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

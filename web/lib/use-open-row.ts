@@ -11,22 +11,25 @@ export interface OpenRow<Row> extends OpenRecord {
   /** To its neighbors in the list; undefined at the ends, and where it is none of the rows. */
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
-  /** The row that was open last, for the focus to go back to; null once it is none of the rows. */
-  readonly lastOpened: () => string | null
+  /** Takes the focus back to the row that was open last, by `focus`; not once it is none of the rows. */
+  readonly returnTo: (focus: (id: string) => void) => void
 }
 
 /**
  * The record that the address opens over a list: one of its rows, or one that the list does not show, as by a link or
  * after saving a draft. That one is read by itself (`readOne`), anew each time: what is opened must not be older than that.
+ * The one that is being deleted is not looked for when it leaves the list.
  */
 export function useOpenRow<Row extends { readonly id: string }>(
   rows: readonly Row[] | undefined,
   readOne: (id: string) => UseQueryOptions<Row, Error, Row, readonly string[]>,
+  deletingId?: string,
 ): OpenRow<Row> {
   const record = useOpenRecord()
   const { openId, open } = record
   const place = openId === null ? -1 : (rows?.findIndex(({ id }) => id === openId) ?? -1)
-  const elsewhere = useQuery({ ...readOne(openId ?? ''), enabled: openId !== null && rows !== undefined && place === -1, staleTime: 0, gcTime: 0 })
+  const isElsewhere = openId !== null && rows !== undefined && place === -1 && openId !== deletingId
+  const elsewhere = useQuery({ ...readOne(openId ?? ''), enabled: isElsewhere, staleTime: 0, gcTime: 0 })
   const stepTo = (neighbor: Row | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
 
   // Asked for when the details have closed, by a dialog that was drawn before.
@@ -38,9 +41,12 @@ export function useOpenRow<Row extends { readonly id: string }>(
   return {
     ...record,
     row: openId === null ? undefined : (rows?.[place] ?? elsewhere.data),
-    isMissing: openId !== null && place === -1 && elsewhere.error instanceof ApiError && elsewhere.error.status === 404,
+    isMissing: isElsewhere && elsewhere.error instanceof ApiError && elsewhere.error.status === 404,
     onPrevious: stepTo(rows?.[place - 1]),
     onNext: stepTo(rows?.[place + 1]),
-    lastOpened: () => last.current.rows.find(({ id }) => id === last.current.id)?.id ?? null,
+    returnTo: (focus) => {
+      const { id, rows: shown } = last.current
+      if (id !== null && shown.some((row) => row.id === id)) focus(id)
+    },
   }
 }

@@ -39,10 +39,7 @@ export function DeletedRecordsPage() {
   })
   const [restoring, setRestoring] = useState<AuditEntry | null>(null)
   const table = useRef<DataTableHandle>(null)
-  const decide = useFocusOnNext(deleted.data?.entries.map(({ id }) => id), (next) => {
-    if (next === undefined) document.querySelector<HTMLElement>('input[type=search]')?.focus()
-    else table.current?.focusRow(next)
-  })
+  const decide = useFocusOnNext(deleted.data?.entries.map(({ id }) => id), (next) => table.current?.focusRow(next))
   const total = deleted.data?.total
   const names = deleted.data?.names ?? noNames
   const columns = useMemo(() => deletedColumns(names), [names])

@@ -160,20 +160,32 @@ describe('the details of a facility', () => {
     expect(location.search).toBe('')
   })
 
-  it('let the facility administrator delete it after a question', async () => {
-    const { user, sentTo, answer } = await open(`/catalytic-facilities?open=${pool.id}`, { as: keeper })
+  it.each([
+    ['the one in its place', [backstop, program], () => screen.getByRole('row', { name: new RegExp(backstop.name) })],
+    ['the search where none is left', [], () => screen.getByRole('searchbox')],
+  ])('let the facility administrator delete it after a question, and leave the focus to %s', async (_whom, left, heir) => {
+    const { user, sentTo, answer } = await open(`/catalytic-facilities?search=o&open=${pool.id}`, { as: keeper })
+    const counted = Promise.withResolvers<void>()
     answer(`DELETE /api/catalytic-facilities/${pool.id}`, () => {
-      answer('GET /api/catalytic-facilities', () => ok({ catalyticFacilities: [backstop, program], total: 2, facets }))
+      answer('GET /api/catalytic-facilities', async (_body, query) => {
+        if (query.get('limit') === '1') await counted.promise
+        return ok({ catalyticFacilities: left, total: left.length, facets })
+      })
       return nothing()
     })
     await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete facility' }))
     expect(question.getByText('Are you sure you want to delete this facility? This action cannot be undone.')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Delete' }))
+    // The rows are here without it before all else has been read again; it is not looked for, and not called missing.
+    await waitFor(() => expect(document.querySelector(`[data-row="${pool.id}"]`)).toBeNull())
+    expect(sentTo(`GET /api/catalytic-facilities/${pool.id}`)).toEqual([])
+    expect(screen.queryByText('Facility not found')).toBeNull()
+    counted.resolve()
     await expectToast('Success', 'Facility deleted successfully')
     expect(sentTo(`DELETE /api/catalytic-facilities/${pool.id}`)[0]?.call).toContain('version=3')
-    await waitFor(() => expect(location.search).toBe(''))
-    await waitFor(() => expect(document.activeElement?.closest('[data-row]')?.textContent).toContain(backstop.name))
+    await waitFor(() => expect(location.search).toBe('?search=o'))
+    await waitFor(() => expect(document.activeElement).toBe(heir()))
   })
 
   it('offer to archive what products name', async () => {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
@@ -16,7 +16,7 @@ import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
-import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -50,10 +50,9 @@ export function FacilitiesPage() {
   const total = facilities.data?.total
   usePageWithin(list, pageLimit, facilities)
   const edit = useCallback((facility: Facility) => navigate(facilityEditAddress(facility)), [navigate])
-  const [deleting, setDeleting] = useState<Facility | null>(null)
-  const focusRow = (id: string | null | undefined) => id != null && table.current?.focusRow(id)
-  const details = useOpenRow(rows, oneFacility)
-  const decide = useFocusOnNext(rows?.map(({ id }) => id), focusRow)
+  const focusRow = (id: string) => table.current?.focusRow(id)
+  const deletion = useRowDeletion(rows, focusRow)
+  const details = useOpenRow(rows, oneFacility, deletion.asked?.id)
   const totals = useMemo(() => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)), [rows, total])
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'facilities') : countText(total, everything, 'facilities')
@@ -116,23 +115,17 @@ export function FacilitiesPage() {
         facility={details.row}
         mayWrite={mayWrite}
         onClose={details.close}
-        onDelete={(facility) => {
-          decide(facility.id)
-          setDeleting(facility)
-        }}
+        onDelete={deletion.ask}
         onPrevious={details.onPrevious}
         onNext={details.onNext}
-        returnFocus={() => focusRow(details.lastOpened())}
+        returnFocus={() => details.returnTo(focusRow)}
       />
-      {deleting && (
+      {deletion.asked && (
         <DeleteFacilityDialog
-          facility={deleting}
-          onClose={() => {
-            decide(null)
-            setDeleting(null)
-          }}
+          facility={deletion.asked}
+          onClose={deletion.cancel}
           onDone={() => {
-            setDeleting(null)
+            deletion.done()
             details.close()
           }}
         />

@@ -15,7 +15,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
-import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -49,11 +49,10 @@ export function LendingProfilesPage() {
   usePageWithin(list, pageLimit, profiles)
   const edit = useCallback((profile: LendingProfile) => navigate(profileEditAddress(profile)), [navigate])
   const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
-  const [deleting, setDeleting] = useState<LendingProfile | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const focusRow = (id: string | null | undefined) => id != null && table.current?.focusRow(id)
-  const details = useOpenRow(rows, oneLendingProfile)
-  const decide = useFocusOnNext(rows?.map(({ id }) => id), focusRow)
+  const focusRow = (id: string) => table.current?.focusRow(id)
+  const deletion = useRowDeletion(rows, focusRow)
+  const details = useOpenRow(rows, oneLendingProfile, deletion.asked?.id)
   const comparison = useComparison()
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'lending profiles') : countText(total, everything, 'lending profiles')
@@ -119,24 +118,18 @@ export function LendingProfilesPage() {
         profile={details.row}
         mayWrite={details.row !== undefined && mayWrite(details.row)}
         onClose={details.close}
-        onDelete={(profile) => {
-          decide(profile.id)
-          setDeleting(profile)
-        }}
+        onDelete={deletion.ask}
         onPrevious={details.onPrevious}
         onNext={details.onNext}
-        returnFocus={() => focusRow(details.lastOpened())}
+        returnFocus={() => details.returnTo(focusRow)}
       />
       {comparison.ids.length > 0 && <CompareLendingProfilesDialog ids={comparison.ids} address={comparison.address} onClose={comparison.close} />}
-      {deleting && (
+      {deletion.asked && (
         <DeleteLendingProfileDialog
-          profile={deleting}
-          onClose={() => {
-            decide(null)
-            setDeleting(null)
-          }}
+          profile={deletion.asked}
+          onClose={deletion.cancel}
           onDone={() => {
-            setDeleting(null)
+            deletion.done()
             details.close()
           }}
         />

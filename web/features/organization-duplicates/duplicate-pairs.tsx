@@ -35,10 +35,11 @@ export function DuplicatePairs({ view, paging, onMerged }: { view: PairsView; pa
   const [merging, setMerging] = useState<string | null>(null)
   const cards = useRef<HTMLDivElement>(null)
   const keys = list.data?.pairs.map(keyOf)
-  const decide = useFocusOnNext(keys, (next) => {
-    const card = next === undefined ? undefined : cards.current?.children[keys?.indexOf(next) ?? -1]
-    ;(card?.querySelector<HTMLElement>('header button') ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus()
-  })
+  const decide = useFocusOnNext(
+    keys,
+    (next) => cards.current?.children[keys?.indexOf(next) ?? -1]?.querySelector<HTMLElement>('header button')?.focus(),
+    () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
+  )
   if (list.isError && !list.data) return <LoadError title="Failed to look for duplicates" message={sentenceOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   if (!list.data) return <Loading />
   const { pairs, total } = list.data

@@ -20,7 +20,6 @@ export function DeleteOrganizationDialog({ organization, onClose, onDeleted }: {
   const erase = () => remove.mutate(organization, {
     onSuccess: () => {
       toastDone('Organization deleted successfully')
-      onClose()
       onDeleted()
     },
     onError: (error) => toastFailed('Failed to delete organization', error),

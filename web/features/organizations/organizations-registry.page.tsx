@@ -104,10 +104,7 @@ export function OrganizationsRegistryPage() {
         walk={{ noun: 'organization', onPrevious: details.onPrevious, onNext: details.onNext }}
         onClose={details.close}
         onEdit={edit}
-        returnFocus={() => {
-          const id = details.lastOpened()
-          if (id !== null) table.current?.focusRow(id)
-        }}
+        returnFocus={() => details.returnTo((id) => table.current?.focusRow(id))}
       />
     </Workbench>
   )

@@ -12,6 +12,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
@@ -28,7 +29,7 @@ import { useOrganizations } from './organizations.queries.ts'
 /** Rows of a page, as documented (P-089). */
 const perPage = 20
 
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; organization: Organization } | null
+type Open = { kind: 'create' } | { kind: 'edit'; organization: Organization } | null
 
 const nameOf = ({ name }: Organization) => name
 const addressOf = ({ id }: Organization) => paths.organization.replace(':id', id)
@@ -45,17 +46,13 @@ export function OrganizationsPage() {
   const total = organizations.data?.total
   usePageWithin(list, perPage, organizations)
 
+  const deletion = useRowDeletion(rows, (id) => table.current?.focusRow(id))
+  const { ask } = deletion
+
   const close = () => setOpen(null)
   const rowActions = useMemo(() => (organization: Organization) => (
-    <OrganizationActions organization={organization} onEdit={() => setOpen({ kind: 'edit', organization })} onDelete={() => setOpen({ kind: 'delete', organization })} />
-  ), [])
-
-  /** The deleted row had the focus; its neighbor takes it. */
-  function focusNeighborOf(deleted: Organization) {
-    const place = rows?.findIndex((row) => row.id === deleted.id) ?? -1
-    const neighbor = rows?.[place + 1] ?? rows?.[place - 1]
-    if (neighbor) table.current?.focusRow(neighbor.id)
-  }
+    <OrganizationActions organization={organization} onEdit={() => setOpen({ kind: 'edit', organization })} onDelete={() => ask(organization)} />
+  ), [ask])
 
   const add = <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add Organization</Button>
   const actions = <><Link href={paths.organizationDuplicates} className={buttonClasses()}>Find duplicates</Link><ImportButton entity="organizations" />{add}</>
@@ -92,9 +89,7 @@ export function OrganizationsPage() {
       />
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}
       {open?.kind === 'edit' && <EditOrganizationDialog organization={open.organization} onClose={close} />}
-      {open?.kind === 'delete' && (
-        <DeleteOrganizationDialog organization={open.organization} onClose={close} onDeleted={() => focusNeighborOf(open.organization)} />
-      )}
+      {deletion.asked && <DeleteOrganizationDialog organization={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
     </Workbench>
   )
 }

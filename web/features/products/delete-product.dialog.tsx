@@ -10,15 +10,15 @@ import { useDeleteProduct } from './products.queries.ts'
 export function DeleteProductDialog({ product, onClose, onDeleted, children }: {
   product: Pick<Product, 'id' | 'version'>
   onClose: () => void
-  onDeleted?: () => void
+  /** Called once it is deleted and the lists have been read again. */
+  onDeleted: () => void
   children: ReactNode
 }) {
   const remove = useDeleteProduct()
   const confirm = () => remove.mutate(product, {
     onSuccess: () => {
       toastDone('Product deleted successfully')
-      onClose()
-      onDeleted?.()
+      onDeleted()
     },
     onError: (error) => toastFailed('Failed to delete product', error),
   })

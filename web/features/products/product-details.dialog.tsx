@@ -23,7 +23,7 @@ const notProvided = <Missing>Not provided</Missing>
 export function ProductDetails({ product, address, walk, canEdit, onClose, onDelete, returnFocus }: {
   product: Product | undefined
   address: string
-  walk: Omit<DetailsWalk, 'noun'> | undefined
+  walk: Pick<DetailsWalk, 'onPrevious' | 'onNext'>
   canEdit: boolean
   onClose: () => void
   onDelete: (product: Product) => void
@@ -39,7 +39,7 @@ export function ProductDetails({ product, address, walk, canEdit, onClose, onDel
       above={product && <><StatusBadge status={product.status} /><span>Product · updated <Timestamp value={product.updatedAt} /></span></>}
       subtitle={product?.organizationName}
       address={address}
-      walk={walk && { noun: 'product', ...walk }}
+      walk={{ noun: 'product', onPrevious: walk.onPrevious, onNext: walk.onNext }}
       keyFacts={product ? [
         { label: 'Rates', value: <Rates product={product} /> },
         { label: 'Principal size', value: sizeText(product) },

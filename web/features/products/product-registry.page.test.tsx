@@ -124,14 +124,28 @@ describe('the Product Registry', () => {
     expect(dialog.getAllByText('Not provided').length).toBeGreaterThan(3)
   })
 
-  it('deletes from the details after the question', async () => {
-    const { user, sentTo } = await open(`/product-registry?open=${grain.id}`, { answers: { [`DELETE /api/products/${grain.id}`]: nothing } })
+  it('says of a link that leads nowhere what became of it', async () => {
+    const { user } = await open('/product-registry?open=8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99')
+    expect(await screen.findByText('Product not found')).toBeTruthy()
+    await user.click(button('Dismiss'))
+    expect(location.search).toBe('')
+  })
+
+  it('deletes from the details after the question, looks for the deleted no more, and goes to the one in its place', async () => {
+    const { user, sentTo, answer } = await open(`/product-registry?open=${grain.id}`)
+    answer(`DELETE /api/products/${grain.id}`, () => {
+      answer('GET /api/products', () => ok({ products: [bridge, note], total: 2 }))
+      return nothing()
+    })
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText('Are you sure you want to delete this product? This action cannot be undone.')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await expectToast('Success', 'Product deleted successfully')
     expect(sentTo(`DELETE /api/products/${grain.id}`)).toHaveLength(1)
+    await waitFor(async () => expect(document.activeElement).toBe(await row(note.name)))
+    expect(sentTo(`GET /api/products/${grain.id}`)).toEqual([])
+    expect(location.search).toBe('')
   })
 
   it('says that it could not be loaded, and tries again', async () => {

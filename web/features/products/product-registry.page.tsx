@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Product } from '#contract/products'
 import { pageHeads } from '#web/app/paths.ts'
@@ -11,14 +11,16 @@ import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { useSortedRecords } from '#web/kit/use-table-rows.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
-import { useOpenRecord } from '#web/lib/use-open-record.ts'
+import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { DeleteProductDialog, deleteQuestion } from './delete-product.dialog.tsx'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
@@ -27,7 +29,7 @@ import { ProductFilterBar } from './product-registry-filters.tsx'
 import { RegistryFoot, registryText } from './product-registry-foot.tsx'
 import { productFilters, productQuery } from './products-list.ts'
 import { adminColumns, memberColumns, productColumnFields } from './products.columns.tsx'
-import { useProduct } from './products.queries.ts'
+import { oneProduct } from './products.queries.ts'
 import { useRegistryRows } from './use-registry-rows.ts'
 
 const rowName = (row: Product) => row.name
@@ -41,21 +43,13 @@ export function ProductRegistryPage() {
   const registry = useRegistryRows(list, admin)
   const columns = admin ? adminColumns : memberColumns
   const choice = useColumnChoice('products')
-  const { openId, open, close, addressOf } = useOpenRecord()
-  const [deleting, setDeleting] = useState<Product | null>(null)
   const table = useRef<DataTableHandle>(null)
 
   const sorted = useSortedRecords({ columns, rows: registry.isSorted ? noRows : registry.rows, sort: list.sort })
   const rows = registry.rows === undefined ? undefined : registry.isSorted ? registry.rows : sorted
-  const place = openId === null || rows === undefined ? -1 : rows.findIndex(({ id }) => id === openId)
-  // A link may name a product that the filters hide; it is then read by itself.
-  const alone = useProduct(rows !== undefined && place === -1 ? openId : null)
-  const opened = rows?.[place] ?? (openId === null ? undefined : alone.data)
-
-  const neighbor = (step: -1 | 1) => {
-    const next = place === -1 ? undefined : rows?.[place + step]
-    return next && (() => open(next.id))
-  }
+  const focusRow = (id: string) => table.current?.focusRow(id)
+  const deletion = useRowDeletion(rows, focusRow)
+  const details = useOpenRow(rows, oneProduct, deletion.asked?.id)
   const names = useMemo(() => ({
     organizations: new Map(registry.all.map(({ organizationId, organizationName }) => [organizationId, organizationName])),
     facilities: new Map(registry.all.flatMap(({ catalyticFacilityId: id, catalyticFacilityName: name }) => (id === null ? [] : [[id, name ?? 'Not listed'] as const]))),
@@ -65,10 +59,13 @@ export function ProductRegistryPage() {
   return (
     <Workbench
       head={(
-        <PageHeader
-          {...pageHeads.productRegistry}
-          actions={<><ImportButton entity="products" />{admin && <Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link>}</>}
-        />
+        <>
+          <PageHeader
+            {...pageHeads.productRegistry}
+            actions={<><ImportButton entity="products" />{admin && <Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link>}</>}
+          />
+          {details.isMissing && <MissingRecord title="Product not found" onDismiss={details.close}>The link leads to a product that was deleted, or that another organization has not published.</MissingRecord>}
+        </>
       )}
     >
       <ProductFilterBar
@@ -91,8 +88,8 @@ export function ProductRegistryPage() {
         choice={choice.choice}
         rows={rows}
         rowName={rowName}
-        onOpen={(row) => open(row.id)}
-        openId={openId ?? undefined}
+        onOpen={(row) => details.open(row.id)}
+        openId={details.row?.id}
         onEdit={admin ? (row) => navigate(editProductPath(row.id), cameFromHere()) : undefined}
         isSorted
         sort={list.sort}
@@ -107,16 +104,25 @@ export function ProductRegistryPage() {
         foot={rows && <RegistryFoot registry={registry} />}
       />
       <ProductDetails
-        product={opened}
-        address={addressOf(opened?.id ?? '')}
-        walk={place === -1 ? undefined : { onPrevious: neighbor(-1), onNext: neighbor(1) }}
+        product={details.row}
+        address={details.addressOf(details.row?.id ?? '')}
+        walk={details}
         canEdit={admin}
-        onClose={close}
-        onDelete={setDeleting}
-        returnFocus={() => openId !== null && table.current?.focusRow(openId)}
+        onClose={details.close}
+        onDelete={deletion.ask}
+        returnFocus={() => details.returnTo(focusRow)}
       />
-      {deleting && (
-        <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} onDeleted={close}>{deleteQuestion}</DeleteProductDialog>
+      {deletion.asked && (
+        <DeleteProductDialog
+          product={deletion.asked}
+          onClose={deletion.cancel}
+          onDeleted={() => {
+            deletion.done()
+            details.close()
+          }}
+        >
+          {deleteQuestion}
+        </DeleteProductDialog>
       )}
     </Workbench>
   )

@@ -35,7 +35,11 @@ describe('Products & Facilities', () => {
   })
 
   it('edits, and deletes after naming the product', async () => {
-    const { user, sentTo } = await open('/products', { answers: { [`DELETE /api/products/${grain.id}`]: nothing } })
+    const { user, sentTo, answer } = await open('/products')
+    answer(`DELETE /api/products/${grain.id}`, () => {
+      answer('GET /api/products', () => ok({ products: [bridge, note], total: 2 }))
+      return nothing()
+    })
     await user.click(await screen.findByRole('button', { name: `Delete ${grain.name}` }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(`Are you sure you want to delete "${grain.name}"?`)).toBeTruthy()
@@ -44,6 +48,7 @@ describe('Products & Facilities', () => {
     await user.click(screen.getByRole('button', { name: `Delete ${grain.name}` }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await expectToast('Success', 'Product deleted successfully')
+    await waitFor(async () => expect(document.activeElement).toBe(await row(note.name)))
     await user.click(screen.getByRole('button', { name: `Edit ${bridge.name}` }))
     await waitFor(() => expect(location.pathname).toBe(`/products/edit/${bridge.id}`))
   })

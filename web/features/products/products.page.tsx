@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type Facility, listFacilities } from '#contract/facilities'
 import type { Product } from '#contract/products'
@@ -7,7 +7,7 @@ import { mayWriteFacilities } from '#contract/rights'
 import { pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
-import { DataTable } from '#web/kit/data-table.tsx'
+import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
@@ -16,6 +16,7 @@ import { PageHeader } from '#web/kit/page-header.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -46,7 +47,9 @@ export function ProductsPage() {
   const paper = usePrintedList(list, perPage)
   const products = useProducts(offeredProducts(paper.list, paper.perPage), !isFacilities)
   const facilities = useQuery({ ...read(listFacilities, { query: offeredFacilities(paper.list, paper.perPage) }), placeholderData: keepPreviousData, enabled: isFacilities })
-  const [deleting, setDeleting] = useState<Product | null>(null)
+  const table = useRef<DataTableHandle>(null)
+  const deletion = useRowDeletion(products.data?.products, (id) => table.current?.focusRow(id))
+  const { ask } = deletion
   const shown = isFacilities ? facilities : products
   usePrintOnceRead(paper, shown)
   const total = shown.data?.total
@@ -55,9 +58,9 @@ export function ProductsPage() {
   const productActions = useMemo(() => (row: Product) => (
     <>
       <IconOnlyButton size="sm" label={`Edit ${row.name}`} onClick={() => navigate(editProductPath(row.id), cameFromHere())}><Pencil aria-hidden /></IconOnlyButton>
-      <IconOnlyButton size="sm" label={`Delete ${row.name}`} onClick={() => setDeleting(row)}><Trash2 aria-hidden /></IconOnlyButton>
+      <IconOnlyButton size="sm" label={`Delete ${row.name}`} onClick={() => ask(row)}><Trash2 aria-hidden /></IconOnlyButton>
     </>
-  ), [navigate])
+  ), [navigate, ask])
   const mayEditFacilities = mayWriteFacilities(user)
   const common = {
     label: 'Products & Facilities', rowName, isSorted: true, sort: list.sort, onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
@@ -107,6 +110,7 @@ export function ProductsPage() {
         : (
           <DataTable
             {...common}
+            handle={table}
             columns={productOfferColumns}
             rows={products.data?.products}
             rowHref={productHref}
@@ -115,8 +119,8 @@ export function ProductsPage() {
             actionsWidth={88}
           />
         )}
-      {deleting && (
-        <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)}>Are you sure you want to delete &quot;{deleting.name}&quot;?</DeleteProductDialog>
+      {deletion.asked && (
+        <DeleteProductDialog product={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done}>Are you sure you want to delete &quot;{deletion.asked.name}&quot;?</DeleteProductDialog>
       )}
     </Workbench>
   )

@@ -34,9 +34,12 @@ export function useRegistryPages(adminView: boolean) {
   })
 }
 
+/** The reading of one product. */
+export const oneProduct = (id: string) => read(readProduct, { params: { id } })
+
 /** One product as it is stored now; null reads nothing. */
 export function useProduct(id: string | null) {
-  return useQuery({ ...read(readProduct, { params: { id: id ?? '' } }), enabled: id !== null, refetchOnMount: 'always' })
+  return useQuery({ ...oneProduct(id ?? ''), enabled: id !== null, refetchOnMount: 'always' })
 }
 
 /** The facilities a product may be supported by: the listed ones of all organizations (P-154, C-21). */

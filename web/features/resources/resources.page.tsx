@@ -11,6 +11,8 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { countText, PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { focusListHome } from '#web/kit/use-focus-on-next.ts'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { virtualFrom } from '#web/kit/use-virtual-rows.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -37,19 +39,19 @@ export function ResourcesPage() {
   const rows = found.data?.resources
   const total = found.data?.total
   usePageWithin(list, pageLimit, found)
-  const details = useOpenRow(rows, oneResource)
   const [editing, setEditing] = useState<Editing>(null)
-  const [deleting, setDeleting] = useState<Resource | null>(null)
   const grid = useRef<HTMLUListElement>(null)
-  const heading = useRef<HTMLDivElement>(null)
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
   const resultText = total === undefined ? '' : total > pageLimit ? pageText(list.page, pageLimit, total, 'resources') : countText(total, everything, 'resources')
 
-  /** The card of a resource, or what is left where it is gone. */
-  const focusCard = (id: string | null) => {
-    const card = id === null ? null : grid.current?.querySelector<HTMLElement>(`[data-resource="${CSS.escape(id)}"]`)
-    ;(card ?? heading.current?.querySelector<HTMLElement>('h1, button'))?.focus()
+  /** The card of a resource, or the list where it is gone. */
+  const focusCard = (id: string) => {
+    const card = grid.current?.querySelector<HTMLElement>(`[data-resource="${CSS.escape(id)}"]`)
+    if (card) card.focus()
+    else focusListHome()
   }
+  const deletion = useRowDeletion(rows, focusCard)
+  const details = useOpenRow(rows, oneResource, deletion.asked?.id)
   const edit = (resource: Resource) => {
     details.close()
     setEditing({ resource })
@@ -65,13 +67,13 @@ export function ResourcesPage() {
   return (
     <Workbench
       head={(
-        <div ref={heading}>
+        <>
           <PageHeader
             {...pageHeads.resources}
             actions={isAdministrator && <Button variant="primary" onClick={() => setEditing({})}><Plus aria-hidden="true" />Add Resource</Button>}
           />
           {details.isMissing && <MissingRecord title="Resource not found" onDismiss={details.close}>The link leads to a resource that was deleted or is not published.</MissingRecord>}
-        </div>
+        </>
       )}
     >
       <ResourcesFilterBar list={list} total={total ?? 0} counts={found.data?.facets} resultText={resultText} isAdministrator={isAdministrator} />
@@ -86,7 +88,7 @@ export function ResourcesPage() {
             <ul ref={grid} aria-label="Resources" data-many={rows.length > virtualFrom || undefined} className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
               {rows.map((resource) => (
                 <li key={resource.id}>
-                  <ResourceCard resource={resource} href={details.addressOf(resource.id)} onEdit={isAdministrator ? edit : undefined} onDelete={setDeleting} />
+                  <ResourceCard resource={resource} href={details.addressOf(resource.id)} onEdit={isAdministrator ? edit : undefined} onDelete={deletion.ask} />
                 </li>
               ))}
             </ul>
@@ -99,23 +101,19 @@ export function ResourcesPage() {
         mayWrite={isAdministrator}
         onClose={details.close}
         onEdit={edit}
-        onDelete={setDeleting}
+        onDelete={deletion.ask}
         onPrevious={details.onPrevious}
         onNext={details.onNext}
-        returnFocus={() => focusCard(details.lastOpened())}
+        returnFocus={() => details.returnTo(focusCard)}
       />
       {editing && <ResourceDialog resource={editing.resource} onClose={stopEditing} />}
-      {deleting && (
+      {deletion.asked && (
         <DeleteResourceDialog
-          resource={deleting}
-          onClose={() => setDeleting(null)}
+          resource={deletion.asked}
+          onClose={deletion.cancel}
           onDeleted={() => {
-            const place = rows?.findIndex((row) => row.id === deleting.id) ?? -1
-            const neighbor = rows?.[place + 1] ?? rows?.[place - 1]
-            setDeleting(null)
+            deletion.done()
             details.close()
-            // After the dialog has given its focus back to a button that is gone.
-            requestAnimationFrame(() => focusCard(neighbor?.id ?? null))
           }}
         />
       )}

@@ -40,8 +40,8 @@ export interface ConfirmUserDialogProps {
   question: UserQuestion
   user: User
   onClose: () => void
-  /** Called once an account is deleted and the list has been read again. */
-  onDeleted: (user: User) => void
+  /** Called instead once an account is deleted and the list has been read again. */
+  onDeleted: () => void
 }
 
 /** Asks, does it, and says in the dialog why it was refused, e.g. for the last administrator. */
@@ -56,8 +56,8 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
     const callbacks = {
       onSuccess: () => {
         toastDone(done)
-        onClose()
-        if (question === 'delete') onDeleted(user)
+        if (question === 'delete') onDeleted()
+        else onClose()
       },
       onError: (error: Error) => toastFailed(failed, error),
     }

@@ -10,6 +10,7 @@ import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { displayName } from '#web/lib/person.ts'
@@ -26,7 +27,7 @@ import { userFilters, userQuery } from './users-list.ts'
 import { userColumnFields, userColumns } from './users.columns.tsx'
 import { useUsers } from './users.queries.ts'
 
-type Open = { kind: 'create' } | { kind: 'edit'; user: User } | { kind: UserQuestion; user: User } | null
+type Open = { kind: 'create' } | { kind: 'edit'; user: User } | { kind: Exclude<UserQuestion, 'delete'>; user: User } | null
 
 /** The accounts of the portal, for administrators. */
 export function UsersPage() {
@@ -42,17 +43,13 @@ export function UsersPage() {
   const total = users.data?.total
   usePageWithin(list, perPage, users)
 
+  const deletion = useRowDeletion(rows, (id) => table.current?.focusRow(id))
+  const { ask } = deletion
+
   const close = () => setOpen(null)
   const rowActions = useMemo(() => (user: User) => (
-    <UserActions user={user} onEdit={(edited) => setOpen({ kind: 'edit', user: edited })} onAsk={(kind, asked) => setOpen({ kind, user: asked })} />
-  ), [])
-
-  /** The deleted row had the focus; its neighbor takes it. */
-  function focusNeighborOf(deleted: User) {
-    const place = rows?.findIndex((row) => row.id === deleted.id) ?? -1
-    const neighbor = rows?.[place + 1] ?? rows?.[place - 1]
-    if (neighbor) table.current?.focusRow(neighbor.id)
-  }
+    <UserActions user={user} onEdit={(edited) => setOpen({ kind: 'edit', user: edited })} onAsk={(kind, asked) => (kind === 'delete' ? ask(asked) : setOpen({ kind, user: asked }))} />
+  ), [ask])
 
   return (
     <Workbench
@@ -98,9 +95,8 @@ export function UsersPage() {
       />
       {open?.kind === 'create' && <CreateUserDialog onClose={close} />}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
-      {open && open.kind !== 'create' && open.kind !== 'edit' && (
-        <ConfirmUserDialog question={open.kind} user={open.user} onClose={close} onDeleted={focusNeighborOf} />
-      )}
+      {open && open.kind !== 'create' && open.kind !== 'edit' && <ConfirmUserDialog question={open.kind} user={open.user} onClose={close} onDeleted={close} />}
+      {deletion.asked && <ConfirmUserDialog question="delete" user={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
     </Workbench>
   )
 }
