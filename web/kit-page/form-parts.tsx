@@ -72,7 +72,6 @@ export function FormParts() {
         </FormSection>
         <SaveBar
           errorCount={errorCount}
-          onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
           note="Draft kept in this browser at 9:14 AM"
           start={<Button variant="danger-quiet" className="max-sm:hidden">Delete</Button>}
         >

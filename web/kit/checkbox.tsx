@@ -47,7 +47,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   const id = input.id ?? own
   const noteId = `${own}-note`
   return (
-    <div className={cn('flex items-start gap-2.5', className)}>
+    <div data-refused={error ? true : undefined} className={cn('flex items-start gap-2.5', className)}>
       <Checkbox {...input} id={id} aria-describedby={error || hint ? noteId : undefined} aria-invalid={Boolean(error) || undefined} className="mt-0.5" />
       <div className="min-w-0">
         <label htmlFor={id} className="cursor-pointer text-body">{label}</label>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { useId, useImperativeHandle, useRef, useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { ChipsOptions } from './chips-options.tsx'
 import { cn } from './class-names.ts'
 import { useFieldControl } from './field-control.ts'
@@ -18,19 +18,16 @@ export interface ChipsSelectProps<Value extends string> {
   emptyText?: string
   disabled?: boolean
   onBlur?: () => void
-  /** The field, for a form that goes to it with its error. */
-  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** Several of many choices as chips in the field: type to add, Backspace takes the last one back. */
 export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<Value>) {
-  const { options, value, onChange, placeholder, emptyText = 'Nothing found', disabled = false, ref } = props
+  const { options, value, onChange, placeholder, emptyText = 'Nothing found', disabled = false } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, [])
   const listId = useId()
   const field = useFieldControl()
   const found = findOptions(useSearchableOptions(options), search)

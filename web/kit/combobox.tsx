@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { ChevronsUpDown, Search, X } from 'lucide-react'
-import { useId, useState, type Ref } from 'react'
+import { useId, useState } from 'react'
 import { IconOnlyButton } from './button.tsx'
 import { cn } from './class-names.ts'
 import { useFieldControl } from './field-control.ts'
@@ -28,13 +28,11 @@ export interface ComboboxProps<Value extends string> {
   /** Names the field where no Field is around it. */
   'aria-label'?: string
   onBlur?: () => void
-  /** The field, for a form that goes to it with its error. */
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** One of many choices, found by typing: a field that opens a search with name and type on each line. */
 export function Combobox<const Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onChange, placeholder, searchLabel, emptyText = 'Nothing found', clearable = false, disabled = false, onBlur, onSearch, ref } = props
+  const { options, value, onChange, placeholder, searchLabel, emptyText = 'Nothing found', clearable = false, disabled = false, onBlur, onSearch } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [active, setActive] = useState('')
@@ -57,7 +55,6 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
         <div className={cn(inputBox({ size: props.size }), 'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus')}>
           <PopoverTrigger
             {...field}
-            ref={ref}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched, and a bare button cannot be required or invalid
             role="combobox"
             aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, FormEvent } from 'react'
 import { formatCurrencyTyping, showCurrency } from '#web/lib/currency-typing.ts'
 import { TextInput } from './text-input.tsx'
@@ -19,10 +19,9 @@ export interface CurrencyInputProps extends Omit<ComponentProps<'input'>, 'value
  * Whole US dollars: the field itself reads "$7,500,000", while typing and afterwards, with the caret kept.
  * Show the problem as the error of the Field around it.
  */
-export function CurrencyInput({ value, onChange, onBlur, ref, ...input }: CurrencyInputProps) {
+export function CurrencyInput({ value, onChange, onBlur, ...input }: CurrencyInputProps) {
   const [shown, setShown] = useState(() => showCurrency(value))
   const field = useRef<HTMLInputElement>(null)
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current, [])
   const [caret, setCaret] = useState<{ readonly place: number }>()
 
   // A value that was changed elsewhere, as by a reset, takes the place of what stands in the field.

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { Field } from './field.tsx'
 import { FormLayout, FormSection } from './form-section.tsx'
 import { MultiValue } from './multi-value.tsx'
 import { RaiseGauge } from './raise-gauge.tsx'
@@ -8,7 +9,9 @@ import { SaveBar } from './save-bar.tsx'
 import { Segmented } from './segmented.tsx'
 import { StageMeter } from './stage-meter.tsx'
 import { StatStrip } from './stat-strip.tsx'
+import { TextInput } from './text-input.tsx'
 import { Timestamp } from './timestamp.tsx'
+import { ToggleChips } from './toggle-chips.tsx'
 
 describe('gauge of a raise', () => {
   test.each([
@@ -85,14 +88,20 @@ test('of a few views one is always chosen', async () => {
 })
 
 describe('form', () => {
-  test('the save bar counts what needs attention and leads to it', async () => {
-    const onShowError = vi.fn<() => void>()
-    const { rerender } = render(<SaveBar errorCount={0} onShowError={onShowError}><button type="submit">Update Product</button></SaveBar>)
+  test('the save bar counts what needs attention and leads to the first of it', async () => {
+    const bar = (errorCount: number) => (
+      <form>
+        <Field label="Name"><TextInput /></Field>
+        <Field label="Type" group error={errorCount > 0 ? 'Choose a type' : undefined}><ToggleChips choices={[{ value: 'perm', label: 'Perm' }]} value={[]} onChange={() => {}} /></Field>
+        <SaveBar errorCount={errorCount}><button type="submit">Update Product</button></SaveBar>
+      </form>
+    )
+    const { rerender } = render(bar(0))
     expect(screen.queryByRole('button', { name: /attention/ })).toBeNull()
-    rerender(<SaveBar errorCount={1} onShowError={onShowError}><button type="submit">Update Product</button></SaveBar>)
+    rerender(bar(1))
     await userEvent.click(screen.getByRole('button', { name: '1 field needs attention' }))
-    expect(onShowError).toHaveBeenCalledOnce()
-    rerender(<SaveBar errorCount={3} onShowError={onShowError}><button type="submit">Update Product</button></SaveBar>)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Perm' }))
+    rerender(bar(3))
     expect(screen.getByRole('button', { name: '3 fields need attention' })).toBeTruthy()
   })
 

@@ -43,6 +43,8 @@ export function Field({ label, hint, error, required = false, optional = false, 
   const note = error ?? hint
   const describedBy = note ? noteId : undefined
 
+  // By this mark a form finds the first field it was refused for.
+  const refused = error ? true : undefined
   const labelClasses = 'text-label font-strong'
 
   const field = (
@@ -66,8 +68,8 @@ export function Field({ label, hint, error, required = false, optional = false, 
   return (
     <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
       {group
-        ? <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className={cn('relative min-w-0', className)}>{field}</fieldset>
-        : <div className={cn('relative min-w-0', className)}>{field}</div>}
+        ? <fieldset data-refused={refused} aria-labelledby={labelId} aria-describedby={describedBy} className={cn('relative min-w-0', className)}>{field}</fieldset>
+        : <div data-refused={refused} className={cn('relative min-w-0', className)}>{field}</div>}
     </FieldContext>
   )
 }

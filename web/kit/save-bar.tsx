@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { focusFirstRefused } from '../lib/refused-fields.ts'
 
 /** "1 field needs attention", "3 fields need attention". */
 export function attentionText(count: number): string {
@@ -10,11 +11,9 @@ export function attentionText(count: number): string {
  * The bar at the foot of a form, always in view: what needs attention on the left, Delete apart, then
  * Cancel and the primary button.
  */
-export function SaveBar({ errorCount, onShowError, note, start, children }: {
-  /** Fields with an error; nothing is said at 0. */
+export function SaveBar({ errorCount, note, start, children }: {
+  /** Fields of the form with an error, to the first of which one may go; nothing is said at 0. */
   readonly errorCount: number
-  /** Brings the first of them into view and into focus. */
-  readonly onShowError: () => void
   /** "Draft kept in this browser at 9:14 AM". */
   readonly note?: ReactNode
   /** Stands apart from the others: Delete. */
@@ -28,7 +27,7 @@ export function SaveBar({ errorCount, onShowError, note, start, children }: {
         {errorCount > 0 && (
           <button
             type="button"
-            onClick={onShowError}
+            onClick={(event) => focusFirstRefused(event.currentTarget.form)}
             className="inline-flex items-center gap-2 text-meta font-control text-danger-ink underline-offset-[3px] hover:underline"
           >
             <CircleAlert aria-hidden />{attentionText(errorCount)}

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { stateGroups, states } from '#contract/common/states'
 import type { State } from '#contract/common/states'
 import { LinkButton } from './button.tsx'
@@ -13,20 +12,17 @@ export function statesChosen(value: readonly State[]): string {
 }
 
 /** States and territories: type to add, or take a whole group at once. Pressing a full group takes it back. */
-export function StateSelect({ value, onChange, disabled = false, onBlur, ref }: {
+export function StateSelect({ value, onChange, disabled = false, onBlur }: {
   value: readonly State[]
   onChange: (value: readonly State[]) => void
   disabled?: boolean
   onBlur?: () => void
-  /** The field, for a form that goes to it with its error. */
-  ref?: Ref<HTMLInputElement>
 }) {
   const take = (group: readonly State[], isFull: boolean) =>
     onChange(options.map((option) => option.value).filter((one) => (group.includes(one) ? !isFull : value.includes(one))))
   return (
     <div>
       <ChipsSelect
-        ref={ref}
         options={options}
         value={value}
         onChange={onChange}

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { RadioGroup, ToggleGroup } from 'radix-ui'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 import { useFieldControl, useFieldLabel } from './field-control.ts'
 
@@ -18,19 +18,16 @@ interface SharedProps<Value extends string> {
   disabled?: boolean
   /** Called when the focus leaves the group, to check it. */
   onBlur?: () => void
-  /** The group, for a form that goes to it with its error: its first choice takes the focus. */
-  ref?: Ref<HTMLDivElement>
 }
 
 /** Several of up to 8 choices; a plus becomes a check. It stands in `<Field group>`, which names it. */
-export function ToggleChips<const Value extends string>({ choices, value, onChange, disabled = false, onBlur, ref }: SharedProps<Value> & {
+export function ToggleChips<const Value extends string>({ choices, value, onChange, disabled = false, onBlur }: SharedProps<Value> & {
   value: readonly Value[]
   onChange: (value: readonly Value[]) => void
 }) {
   const field = useFieldControl()
   return (
     <ToggleGroup.Root
-      ref={ref}
       type="multiple"
       aria-labelledby={useFieldLabel()}
       aria-describedby={field['aria-describedby']}
@@ -55,14 +52,13 @@ export function ToggleChips<const Value extends string>({ choices, value, onChan
 }
 
 /** One of up to 8 choices, with a radio dot. It stands in `<Field group>`, which names it. */
-export function ChoiceChips<const Value extends string>({ choices, value, onChange, disabled = false, onBlur, ref }: SharedProps<Value> & {
+export function ChoiceChips<const Value extends string>({ choices, value, onChange, disabled = false, onBlur }: SharedProps<Value> & {
   value: Value | null
   onChange: (value: Value) => void
 }) {
   const field = useFieldControl()
   return (
     <RadioGroup.Root
-      ref={ref}
       aria-labelledby={useFieldLabel()}
       aria-describedby={field['aria-describedby']}
       aria-invalid={field['aria-invalid']}

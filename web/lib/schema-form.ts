@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useForm, type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
+import { focusFirstRefused, refuseFields } from './refused-fields.ts'
 
 type Branch = { [part: string]: Branch | { type: string; message: string } }
 
@@ -29,21 +31,38 @@ export function schemaResolver<Input extends FieldValues, Output>(source: Schema
   }
 }
 
+/** Where each form stands on the page, by the `control` of its state. */
+const elements = new WeakMap<object, HTMLFormElement>()
+
+/** Tells where a form stands, so that it can go to its fields. */
+export function rememberElement(control: object, element: HTMLFormElement | null): void {
+  if (element) elements.set(control, element)
+  else elements.delete(control)
+}
+
 /**
- * A form that a contract schema judges: on leaving a field, then on each change; a try to submit goes
- * to the first field with an error.
+ * A form that a contract schema judges: on leaving a field, then on each change; a refused try to submit goes to the
+ * first field with an error. It stands in `<Form form={form}>`.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: SchemaSource<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
+  const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
     defaultValues,
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    shouldFocusError: true,
+    // It would go by the order in which fields were made known, to some of them not at all, and before their messages are shown.
+    shouldFocusError: false,
   })
+  const { control } = form
+  const { submitCount, isSubmitSuccessful } = form.formState
+  const refusals = isSubmitSuccessful ? 0 : submitCount
+  useEffect(() => {
+    if (refusals > 0) focusFirstRefused(elements.get(control))
+  }, [control, refusals])
+  return form
 }
 
 /**
@@ -52,8 +71,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
  */
 export function showFieldErrors<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown): boolean {
   const known = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
-  known.forEach(([field, message], position) => {
-    form.setError(field as FieldPath<Input>, { type: 'server', message }, { shouldFocus: position === 0 })
-  })
+  if (known.length > 0) {
+    refuseFields(elements.get(form.control), () => known.forEach(([field, message]) => form.setError(field as FieldPath<Input>, { type: 'server', message })))
+  }
   return known.length > 0
 }

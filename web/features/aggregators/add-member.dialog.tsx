@@ -58,6 +58,7 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
 
   return (
     <FormDialog
+      form={form}
       title="Add Member"
       description={`to ${aggregator.name}`}
       isDirty={isDirty && !add.isSuccess}
@@ -73,7 +74,7 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
             control={form.control}
             name="memberId"
             render={({ field }) => (
-              <OrganizationPicker ref={field.ref} value={field.value || null} onChange={choose} onBlur={field.onBlur} without={taken} emptyText="No organization found." />
+              <OrganizationPicker value={field.value || null} onChange={choose} onBlur={field.onBlur} without={taken} emptyText="No organization found." />
             )}
           />
         </Field>
@@ -83,7 +84,6 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
             name="membershipType"
             render={({ field }) => (
               <ChoiceChips
-                ref={field.ref}
                 choices={offered.map((value) => ({ value, label: labelOf(memberTypes, value) }))}
                 value={field.value ?? null}
                 onChange={(value) => form.setValue('membershipType', value, { shouldDirty: true, shouldValidate: true })}

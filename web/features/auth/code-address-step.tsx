@@ -2,6 +2,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
@@ -57,12 +58,12 @@ export function AddressStep({ email, onEmail, send, sendAtOnce, takesFocus }: Ad
   }, [sendAtOnce, submit])
 
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form} onSubmit={submit}>
       <AuthAlert error={send.error} />
       <Field label="Email Address" error={form.formState.errors.email?.message} className="mb-4.5">
         <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
       </Field>
       <Button type="submit" variant="primary" size="lg" block pending={send.isPending} pendingText="Sending code...">Send Code</Button>
-    </form>
+    </Form>
   )
 }

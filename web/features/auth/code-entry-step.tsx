@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form'
 import type { CurrentUser } from '#contract/users'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { OneTimeCode } from '#web/kit/one-time-code.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
@@ -66,7 +67,7 @@ export function CodeStep({ email, send, intro, success, onVerified, backLabel, o
   useEffect(() => form.setFocus('code'), [form])
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => verify.mutate(body))}>
+    <Form form={form} onSubmit={form.handleSubmit((body) => verify.mutate(body))}>
       <h2 className="text-head">Check Your Email</h2>
       <p className="mt-0.5 mb-4 wrap-anywhere text-ink-2 [&_b]:font-strong [&_b]:text-ink">{intro}</p>
       <AuthAlert error={verify.error ?? send.error} />
@@ -87,6 +88,6 @@ export function CodeStep({ email, send, intro, success, onVerified, backLabel, o
         </LinkButton>
         <ResendCode email={email} send={send} />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
@@ -30,14 +31,14 @@ export function ForgotPasswordPage() {
   return (
     <>
       <AuthTitle title="Forgot password?">Enter the address of your account. The link we send sets a new password and works for 60 minutes.</AuthTitle>
-      <form noValidate className="mt-6" onSubmit={form.handleSubmit((body) => send.mutate(body))}>
+      <Form form={form} className="mt-6" onSubmit={form.handleSubmit((body) => send.mutate(body))}>
         <AuthAlert error={send.error} />
         {send.isSuccess && <Alert tone="ok" className="mb-4.5">{send.data.message}</Alert>}
         <Field label="Email Address" error={form.formState.errors.email?.message} className="mb-4.5">
           <TextInput size="lg" type="email" autoComplete="username" {...form.register('email')} />
         </Field>
         <Button type="submit" variant="primary" size="lg" block pending={send.isPending} pendingText="Sending...">Send Reset Link</Button>
-      </form>
+      </Form>
       <p className="mt-3">
         <Link href={paths.signIn} className="inline-flex items-center gap-1.5 py-1 text-label font-control no-underline">
           <ArrowLeft aria-hidden="true" className="size-3.5" />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { joinBody, joinOrganization } from '#contract/auth'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
@@ -29,13 +30,13 @@ export function JoinForm() {
     <section aria-labelledby="join-by-key" className="rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5">
       <h2 id="join-by-key" className="text-head">Join with your key</h2>
       <p className="mt-0.5 mb-4 text-ink-2">Your organization's administrator gives you the key. Don't have one? Contact your organization administrator.</p>
-      <form noValidate onSubmit={form.handleSubmit((body) => join.mutate(body))}>
+      <Form form={form} onSubmit={form.handleSubmit((body) => join.mutate(body))}>
         <AuthAlert error={join.error} />
         <Field label="Registration Key" error={form.formState.errors.registrationKey?.message} className="mb-4">
           <TextInput mono autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('registrationKey')} />
         </Field>
         <Button type="submit" variant="primary" pending={join.isPending} pendingText="Joining...">Join Organization</Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/users'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { PasswordInput } from '#web/kit/password-input.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
@@ -49,7 +50,7 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDial
   })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
+    <Form form={form} onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
       <AuthAlert error={signIn.error} />
       <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
         <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
@@ -68,6 +69,6 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDial
         <Mail aria-hidden="true" />
         Send me a code instead
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { paths } from '#web/app/paths.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
@@ -42,7 +43,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
   })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => createAccount.mutate(body))}>
+    <Form form={form} onSubmit={form.handleSubmit((body) => createAccount.mutate(body))}>
       <AuthAlert error={createAccount.error}>
         {isConflict(createAccount.error) && (
           <p className="mt-1 flex gap-4">
@@ -73,6 +74,6 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
         {...form.register('password')}
       />
       <Button type="submit" variant="primary" size="lg" block pending={createAccount.isPending} pendingText="Creating account...">Create Account</Button>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { PasswordInput } from '#web/kit/password-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { call, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
@@ -64,7 +65,7 @@ export function ResetPasswordPage() {
         </Alert>
       )}
       {!deadLink && (
-        <form noValidate className="mt-6" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
+        <Form form={form} className="mt-6" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
           <AuthAlert error={reset.error} />
           <NewPasswordField
             label="New Password"
@@ -84,7 +85,7 @@ export function ResetPasswordPage() {
             <PasswordInput size="lg" autoComplete="new-password" {...form.register('confirmation')} />
           </Field>
           <Button type="submit" variant="primary" size="lg" block pending={reset.isPending} pendingText="Saving...">Reset Password</Button>
-        </form>
+        </Form>
       )}
     </>
   )

@@ -25,7 +25,7 @@ export function FacilityFileField({ form, onBusyChange }: { form: FacilityForm; 
           </Field>
           {!isUpload && (
             <Field label="File" optional error={errors.file?.message} hint="Or the address of a page or document. It is shown as a link." className="sm:col-span-2">
-              <TextInput type="url" inputMode="url" autoComplete="off" placeholder="https://" ref={field.ref} name={field.name} value={value} onChange={field.onChange} onBlur={field.onBlur} />
+              <TextInput type="url" inputMode="url" autoComplete="off" placeholder="https://" name={field.name} value={value} onChange={field.onChange} onBlur={field.onBlur} />
             </Field>
           )}
         </>

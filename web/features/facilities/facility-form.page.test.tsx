@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/users'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { facility, keeper, lakeshore, member, openFacilities, pool, prairie } from '../../../test/support/open-facilities.tsx'
 import { created, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -181,4 +182,9 @@ describe('an existing facility', () => {
     await openEdit({ [`GET ${poolPath}`]: () => ok(facility({ status: 'active' })) })
     expect((await screen.findByRole('radio', { name: 'Active' })).getAttribute('aria-checked')).toBe('true')
   })
+})
+
+it('goes to each field that is refused', async () => {
+  const portal = await openEdit()
+  expect(await expectFocusOnRefused(portal, `PUT ${poolPath}`, 'Update Facility')).toEqual(expect.arrayContaining(['facilityType', 'status', 'targetRaise', 'file']))
 })

@@ -61,7 +61,7 @@ export function FacilityFields({ form, storedStatus, onBusyChange }: FacilityFie
           <Controller
             control={control}
             name="eligibleRecipients"
-            render={({ field }) => <RecipientsInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} inputRef={field.ref} known={known.data ?? []} />}
+            render={({ field }) => <RecipientsInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} known={known.data ?? []} />}
           />
         </Field>
         <Field label={labels.geographicRequirement} optional error={errors.geographicRequirement?.message} className="sm:col-span-2"><TextInput autoComplete="off" {...register('geographicRequirement')} /></Field>
@@ -83,7 +83,7 @@ function OrganizationField({ form }: { form: FacilityForm }) {
       <Controller
         control={form.control}
         name="organizationId"
-        render={({ field }) => <OrganizationPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} clearable />}
+        render={({ field }) => <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} clearable />}
       />
     </Field>
   )
@@ -95,7 +95,7 @@ function CurrencyField({ control, name, error }: { control: Control<FacilityValu
       <Controller
         control={control}
         name={name}
-        render={({ field }) => <CurrencyInput ref={field.ref} name={field.name} value={field.value} onChange={(value) => field.onChange(value)} onBlur={field.onBlur} placeholder="$0" />}
+        render={({ field }) => <CurrencyInput name={field.name} value={field.value} onChange={(value) => field.onChange(value)} onBlur={field.onBlur} placeholder="$0" />}
       />
     </Field>
   )

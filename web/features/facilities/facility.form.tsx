@@ -10,6 +10,7 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
@@ -24,7 +25,7 @@ import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import { useCreateFacility, useUpdateFacility } from './facilities.queries.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { FacilityPreview } from './facility-preview.tsx'
-import { conflictFields, facilitySchema, facilitySections, facilityValues, type FacilityForm as Form } from './facility-values.ts'
+import { conflictFields, facilitySchema, facilitySections, facilityValues, type FacilityForm as FacilityFormState } from './facility-values.ts'
 import { FacilityFields } from './facility.fields.tsx'
 
 /** The form of a facility: a new one without `facility`, else as it was when the form opened. */
@@ -61,7 +62,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
 
   return (
     // To the edges of the page, where the bar at its foot belongs.
-    <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+    <Form form={form} onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
@@ -73,7 +74,6 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       </div>
       <SaveBar
         errorCount={errorFields.length}
-        onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
         note={draftNote(draft)}
         start={facility && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
@@ -91,11 +91,11 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
           }}
         />
       )}
-    </form>
+    </Form>
   )
 }
 
-function Conflict({ form, stored, ...choices }: { form: Form; stored: Facility; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
+function Conflict({ form, stored, ...choices }: { form: FacilityFormState; stored: Facility; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
   useWatch({ control: form.control })
   const known = useOrganizationChoices().data
   const nameOf = (id: string) => (id === stored.organizationId ? stored.organizationName : known?.nameOf.get(id))
@@ -103,7 +103,7 @@ function Conflict({ form, stored, ...choices }: { form: Form; stored: Facility; 
 }
 
 /** What the list of sections says of each: its errors, and whether what it asks for is there. */
-function useSectionStates(form: Form) {
+function useSectionStates(form: FacilityFormState) {
   const { errors } = form.formState
   const name = useWatch({ control: form.control, name: 'name' })
   const organizationId = useWatch({ control: form.control, name: 'organizationId' })

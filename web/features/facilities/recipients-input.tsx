@@ -8,8 +8,6 @@ interface RecipientsInputProps {
   value: string
   onChange: (value: string) => void
   onBlur: () => void
-  /** The field itself, so that an error can take the focus there. */
-  inputRef: (element: HTMLInputElement | null) => void
   /** Parts that other facilities have, those used most first. */
   known: readonly string[]
 }
@@ -17,11 +15,11 @@ interface RecipientsInputProps {
 const offered = 10
 
 /** Comma-separated recipients with the parts other facilities have one press away, so that one group keeps one name (P-193). */
-export function RecipientsInput({ value, onChange, onBlur, inputRef, known }: RecipientsInputProps) {
+export function RecipientsInput({ value, onChange, onBlur, known }: RecipientsInputProps) {
   const suggestions = suggestionsFor(value, known)
   return (
     <>
-      <TextInput value={value} ref={inputRef} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} placeholder="CDFIs, Credit Unions" autoComplete="off" />
+      <TextInput value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} placeholder="CDFIs, Credit Unions" autoComplete="off" />
       {suggestions.parts.length > 0 && (
         <ul aria-label="Recipients of other facilities" className="mt-2 flex flex-wrap gap-1.5">
           {suggestions.parts.map((part) => (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { invitedAtOnce, invitedRoles, type InvitedRole } from '#contract/invitations'
 import { email as address } from '#contract/common/text'
 import { Alert } from '#web/kit/alert.tsx'
@@ -10,6 +10,7 @@ import { toastDone, toastFailed, toastRefused } from '#web/kit/toast-outcome.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
+import { refuseFields } from '#web/lib/refused-fields.ts'
 import { useInvite } from './invitations.queries.ts'
 
 interface Fault {
@@ -34,15 +35,18 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
   const [summary, setSummary] = useState<string>()
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const invite = useInvite(organizationId)
+  const form = useRef<HTMLFormElement>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const lines = splitAddresses(text)
     const wrong = faultsOf(lines)
-    setFaults(wrong)
-    setSummary(wrong.length > 0 ? `${formatCountOf(wrong.length, 'address is', 'addresses are')} not valid; nothing was sent` : undefined)
     const problem = lines.length === 0 ? 'Enter at least one email address' : lines.length > invitedAtOnce ? `Invite at most ${invitedAtOnce} people at once` : undefined
-    setMissing(problem)
+    refuseFields(form.current, () => {
+      setFaults(wrong)
+      setSummary(wrong.length > 0 ? `${formatCountOf(wrong.length, 'address is', 'addresses are')} not valid; nothing was sent` : undefined)
+      setMissing(problem)
+    })
     if (problem !== undefined || wrong.length > 0 || invite.isPending) return
     invite.mutate({ attempt, emails: lines, role }, {
       onSuccess: ({ invitations, rejected }) => {
@@ -55,14 +59,14 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
       },
       onError: (error) => {
         if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
-        setMissing(fieldErrorsOf(error)['emails'])
+        refuseFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
         toastFailed('Failed to send invitations', error)
       },
     })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       {invite.isError && missing === undefined && <Alert tone="bad">{sentenceOf(invite.error)}</Alert>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_200px]">
         <Field

@@ -33,7 +33,7 @@ export function LendingProfileFields({ form, storedStatus }: { form: ProfileForm
         {/* Members write for their own organization; only administrators choose (C-08). */}
         {admin && (
           <Field label={labels.organizationId} required error={errors.organizationId?.message} className="sm:col-span-2">
-            <Controller control={control} name="organizationId" render={({ field }) => <OrganizationPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
+            <Controller control={control} name="organizationId" render={({ field }) => <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
           </Field>
         )}
         <Field label={labels.status} group error={errors.status?.message} hint="Active and published profiles are seen by the whole campaign, others by your organization and administrators." className="sm:col-span-2">
@@ -86,7 +86,6 @@ function CurrencyField({ form, name }: { form: ProfileForm; name: 'minimumLoanAm
       render={({ field, fieldState }) => (
         <Field label={labels[name]} optional error={fieldState.error?.message}>
           <CurrencyInput
-            ref={field.ref}
             value={field.value}
             onBlur={field.onBlur}
             onChange={(value, problem) => {

@@ -8,6 +8,7 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
@@ -59,7 +60,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
 
   return (
     // To the edges of the page, where the bar at its foot belongs.
-    <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+    <Form form={form} onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
@@ -71,7 +72,6 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       </div>
       <SaveBar
         errorCount={errorFields.length}
-        onShowError={() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()}
         note={draftNote(draft)}
         start={profile && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
@@ -79,7 +79,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
         <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{profile ? 'Update Lending Profile' : 'Create Lending Profile'}</Button>
       </SaveBar>
       {profile && isDeleting && <DeleteLendingProfileDialog profile={profile} onClose={() => setDeleting(false)} onDone={leave} />}
-    </form>
+    </Form>
   )
 }
 

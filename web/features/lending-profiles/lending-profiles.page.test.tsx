@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { administrator, created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const own = person().organizationId ?? ''
 const id = (n: number) => `0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f${n}`
@@ -200,4 +201,10 @@ it('an organization\'s dashboard lists its profiles in a tab', async () => {
   const list = await screen.findByRole('region', { name: 'Lending profiles of Prairie Light Green Bank' })
   expect(within(list).getByRole('link', { name: 'Edit Direct Pay Bridge' }).getAttribute('href')).toBe(`/lending-profiles/edit/${profile().id}`)
   expect(within(list).getByRole('link', { name: 'Add Lending Profile' }).getAttribute('href')).toBe(`/lending-profiles/new?organizationId=${own}`)
+})
+
+it('a form goes to each field that is refused', async () => {
+  const portal = openProfiles(`/lending-profiles/edit/${profile().id}`, { as: administrator(), answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) } })
+  await screen.findByLabelText('Criteria')
+  expect(await expectFocusOnRefused(portal, `PUT /api/lending-profiles/${profile().id}`, 'Update Lending Profile')).toEqual(expect.arrayContaining(['status', 'loanTypes', 'sectors', 'geographies']))
 })

@@ -34,7 +34,7 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   }))
 
   return (
-    <FormDialog title="Add New Organization" isDirty={isDirty && !create.isSuccess} onSubmit={submit} onClose={onClose} submitLabel="Create Organization" pending={create.isPending}>
+    <FormDialog form={form} title="Add New Organization" isDirty={isDirty && !create.isSuccess} onSubmit={submit} onClose={onClose} submitLabel="Create Organization" pending={create.isPending}>
       <DraftNotice draft={draft} className="mb-4" />
       {create.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(create.error)}</Alert>}
       <OrganizationFields form={form} isAdministrator />

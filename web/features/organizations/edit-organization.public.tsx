@@ -11,7 +11,7 @@ import { useOrganizationEditing } from './use-organization-editing.ts'
 export function EditOrganizationDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const { form, draft, compare, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, onClose)
   return (
-    <FormDialog title="Edit Organization" description={organization.name} isDirty={isUnsaved} onSubmit={submit} onClose={onClose} submitLabel="Update Organization" pending={pending}>
+    <FormDialog form={form} title="Edit Organization" description={organization.name} isDirty={isUnsaved} onSubmit={submit} onClose={onClose} submitLabel="Update Organization" pending={pending}>
       <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
       {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}

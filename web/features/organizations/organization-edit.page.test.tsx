@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { bare, network, organizationRow } from '../../../test/support/open-organizations.tsx'
 import { administrator, ok, openPortal, person } from '../../../test/support/open-portal.tsx'
+import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const own = organizationRow()
 const address = `PUT /api/organizations/${own.id}`
@@ -89,4 +90,10 @@ describe('the organization picker', () => {
     await user.click(dialog.getByRole('button', { name: 'Update User' }))
     await waitFor(() => expect(sent.find(({ call }) => call.startsWith('PUT /api/users'))?.body['organizationId']).toBe(network.id))
   })
+})
+
+it('a form goes to each field that is refused', async () => {
+  const portal = openPortal(`/register?edit=${network.id}`, { as: administrator(), answers: { ...answers, [`GET /api/organizations/${network.id}`]: () => ok(network) } })
+  await screen.findByLabelText('Organization Name')
+  expect(await expectFocusOnRefused(portal, `PUT /api/organizations/${network.id}`, 'Update Organization')).toEqual(expect.arrayContaining(['memberTypes', 'dataVisibility', 'generalRole']))
 })

@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -13,7 +14,6 @@ import { SaveBar } from '#web/kit/save-bar.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { OrganizationConflict } from './organization-conflict.tsx'
-import type { OrganizationValues } from './organization-form.ts'
 import { OrganizationFields } from './organization.fields.tsx'
 import { oneOrganization } from './organizations.queries.ts'
 import { useOrganizationEditing } from './use-organization-editing.ts'
@@ -47,17 +47,16 @@ function EditForm({ organization }: { organization: Organization }) {
     release.current = releaseGuard
   }, [releaseGuard])
   const { errors, isSubmitted } = form.formState
-  const faulty = (Object.keys(form.getValues()) as (keyof OrganizationValues)[]).filter((field) => errors[field])
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form} onSubmit={submit}>
       <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
       {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
       {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
-      <SaveBar errorCount={isSubmitted ? faulty.length : 0} onShowError={() => faulty[0] && form.setFocus(faulty[0])}>
+      <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0}>
         <Button onClick={() => leavePage(goBack)}>Cancel</Button>
         <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">Update Organization</Button>
       </SaveBar>
-    </form>
+    </Form>
   )
 }

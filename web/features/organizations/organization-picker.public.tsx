@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type Ref } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { campaignRoles } from '#contract/common/enums'
 import { readOrganization, type Organization } from '#contract/organizations'
 import { Combobox } from '#web/kit/combobox.tsx'
@@ -26,8 +26,6 @@ export interface OrganizationPickerProps {
   disabled?: boolean
   /** Names the field where no Field is around it. */
   'aria-label'?: string
-  /** The field, for a form that goes to it with its error. */
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** One of the organizations a person may know of, found by name; it shows each one's type. */

@@ -6,6 +6,7 @@ import { createActivityBody, writableActivityTypes, type Activity } from '#contr
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
@@ -71,7 +72,7 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
   const now = valuesOfActivity(stored)
   const isTask = own.type === 'task'
   return (
-    <form noValidate aria-label={activity === null ? 'Add activity' : 'Edit activity'} onSubmit={(event) => void submit(event)} className="mb-3 rounded-sheet border border-rule-strong bg-canvas p-3.5">
+    <Form form={form} aria-label={activity === null ? 'Add activity' : 'Edit activity'} onSubmit={(event) => void submit(event)} className="mb-3 rounded-sheet border border-rule-strong bg-canvas p-3.5">
       {failure && <Alert tone="bad" className="mb-3">{sentenceOf(failure)}</Alert>}
       {stored && (
         <VersionConflict
@@ -113,6 +114,6 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
         <Button size="sm" onClick={() => leavePage(onClose)}>Cancel</Button>
         <Button type="submit" size="sm" variant="primary" pending={pending} pendingText="Saving...">{activity === null ? 'Add Activity' : 'Update Activity'}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

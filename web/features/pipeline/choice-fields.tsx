@@ -58,7 +58,7 @@ export function ChipsField({ form, name, label, labels }: FieldOf<'assetType' | 
 export function MoneyField({ form, name, label, hint }: FieldOf<'capEx' | 'itcAmount'> & { readonly hint?: React.ReactNode }) {
   return (
     <Field label={label} hint={hint} error={messageOf(form, name)}>
-      <Controller control={form.control} name={name} render={({ field }) => <CurrencyInput ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
+      <Controller control={form.control} name={name} render={({ field }) => <CurrencyInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
     </Field>
   )
 }

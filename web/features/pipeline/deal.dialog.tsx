@@ -36,7 +36,7 @@ export function CreateDealDialog({ organizationId, onClose }: { readonly organiz
   })
 
   return (
-    <FormDialog title="Add New Project" isDirty={isDirty && !saving.isSaved} onSubmit={saving.submit} onClose={onClose} submitLabel="Create Project" pending={saving.pending}>
+    <FormDialog form={form} title="Add New Project" isDirty={isDirty && !saving.isSaved} onSubmit={saving.submit} onClose={onClose} submitLabel="Create Project" pending={saving.pending}>
       <DraftNotice draft={draft} className="mb-4" />
       {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
       <DealFields form={form} choosesOwner={isAdmin(user)} />
@@ -64,6 +64,7 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
 
   return (
     <FormDialog
+      form={form}
       title="Edit Project"
       description={deal.name}
       isDirty={isDirty && !saving.isSaved}

@@ -7,7 +7,7 @@ import {
 import { dealLocations, type Deal } from '#contract/pipeline'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
-import { Field } from '#web/kit/field.tsx'
+import { Field, FieldError } from '#web/kit/field.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { ChipsField, MoneyField, SelectField, TextField } from './choice-fields.tsx'
 import { CreditHint, ExpectedHint, PairWarnings } from './deal-hints.tsx'
@@ -50,7 +50,7 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
               control={form.control}
               name="organizationId"
               render={({ field }) => (
-                <OrganizationPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="No organization" clearable />
+                <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="No organization" clearable />
               )}
             />
           </Field>
@@ -60,7 +60,7 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
             control={form.control}
             name="location"
             render={({ field }) => (
-              <Combobox ref={field.ref} options={locations} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="Choose a state, territory or tribe" searchLabel="Search states and territories" emptyText="No state or territory found" clearable />
+              <Combobox options={locations} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder="Choose a state, territory or tribe" searchLabel="Search states and territories" emptyText="No state or territory found" clearable />
             )}
           />
         </Field>
@@ -88,14 +88,15 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
       </Part>
       <Part title="Parties">
         <TextField form={form} name="dealLead" label="Deal Lead" />
-        <Field label="Intermediary Aggregator" error={errors.intermediaryAggregatorId?.message ?? (intermediaries.isError ? 'The aggregators could not be loaded' : undefined)} hint="Its members read everything of this project">
+        <Field label="Intermediary Aggregator" error={errors.intermediaryAggregatorId?.message} hint="Its members read everything of this project">
           <Controller
             control={form.control}
             name="intermediaryAggregatorId"
             render={({ field }) => (
-              <Combobox ref={field.ref} options={choices} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={intermediaries.isPending ? 'Loading...' : 'No intermediary'} searchLabel="Search aggregators" emptyText="No aggregators found" clearable />
+              <Combobox options={choices} value={field.value} onChange={field.onChange} onBlur={field.onBlur} placeholder={intermediaries.isPending ? 'Loading...' : 'No intermediary'} searchLabel="Search aggregators" emptyText="No aggregators found" clearable />
             )}
           />
+          {intermediaries.isError && <FieldError>The aggregators could not be loaded</FieldError>}
         </Field>
         <SelectField form={form} name="systemOwner" label="System Owner" labels={systemOwners} />
         <SelectField form={form} name="ownerType" label="Owner Type" labels={ownerTypes} />

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Deal } from '#contract/pipeline'
-import { created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { administrator, created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
 
@@ -22,9 +23,9 @@ const summary = {
   locations: [{ location: 'arizona', deals: 7, capEx: 1_000_000 }, { location: 'custom_tribe', deals: 1, capEx: 2_500_000 }, { location: null, deals: 1, capEx: 0 }],
 }
 
-async function openPipeline({ path = '/pipeline', deals = [dealOf(), foreign], answers = {} }: { path?: string; deals?: readonly Deal[]; answers?: Record<string, Answer> } = {}) {
+async function openPipeline({ path = '/pipeline', as = person(), deals = [dealOf(), foreign], answers = {} }: { path?: string; as?: ReturnType<typeof person>; deals?: readonly Deal[]; answers?: Record<string, Answer> } = {}) {
   const portal = openPortal(path, {
-    as: person(),
+    as,
     answers: {
       'GET /api/pipeline': () => ok({ pipeline: deals, total: deals.length, facets: { currentStage: { predevelopment: 1 } } }),
       'GET /api/pipeline/summary': () => ok(summary),
@@ -213,5 +214,23 @@ describe('the other views', () => {
     expect(await screen.findByText('Failed to update pipeline project: You can only change projects of your own organization')).toBeTruthy()
     expect(column('Predevelopment').getByText('Red Mesa Roofs')).toBeTruthy()
     expect(screen.getByText(/Red Mesa Roofs stays in Predevelopment/)).toBeTruthy()
+  })
+})
+
+describe('a form goes to each field that is refused', () => {
+  it('of a project', async () => {
+    const portal = await openPipeline({ as: administrator() })
+    await portal.user.click(await screen.findByRole('button', { name: 'Edit Red Mesa Roofs' }))
+    expect(await expectFocusOnRefused(portal, `PUT /api/pipeline/${dealOf().id}`, 'Update Project')).toEqual(expect.arrayContaining(['location', 'assetType', 'capNeed', 'expectedPtoDate']))
+  })
+
+  it('of an activity', async () => {
+    const activities = `/api/pipeline/${dealOf().id}/activities`
+    const portal = await openPipeline({ path: `/pipeline?open=${dealOf().id}`, answers: { [`GET ${activities}`]: () => ok({ activities: [], total: 0 }) } })
+    await portal.user.click(await screen.findByRole('button', { name: 'Add Activity' }))
+    await portal.user.selectOptions(field('Kind'), 'Task')
+    await portal.user.type(field('Subject'), 'Call the owner')
+    const form = within(screen.getByRole('form', { name: 'Add activity' }))
+    expect(await expectFocusOnRefused(portal, `POST ${activities}`, form.getByRole('button', { name: 'Add Activity' }))).toEqual(expect.arrayContaining(['type', 'completedDate']))
   })
 })

@@ -32,7 +32,7 @@ export function PostingFor({ form, name, canChange }: {
       <Controller
         control={form.control}
         name="organizationId"
-        render={({ field }) => <OrganizationPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+        render={({ field }) => <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
       />
     </Field>
   )

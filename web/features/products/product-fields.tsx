@@ -50,7 +50,7 @@ export function AmountField({ form, name, deps, ...field }: Shared & { name: 'mi
         control={form.control}
         name={name}
         rules={{ ...(deps && { deps }) }}
-        render={({ field: { ref, value, onChange, onBlur } }) => <CurrencyInput ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+        render={({ field: { value, onChange, onBlur } }) => <CurrencyInput value={value} onChange={onChange} onBlur={onBlur} />}
       />
     </Field>
   )

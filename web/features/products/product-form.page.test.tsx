@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/users'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, problem, settings, type Answer } from '../../../test/support/open-portal.tsx'
 import { admin, backstop, bridge, lakeshore, member, note, openProducts, prairie, product } from '../../../test/support/open-products.tsx'
+import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -203,4 +204,10 @@ describe('a stored product', () => {
     await screen.findByRole('heading', { level: 1, name: 'Product Registry' })
     expect(location.search).toBe('?type=bridge_to_itc')
   })
+})
+
+it('goes to each field that is refused', async () => {
+  const supported = product({ ...bridge, isSupportedByCatalyticFacility: true, catalyticFacilityId: backstop.id, catalyticFacilityName: backstop.name })
+  const portal = await openEdit({ [`GET /api/products/${bridge.id}`]: () => ok(supported) }, admin)
+  expect(await expectFocusOnRefused(portal, `PUT /api/products/${bridge.id}`, 'Update Product')).toEqual(expect.arrayContaining(['type', 'certainGeographies', 'catalyticFacilityId', 'organizationId']))
 })

@@ -4,7 +4,7 @@ import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securit
 import type { Product } from '#contract/products'
 import { CheckboxField } from '#web/kit/checkbox.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
-import { Field } from '#web/kit/field.tsx'
+import { Field, FieldError } from '#web/kit/field.tsx'
 import { FormSection } from '#web/kit/form-section.tsx'
 import { statesChosen, StateSelect } from '#web/kit/state-select.tsx'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
@@ -67,7 +67,7 @@ export function GeographySection({ form }: { form: ProductForm }) {
           <Controller
             control={form.control}
             name="certainGeographies"
-            render={({ field }) => <StateSelect ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+            render={({ field }) => <StateSelect value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
           />
         </Field>
       )}
@@ -100,12 +100,12 @@ function SupportField({ form, product }: { form: ProductForm; product: Product |
   const options = isStoredMissing ? [{ value: storedId, label: product?.catalyticFacilityName ?? 'The facility chosen before', detail: 'Not listed' }, ...known] : known
   return (
     <div className="sm:col-span-2">
-      <CheckboxField label="Supported by a catalytic facility" {...form.register('isSupportedByCatalyticFacility', { deps: ['catalyticFacilityId'] })} />
+      <CheckboxField label="Supported by a catalytic facility" error={errorOf(form, 'isSupportedByCatalyticFacility')} {...form.register('isSupportedByCatalyticFacility', { deps: ['catalyticFacilityId'] })} />
       {isSupported && (
         <Field
           label="Catalytic facility"
           required
-          error={errorOf(form, 'catalyticFacilityId') ?? (facilities.isError ? 'The facilities could not be loaded' : undefined)}
+          error={errorOf(form, 'catalyticFacilityId')}
           className="mt-3 ml-6.5"
         >
           <Controller
@@ -113,7 +113,6 @@ function SupportField({ form, product }: { form: ProductForm; product: Product |
             name="catalyticFacilityId"
             render={({ field }) => (
               <Combobox
-                ref={field.ref}
                 options={options}
                 value={field.value}
                 onChange={field.onChange}
@@ -124,6 +123,7 @@ function SupportField({ form, product }: { form: ProductForm; product: Product |
               />
             )}
           />
+          {facilities.isError && <FieldError>The facilities could not be loaded</FieldError>}
         </Field>
       )}
     </div>

@@ -8,6 +8,7 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -62,7 +63,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
   const errorCount = Object.keys(errors).length
   return (
     // To the edges of the page, where the bar at its foot belongs.
-    <form noValidate onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+    <Form form={form} onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-6" />
@@ -78,7 +79,6 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
       </div>
       <SaveBar
         errorCount={errorCount}
-        onShowError={() => void form.trigger(undefined, { shouldFocus: true })}
         note={draftNote(draft)}
         start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}>Delete</Button>}
       >
@@ -90,7 +90,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
           {deleteQuestion}
         </DeleteProductDialog>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { NewPasswordField } from '#web/features/auth/new-password-field.public.t
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { PasswordInput } from '#web/kit/password-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -70,7 +71,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
 
   const hasFailedAsAWhole = change.isError && Object.keys(errors).length === 0
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form} onSubmit={submit}>
       {/* Tells password managers which account the new password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(change.error)}</Alert>}
@@ -94,6 +95,6 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
         <p className="text-meta text-ink-3">Your other sessions end when the password changes.</p>
         <Button type="submit" variant="primary" pending={change.isPending} pendingText="Changing..." className="ml-auto">Change Password</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/users'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { VersionConflict, type VersionConflictProps } from '#web/kit/version-conflict.tsx'
@@ -86,7 +87,7 @@ export function ProfileForm() {
 
   const hasFailedAsAWhole = save.isError && stored === null && Object.keys(errors).length === 0
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form} onSubmit={submit}>
       {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(save.error)}</Alert>}
       {stored && (
         <ProfileConflict form={form} stored={valuesOf(stored)} pending={save.isPending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />
@@ -116,7 +117,7 @@ export function ProfileForm() {
       <div className="mt-4.5 flex justify-end">
         <Button type="submit" variant="primary" pending={save.isPending} pendingText="Updating...">Update Profile</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

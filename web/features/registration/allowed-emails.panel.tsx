@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isAllowListEntry, malformedEntryMessage } from '#contract/registration'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -9,6 +9,7 @@ import { toastDone } from '#web/kit/toast-outcome.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
+import { refuseFields } from '#web/lib/refused-fields.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { AllowListEditor } from './allow-list-editor.tsx'
 import { toastFailed } from './registration-messages.ts'
@@ -34,6 +35,7 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   const save = useSaveAllowedEmails(organizationId)
+  const form = useRef<HTMLFormElement>(null)
   // What stands in the field counts as well: nobody has to press Enter before saving.
   const all = withAdded(entries, typed)
   const isDirty = !same(all, stored)
@@ -41,10 +43,12 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
   const malformed = entries.filter((entry) => !isAllowListEntry(entry))
 
   function submit() {
-    setEntries(all)
-    setTyped('')
     const wrong = all.find((entry) => !isAllowListEntry(entry))
-    setRefused(wrong === undefined ? undefined : malformedEntryMessage(wrong))
+    refuseFields(form.current, () => {
+      setEntries(all)
+      setTyped('')
+      setRefused(wrong === undefined ? undefined : malformedEntryMessage(wrong))
+    })
     if (wrong !== undefined) return
     save.mutate([...all], {
       onSuccess: ({ allowedEmails }) => {
@@ -52,7 +56,7 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
         toastDone('Allowed emails updated successfully')
       },
       onError: (error) => {
-        setRefused(fieldErrorsOf(error)['allowedEmails'])
+        refuseFields(form.current, () => setRefused(fieldErrorsOf(error)['allowedEmails']))
         toastFailed('Failed to update allowed emails', error)
       },
     })
@@ -60,6 +64,7 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
 
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {

@@ -8,6 +8,7 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
@@ -85,7 +86,7 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
 
   return (
     <Panel title="New Organization" description="It gets a registration key of its own; everything else can be added later.">
-      <form noValidate onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <DraftNotice draft={draft} className="mb-4" />
         {create.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(create.error, 'Failed to create organization')}</Alert>}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -119,7 +120,7 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
           </Field>
         </div>
         <Button type="submit" variant="primary" className="mt-5" pending={create.isPending} pendingText="Saving...">Create Organization</Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { NewPasswordField } from '#web/features/auth/new-password-field.public.t
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { dismissToast, toast } from '#web/kit/toast.ts'
 import { ApiError, call, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
@@ -58,7 +59,7 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
 
   /** A try that cannot be sent: what is missing is said at the fields. */
   function block() {
-    void form.trigger()
+    void form.trigger(undefined, { shouldFocus: true })
     toast({ title: registrationMessages.invalidTitle, description: registrationMessages.blocked, variant: 'destructive' })
   }
   const submit = form.handleSubmit((body) => !register.isPending && register.mutate(body))
@@ -72,8 +73,7 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
 
   const isTaken = register.error instanceof ApiError && register.error.status === 409
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields, which bubbles here
-    <form noValidate onKeyDown={onKeyDown} onSubmit={isValid ? submit : (event) => { event.preventDefault(); block() }}>
+    <Form form={form} onKeyDown={onKeyDown} onSubmit={isValid ? submit : (event) => { event.preventDefault(); block() }}>
       {isTaken && (
         <Alert tone="bad" className="mb-4.5">
           <p>{sentenceOf(register.error)}</p>
@@ -112,6 +112,6 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
       <p className="mt-3 text-meta text-ink-3">
         By completing registration you agree to the <Link href={paths.terms}>Terms and Agreement</Link>.
       </p>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { keyRules, validateKeyBody, validateRegistrationKey, type KeyCheck } fro
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { Form } from '#web/kit/form.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
@@ -33,7 +34,7 @@ export function TestRegistrationTab() {
   })
   return (
     <Panel title="Test a key" description="What somebody with this key and address would meet. Nothing is registered, and nothing is counted." className="max-w-160">
-      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((body) => !test.isPending && test.mutate(body))}>
+      <Form form={form} className="grid gap-4" onSubmit={form.handleSubmit((body) => !test.isPending && test.mutate(body))}>
         <Field label="Registration Key" required error={errors.registrationKey?.message}>
           <TextInput mono autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register('registrationKey')} />
         </Field>
@@ -41,7 +42,7 @@ export function TestRegistrationTab() {
           <TextInput type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <div><Button type="submit" variant="primary" pending={test.isPending} pendingText="Testing...">Test Registration</Button></div>
-      </form>
+      </Form>
       {test.isError && <Alert tone="bad" className="mt-4">{sentenceOf(test.error, 'Failed to validate registration')}</Alert>}
       {test.data && <Outcome result={test.data} tested={test.variables} />}
     </Panel>

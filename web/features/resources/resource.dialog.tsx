@@ -38,6 +38,7 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
 
   return (
     <FormDialog
+      form={form}
       title={resource ? 'Edit Resource' : 'Add New Resource'}
       isDirty={(isDirty || isUploading) && !saving.isSaved}
       onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { guide, openResources, resource, terms } from '../../../test/support/open-resources.tsx'
+import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
 const dialog = (name?: string) => screen.findByRole('dialog', name === undefined ? {} : { name })
@@ -139,4 +140,11 @@ describe('a file', () => {
     expect(alert.getByText(/The store of files is away\./)).toBeTruthy()
     expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
+})
+
+it('a form goes to each field that is refused', async () => {
+  const portal = await openResources()
+  await portal.user.click(await screen.findByRole('button', { name: `Edit ${terms.name}` }))
+  await screen.findByText(/or drop it here/)
+  expect(await expectFocusOnRefused(portal, `PUT /api/resources/${terms.id}`, 'Update Resource')).toEqual(expect.arrayContaining(['type', 'membershipBase', 'file', 'status']))
 })

@@ -35,6 +35,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
+      form={form}
       title="Add New User"
       description="A mail with a link to set a password is sent to the address. The link works once, within 7 days."
       isDirty={isDirty && !create.isSuccess}

@@ -30,6 +30,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
 
   return (
     <FormDialog
+      form={form}
       title="Edit User"
       description={displayName(user)}
       isDirty={isDirty && !saving.isSaved}

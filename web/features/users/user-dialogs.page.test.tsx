@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { amara, expectToast, keystone, nameless, noah, openAdministration } from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const amaraPath = `/api/users/${amara.id}`
 
@@ -215,4 +216,10 @@ describe('an account', () => {
     await expectToast('Success', 'A link to reset the password is on its way to amara@prairielight.example')
     expect([sentTo(`POST ${amaraPath}/end-sessions`).length, sentTo(`POST ${amaraPath}/send-reset`).length]).toEqual([1, 1])
   })
+})
+
+it('a form goes to each field that is refused', async () => {
+  const portal = await openUsers()
+  await act(portal.user, 'Amara Osei', 'Edit')
+  expect(await expectFocusOnRefused(portal, `PUT ${amaraPath}`, 'Update User')).toEqual(expect.arrayContaining(['email', 'role', 'organizationId']))
 })

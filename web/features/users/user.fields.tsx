@@ -54,7 +54,7 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
           control={form.control}
           name="organizationId"
           render={({ field }) => (
-            <OrganizationPicker ref={field.ref} value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} clearable />
+            <OrganizationPicker value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} clearable />
           )}
         />
       </Field>
