@@ -17,6 +17,9 @@ import { RestoreDialog } from './restore.dialog.tsx'
 // What an entry shows at once; a record's first entry lists every field.
 const shownChanges = 5
 
+// The section stands at the end of the details: what was asked for would open below their edge.
+const showFirst = (list: HTMLOListElement | null) => list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+
 /** The entries of a record, each with what it changed and a way back to the version it stands for. */
 export function HistoryList({ record, version }: { readonly record: RecordOfHistory; readonly version: number }) {
   const history = useHistory(record)
@@ -32,7 +35,7 @@ export function HistoryList({ record, version }: { readonly record: RecordOfHist
   const newest = entries.find(isVersion)
   return (
     <>
-      <ol className="grid">
+      <ol ref={showFirst} className="grid">
         {entries.map((entry) => (
           <li key={entry.id} className="border-t border-rule py-3">
             <Entry entry={entry} names={names} onRestore={isVersion(entry) && entry !== newest ? () => setRestored(entries.slice(0, entries.indexOf(entry) + 1)) : undefined} />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { admin, bridge, lakeshore, member, openProducts, prairie } from '../../../test/support/open-products.tsx'
 import { ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
@@ -32,6 +32,7 @@ describe('the history of a record', () => {
   it('is read when it is opened, and tells each change in the words of the screens', async () => {
     const { user, details, sentTo } = await openHistory()
     expect(sentTo(`GET ${historyPath}`)).toHaveLength(0)
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(details.getByRole('button', { name: 'Show history' }))
     const changes = await details.findAllByRole('table', { name: 'What was changed' })
     expect(changes.map((table) => within(table).getAllByRole('row').slice(1).map(cells))).toEqual([
@@ -42,6 +43,9 @@ describe('the history of a record', () => {
     await user.click(details.getByRole('button', { name: 'Show all' }))
     expect(details.getByText(long.trim(), { exact: false })).toBeTruthy()
     const [newest] = details.getAllByRole('article')
+    // It opens at the end of the details, below their edge.
+    expect(intoView.mock.contexts).toContain(newest?.parentElement)
+    intoView.mockRestore()
     expect(within(newest ?? document.body).getByText('Rosa Delgado')).toBeTruthy()
     expect(within(newest ?? document.body).getByRole('time').getAttribute('title')).toBe('Nov 21, 2026, 3:04:05 PM UTC')
     // The newest version is the record as it is.
