@@ -18,7 +18,7 @@ export const buttonClasses = cva(
         'danger-quiet': 'border-rule-strong bg-sheet text-danger-ink hover:border-danger-ink hover:bg-danger-soft',
       },
       size: {
-        sm: 'h-7 gap-[5px] text-label max-sm:h-9 pointer-coarse:min-h-8',
+        sm: 'h-7 gap-[5px] text-label max-sm:h-10 pointer-coarse:min-h-8',
         md: 'h-8.5 gap-[7px] text-label max-sm:h-10',
         lg: 'h-10.5 gap-[7px] text-body',
       },
@@ -29,7 +29,7 @@ export const buttonClasses = cva(
       { shape: 'text', size: 'sm', class: 'px-[9px]' },
       { shape: 'text', size: 'md', class: 'px-[13px]' },
       { shape: 'text', size: 'lg', class: 'px-[18px]' },
-      { shape: 'icon', size: 'sm', class: 'w-7 max-sm:w-9 pointer-coarse:min-w-8' },
+      { shape: 'icon', size: 'sm', class: 'w-7 max-sm:w-10 pointer-coarse:min-w-8' },
       { shape: 'icon', size: 'md', class: 'w-8.5 max-sm:w-10' },
       { shape: 'icon', size: 'lg', class: 'w-10.5' },
     ],

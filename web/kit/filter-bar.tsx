@@ -56,7 +56,7 @@ export function FilterBar(props: FilterBarProps) {
             <>
               {(children || more) && <FilterSheet {...props} />}
               {props.sort && <SortSheet {...props.sort} />}
-              {end && <div className="ml-auto flex flex-none items-center gap-2">{end}</div>}
+              {end && <div className="ml-auto flex flex-none items-center gap-2 empty:hidden">{end}</div>}
             </>
           )
           : (

@@ -39,7 +39,7 @@ export function Tab({ count, className, children, ...tab }: TabProps) {
     <Radix.Trigger
       {...tab}
       className={cn(
-        'inline-flex h-9 flex-none items-center justify-center gap-[7px] border-b-3 border-transparent pb-2.5 text-body font-control whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:font-head data-[state=active]:text-ink disabled:text-ink-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
+        'inline-flex h-9 flex-none items-center justify-center gap-[7px] max-sm:h-10 border-b-3 border-transparent pb-2.5 text-body font-control whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:font-head data-[state=active]:text-ink disabled:text-ink-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
         className,
       )}
     >
