@@ -83,7 +83,7 @@ export function FileUploader({ value, onChange, existing = null, limits, hint, n
               {value !== null && noun === 'File' && <ChosenFile value={value} fresh={fresh} stored={stored} />}
               <Button onMouseDown={keepPlace} aria-describedby={field['aria-describedby']} aria-invalid={field['aria-invalid']} onClick={browse}><Upload aria-hidden="true" />{value === null ? `Upload ${noun}` : `Replace ${noun}`}</Button>
               {value === null
-                ? <span className="min-w-0 flex-1 text-meta text-ink-3"><span className="pointer-coarse:hidden">or drop it here. </span>{hint}</span>
+                ? <span className="min-w-[min(100%,11rem)] flex-1 text-meta text-ink-3"><span className="pointer-coarse:hidden">or drop it here. </span>{hint}</span>
                 : <Button variant="ghost" onClick={() => onChange(null)}><X aria-hidden="true" />Remove</Button>}
             </div>
           </>

@@ -19,11 +19,11 @@ const heads = {
 } as const
 
 function Named({ name, organization }: { readonly name: string; readonly organization: string }) {
-  return <>{name}<span className="ml-2 font-normal text-ink-3 max-xl:hidden">{organization}</span></>
+  return <>{name} <span className="ml-1 font-normal text-ink-3 max-xl:hidden max-sm:ml-0 max-sm:block max-sm:text-meta">{organization}</span></>
 }
 
 export const productOfferColumns: readonly DataColumn<Product>[] = [
-  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} />, cardCell: (row) => row.name },
+  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} /> },
   { ...heads.type, cell: (row) => <MultiValue labels={labelsOf(capitalTypes, row.type)} /> },
   { ...heads.amount, cell: sizeText },
   { ...heads.rate, isSortable: true, cell: (row) => <Rates product={row} /> },
@@ -32,7 +32,7 @@ export const productOfferColumns: readonly DataColumn<Product>[] = [
 
 /** What a facility has raised and wants to raise stands for its amounts; it carries no rate of its own. */
 export const facilityOfferColumns: readonly DataColumn<Facility>[] = [
-  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} />, cardCell: (row) => row.name },
+  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} /> },
   { ...heads.type, cell: (row) => facilityTypes[row.facilityType] },
   { ...heads.amount, cell: raised },
   { ...heads.rate, cell: () => <Missing>N/A</Missing> },
