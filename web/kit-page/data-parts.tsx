@@ -32,7 +32,7 @@ const stats = [
 const rowName = (row: SampleRecord) => row.name
 const columns = sampleColumns.filter((column) => ['name', 'organization', 'current', 'progress'].includes(column.id))
 const noMatch = (
-  <EmptyState title="No products found matching your criteria" action={<Button>Clear all filters</Button>}>Remove a filter, or search for another word.</EmptyState>
+  <EmptyState title="No products found matching your criteria" action={<Button>Clear all filters</Button>}>Try adjusting your search or filter criteria</EmptyState>
 )
 
 function TableStates() {

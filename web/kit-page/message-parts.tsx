@@ -46,7 +46,7 @@ export function MessageParts() {
       </Specimen>
       <Specimen title="Empty">
         <div className={sheet}>
-          <EmptyState title="No products found matching your criteria" action={<Button>Clear all filters</Button>}>Remove a filter, or search for another word.</EmptyState>
+          <EmptyState title="No products found matching your criteria" action={<Button>Clear all filters</Button>}>Try adjusting your search or filter criteria</EmptyState>
         </div>
       </Specimen>
       <Specimen title="Not loaded">

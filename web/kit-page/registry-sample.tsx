@@ -101,7 +101,7 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
         selection={{ selected, onChange: setSelected }}
         selectionActions={<Button size="sm">Compare</Button>}
         totals={totals}
-        empty={<EmptyState title="No products found matching your criteria" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>Remove a filter, or search for another word.</EmptyState>}
+        empty={<EmptyState title="No products found matching your criteria" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>Try adjusting your search or filter criteria</EmptyState>}
         foot={<TableFoot end="Progress is capital raised divided by target"><ListCount shown={rows.length} total={records.length} noun="products" /></TableFoot>}
       />
       <SampleDetails

@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
   return (
     <div className={cn('px-6 py-11 text-center text-ink-2', className)}>
       <BrandMark className="mx-auto size-11 text-bar" />
-      <h3 className="mt-2.5 mb-0.5 font-display text-empty text-ink">{title}</h3>
+      <h2 className="mt-2.5 mb-0.5 font-display text-empty text-ink">{title}</h2>
       {children}
       {action && <div className="mt-3.5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -29,7 +29,7 @@ export function LoadError({ title, message, onRetry, retrying = false, details, 
   return (
     <div role="alert" className={cn('px-6 py-11 text-center text-ink-2', className)}>
       <CircleAlert aria-hidden="true" className="mx-auto size-5 text-danger-ink" />
-      <h3 className="mt-2.5 mb-0.5 font-display text-empty text-ink">{title}</h3>
+      <h2 className="mt-2.5 mb-0.5 font-display text-empty text-ink">{title}</h2>
       {message && <p>{message}</p>}
       <div className="mt-3.5 flex flex-wrap items-center justify-center gap-3">
         <Button onClick={onRetry} pending={retrying}>{!retrying && <RotateCw aria-hidden="true" />}Try again</Button>

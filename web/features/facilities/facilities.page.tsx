@@ -102,7 +102,7 @@ export function FacilitiesPage() {
         totals={totals}
         empty={(
           <EmptyState title="No facilities found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            {list.isFiltered ? <p>Remove a filter, or search for another word.</p> : <p>Published facilities stand here; the status control shows the others.</p>}
+            {list.isFiltered ? <p>Try adjusting your search or filter criteria</p> : <p>Published facilities stand here; the status control shows the others.</p>}
           </EmptyState>
         )}
         error={facilities.isError && <LoadError title="Failed to fetch facilities" message={sentenceOf(facilities.error)} onRetry={() => void facilities.refetch()} retrying={facilities.isFetching} />}

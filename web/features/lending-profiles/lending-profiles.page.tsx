@@ -105,7 +105,7 @@ export function LendingProfilesPage() {
         isSorted
         empty={(
           <EmptyState title="No lending profiles found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            {list.isFiltered ? <p>Remove a filter, or search for another word.</p> : <p>Lending profiles stand here as soon as an organization adds one.</p>}
+            {list.isFiltered ? <p>Try adjusting your search or filter criteria</p> : <p>Lending profiles stand here as soon as an organization adds one.</p>}
           </EmptyState>
         )}
         error={profiles.isError && <LoadError title="Failed to fetch lending profiles" message={sentenceOf(profiles.error)} onRetry={() => void profiles.refetch()} retrying={profiles.isFetching} />}

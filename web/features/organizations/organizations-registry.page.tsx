@@ -89,10 +89,9 @@ export function OrganizationsRegistryPage() {
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
         empty={(
-          <EmptyState
-            title="No organizations found matching your criteria"
-            action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}
-          />
+          <EmptyState title="No organizations found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            {list.isFiltered && <p>Try adjusting your search or filter criteria</p>}
+          </EmptyState>
         )}
         error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
         staleNotice={organizations.isRefetchError && `Failed to fetch organizations. ${sentenceOf(organizations.error)} The rows below may be out of date.`}

@@ -62,10 +62,10 @@ function ProductCard({ product }: { product: Product }) {
           <StatusBadge status={product.status} />
           {product.technology.length > 0 && <TechnologyIcons values={product.technology} />}
         </div>
-        <h3 className="mt-2.5 text-body font-strong wrap-anywhere">
+        <h2 className="mt-2.5 text-body font-strong wrap-anywhere">
           {/* The whole card is its link. */}
           <Link href={editProductPath(product.id, product.organizationId)} {...cameFromHere()} className="text-ink no-underline after:absolute after:inset-0 hover:underline">{product.name}</Link>
-        </h3>
+        </h2>
         <p className="mt-1 mb-2.5 figure text-fact wrap-anywhere"><Rates product={product} /></p>
         <dl className="mt-auto text-table">
           {facts.map(({ label, value }) => (

@@ -96,7 +96,7 @@ export function ProductRegistryPage() {
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         empty={(
           <EmptyState title="No products found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            {list.isFiltered && <p>Remove a filter, or search for another word.</p>}
+            {list.isFiltered && <p>Try adjusting your search or filter criteria</p>}
           </EmptyState>
         )}
         error={error && <LoadError title="Failed to fetch products" message={sentenceOf(error)} onRetry={registry.retry} retrying={registry.isFetching} />}

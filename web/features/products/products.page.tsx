@@ -66,7 +66,7 @@ export function ProductsPage() {
     label: 'Products & Facilities', rowName, isSorted: true, sort: list.sort, onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
     empty: (
       <EmptyState title={isFacilities ? 'No facilities found' : 'No products found'} action={list.search !== '' && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-        {list.search !== '' && <p>Search for another word.</p>}
+        {list.search !== '' && <p>Try adjusting your search or filter criteria</p>}
       </EmptyState>
     ),
     error: shown.isError && (

@@ -122,7 +122,7 @@ export function ResourcesPage() {
 }
 
 function NothingFound({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear: () => void; onAdd: (() => void) | undefined }) {
-  if (isFiltered) return <EmptyState title="No resources found" action={<Button onClick={onClear}>Clear all filters</Button>}><p>Remove a filter, or search for another word.</p></EmptyState>
+  if (isFiltered) return <EmptyState title="No resources found" action={<Button onClick={onClear}>Clear all filters</Button>}><p>Try adjusting your search or filter criteria</p></EmptyState>
   return (
     <EmptyState title="No resources found" action={onAdd && <Button variant="primary" onClick={onAdd}><Plus aria-hidden="true" />Add the first resource</Button>}>
       <p>{onAdd ? 'Share a term sheet, guidance or a guide with the whole campaign.' : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}</p>
