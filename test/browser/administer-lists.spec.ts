@@ -103,7 +103,7 @@ test('the mail log names kind, recipient and state, never what a mail says', asy
   expect(await page.locator('body').textContent()).not.toContain(code)
   await page.getByRole('button', { name: 'All States' }).click()
   await page.getByRole('dialog', { name: 'Filter by state' }).getByText('Failed').click()
-  await expect(page.getByText('No mails found')).toBeVisible()
+  await expect(page.getByText('No emails found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page.getByText(/^Showing 1 to \d+ of \d+ mails$/).first()).toBeVisible()
 })

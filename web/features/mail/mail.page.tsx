@@ -47,7 +47,7 @@ export function MailPage() {
     <>
       <AdministrationHead
         title="Mail"
-        subtitle="Every mail with its state and attempts, the newest first; what a mail says is never shown"
+        subtitle="Every email with its state and attempts, the newest first; what an email says is never shown"
         actions={<Button pending={log.isFetching && !log.isPending} onClick={refresh}>{(log.isPending || !log.isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
       />
       <OutboxNotice className="mt-3.5" />
@@ -62,28 +62,28 @@ export function MailPage() {
         chips={chips}
         onClearAll={list.clearFilters}
         activeCount={list.activeCount}
-        shown={formatCountOf(total ?? 0, 'mail')}
-        resultText={pageText(list.page, perPage, total ?? 0, 'mails')}
+        shown={formatCountOf(total ?? 0, 'email')}
+        resultText={pageText(list.page, perPage, total ?? 0, 'emails')}
         end={<ColumnChooser columns={mailColumns} choice={columns.choice} onChange={columns.setChoice} />}
       >
         <Facet label="State" atRest="All States" options={states} selected={filters.state} onChange={(chosen) => setFilter('state', chosen)} />
         <Facet label="Kind" atRest="All Kinds" options={kinds} selected={filters.kind} onChange={(chosen) => setFilter('kind', chosen)} />
       </FilterBar>
       <DataTable
-        label="Mails"
+        label="Emails"
         columns={mailColumns}
         choice={columns.choice}
         rows={log.data?.mails}
         rowName={(mail) => mail.recipient}
         isSorted
         empty={(
-          <EmptyState title="No mails found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'A mail shows here as soon as the portal has one to send.'}</p>
+          <EmptyState title="No emails found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
+            <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'An email shows here as soon as the portal has one to send.'}</p>
           </EmptyState>
         )}
         error={log.isError && <LoadError title="Failed to fetch the mail log" message={sentenceOf(log.error)} onRetry={refresh} retrying={log.isFetching} />}
         staleNotice={log.isRefetchError && `Failed to fetch the mail log. ${sentenceOf(log.error)} The rows below may be out of date.`}
-        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="mails" onPage={list.setPage} />}
+        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="emails" onPage={list.setPage} />}
       />
     </Workbench>
   )

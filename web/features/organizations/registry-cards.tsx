@@ -7,14 +7,14 @@ import { useRegistryCounts } from './organizations.queries.ts'
 type Role = keyof typeof campaignRoles
 
 const cards: readonly { label: string; roles: readonly Role[] | null; counts: string; rule: string }[] = [
-  { label: 'Total Organizations', roles: null, counts: 'published in the registry', rule: 'Published organizations that you may see, of every campaign role.' },
-  { label: 'Capital Aggregators', roles: ['capital_aggregator'], counts: 'pool the capital of members', rule: 'Published organizations with the campaign role Capital Aggregator.' },
+  { label: 'Total Organizations', roles: null, counts: 'Published in the registry', rule: 'Published organizations that you may see, of every campaign role.' },
+  { label: 'Capital Aggregators', roles: ['capital_aggregator'], counts: 'Pool the capital of members', rule: 'Published organizations with the campaign role Capital Aggregator.' },
   {
-    label: 'Lenders & Allocators', roles: ['direct_lender', 'philanthropic_allocator', 'allocator'], counts: 'lend or place capital',
+    label: 'Lenders & Allocators', roles: ['direct_lender', 'philanthropic_allocator', 'allocator'], counts: 'Lend or place capital',
     rule: 'Published direct lenders, philanthropic allocators and allocators.',
   },
   {
-    label: 'Developers & Pipeline Aggregators', roles: ['developer', 'project_pipeline_aggregator'], counts: 'bring projects',
+    label: 'Developers & Pipeline Aggregators', roles: ['developer', 'project_pipeline_aggregator'], counts: 'Bring projects',
     rule: 'Published developers and project pipeline aggregators.',
   },
 ]

@@ -110,7 +110,7 @@ export function ProfileForm() {
       </div>
       {user.pendingEmail !== null && (
         <Alert className="mt-4" title={`${user.pendingEmail} waits for confirmation`}>
-          <p>Open the link in the mail that was sent there. Until then you sign in with {user.email}.</p>
+          <p>Open the link in the email that was sent there. Until then you sign in with {user.email}.</p>
           <LinkButton onClick={withdrawAddress} className="mt-1">Keep {user.email}</LinkButton>
         </Alert>
       )}

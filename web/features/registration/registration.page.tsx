@@ -27,7 +27,7 @@ export function RegistrationPage() {
 
   return (
     <>
-      <PageHeader title="Organization Registration" subtitle="Registration keys, allowed emails and invitations of every organization." />
+      <PageHeader title="Organization Registration" subtitle="Registration keys, allowed emails and invitations of every organization" />
       {/* Not by focus alone: it comes back to the tab that was asked for when one stays with unsaved work. */}
       <Tabs activationMode="manual" value={tab} onValueChange={(value) => go({ tab: value as TabName })} className="mt-6">
         <TabsList aria-label="Registration">

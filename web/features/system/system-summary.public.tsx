@@ -31,9 +31,9 @@ export function SystemSummary() {
           href: `${paths.users}?signedIn=true`,
         },
         {
-          label: 'Mails waiting',
+          label: 'Emails waiting',
           figure: mail && formatCount(mail.queued),
-          counts: mail ? `${formatCount(mail.failedLastDay)} failed, ${formatCount(mail.sentLastDay)} sent in the last 24 hours` : 'Mails not sent yet',
+          counts: mail ? `${formatCount(mail.failedLastDay)} failed, ${formatCount(mail.sentLastDay)} sent in the last 24 hours` : 'Emails not sent yet',
           href: `${paths.mail}?state=queued`,
         },
         {

@@ -50,7 +50,7 @@ describe('the figures above it', () => {
     await waitFor(() => expect(within(strip).getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
       ['/admin/users', 'Accounts1,2401 administrator, 4 disabled'],
       ['/admin/users?signedIn=true', 'Signed in now5People with a session that has not ended'],
-      ['/admin/mail?state=queued', 'Mails waiting21 failed, 1,234 sent in the last 24 hours'],
+      ['/admin/mail?state=queued', 'Emails waiting21 failed, 1,234 sent in the last 24 hours'],
       ['/admin/system', 'Database9.2 MBEmbedded database, version 18.6'],
     ]))
   })

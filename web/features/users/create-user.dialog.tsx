@@ -37,7 +37,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add New User"
-      description="A mail with a link to set a password is sent to the address. The link works once, within 7 days."
+      description="An email with a link to set a password is sent to the address. The link works once, within 7 days."
       isDirty={isDirty && !create.isSuccess}
       onSubmit={submit}
       onClose={onClose}

@@ -32,7 +32,7 @@ describe('a new account', () => {
   it('says that a mail is sent, and where it goes without a mail server', async () => {
     await openForm()
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/A mail with a link to set a password is sent to the address/)).toBeTruthy()
+    expect(dialog.getByText(/An email with a link to set a password is sent to the address/)).toBeTruthy()
     expect((await dialog.findByText('No mail server is set up')).parentElement?.textContent).toMatch(/outbox folder/)
   })
 
