@@ -3,8 +3,10 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { revived } from '#server/platform/database/revived'
 import { contentOf, deleteRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
-import type { StoredRecord } from '#server/platform/imports/import-target'
+import type { RecordChange, StoredRecord } from '#server/platform/imports/import-target'
 import { forgetKeys } from './external-keys.store.ts'
+import { referredIds } from './import-chunks.rules.ts'
+import { loadReferences } from './import-references.store.ts'
 import { settleRows } from './staged-rows.store.ts'
 import type { StagedRow } from './staged-rows.store.ts'
 import { announceMany } from './task-context.ts'
@@ -12,6 +14,7 @@ import type { TaskContext } from './task-context.ts'
 
 const changedSince = 'Somebody changed this record since the import.'
 const goneSince = 'This record was deleted since the import.'
+const referenceGone = 'Something this record referred to does not exist any more.'
 
 /** What taking back a chunk did. */
 export interface Undone {
@@ -20,6 +23,19 @@ export interface Undone {
   /** Changed records that stand as before. */
   back: number
   left: number
+}
+
+/** Of the changes to take back, those that must stand, with the reason: what the record referred to is gone, or a rule would be broken. */
+async function standingOf({ target, importer }: TaskContext, tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>> {
+  const standing = (await target.standing?.(tx, pairs)) ?? new Map<string, string>()
+  const references = await loadReferences(tx, referredIds(target, importer, [], pairs.map(({ after }) => after)), 'hold')
+  for (const { after } of pairs) {
+    for (const [field, kind] of Object.entries(target.references)) {
+      const id = after[field]
+      if (typeof id === 'string' && (await references[kind === 'organizations' ? 'organizationRow' : 'facility'](id)) === null) standing.set(after.id, referenceGone)
+    }
+  }
+  return standing
 }
 
 /**
@@ -37,7 +53,7 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
   const standsAsWritten = (record: StoredRecord, staged: StagedRow) => record.version === staged.versionAfter || contentOf(target.table, record) === staged.contentAfter
   const left: { row: StagedRow; reason: string }[] = []
   const gone: { row: StagedRow; before: StoredRecord }[] = []
-  const back: { row: StagedRow; before: StoredRecord; after: StoredRecord }[] = []
+  const changed: (RecordChange & { row: StagedRow })[] = []
   for (const staged of stored) {
     const record = records.get(staged.recordId ?? '')
     const reason = record === undefined ? goneSince
@@ -45,10 +61,14 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
       : (target.refusal(importer.person, record)?.message ?? (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined) left.push({ row: staged, reason: reason ?? goneSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
-    else back.push({ row: staged, before: record, after: { ...(revived(target.table, staged.before ?? {}) as StoredRecord), version: record.version + 1 } })
+    else changed.push({ row: staged, before: record, after: { ...(revived(target.table, staged.before ?? {}) as StoredRecord), version: record.version + 1 } })
   }
+  const standing = await standingOf(context, tx, changed)
+  const back = changed.filter(({ before }) => !standing.has(before.id))
+  left.push(...changed.flatMap(({ row: staged, before }) => (standing.has(before.id) ? [{ row: staged, reason: standing.get(before.id) ?? '' }] : [])))
   await deleteRecords(tx, target.table, gone.map(({ before }) => before.id))
   await overwriteRecords(tx, target.table, back.map(({ after }) => after))
+  await target.afterUndo?.(tx, back)
   await forgetKeys(tx, row.id, [...gone, ...back].map(({ before }) => before.id))
   const { entity } = target
   const events: AuditEvent[] = [

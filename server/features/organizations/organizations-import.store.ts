@@ -54,6 +54,12 @@ export const organizationImport: ImportTarget = {
     await judgeOrganizationChange(db, person, rowOf(before), changes)
     return { ...changes, ...derivedOfOrganization({ ...rowOf(before), ...changes }) }
   },
+  async standing(tx, pairs) {
+    const roleOf = (record: StoredRecord) => rowOf(record).campaignRole
+    const noAggregators = pairs.filter(({ before, after }) => roleOf(before) === 'capital_aggregator' && roleOf(after) !== 'capital_aggregator')
+    const withMembers = await namedIn(tx, memberships, memberships.aggregatorId, noAggregators.map(({ before }) => before.id))
+    return new Map(withMembers.map((id) => [id, 'It has members now.']))
+  },
   async referredTo(tx, ids) {
     const found = new Map<string, string>()
     for (const [table, column, sentence] of holders) for (const id of await namedIn(tx, table, column, ids)) found.set(id, sentence)

@@ -99,21 +99,29 @@ export async function deleteActivitiesOf(tx: Transaction, pipelineId: string): P
 
 const stageName = (stage: string | null) => (stage === null ? 'No stage' : labelOf(dealStages, stage))
 
+/** A step of a deal from one stage to another, and the moment at which the deal was changed. */
 interface StageChange {
   pipelineId: string
   from: string | null
   to: string | null
-  by: { id: string; name: string }
+  at: Date
 }
+
+const subjectOf = ({ from, to }: StageChange) => `Stage changed from ${stageName(from)} to ${stageName(to)}`
+const steps = <Change extends StageChange>(changes: readonly Change[]): Change[] => changes.filter(({ from, to }) => from !== to)
 
 /** Notes that deals changed their stages (P-225); those that kept theirs are passed over. */
-export async function noteStageChanges(tx: Transaction, changes: readonly StageChange[]): Promise<void> {
-  const noted = changes.filter(({ from, to }) => from !== to).map(({ pipelineId, from, to, by }) => ({
-    pipelineId, type: 'stage_change', subject: `Stage changed from ${stageName(from)} to ${stageName(to)}`,
-    completedDate: new Date(), createdBy: by.id, createdByName: by.name,
-  }))
-  await insertActivities(tx, noted)
+export async function noteStageChanges(tx: Transaction, changes: readonly StageChange[], by: { id: string; name: string }): Promise<void> {
+  await insertActivities(tx, steps(changes).map((change) => ({
+    pipelineId: change.pipelineId, type: 'stage_change', subject: subjectOf(change), completedDate: change.at, createdAt: change.at, updatedAt: change.at,
+    createdBy: by.id, createdByName: by.name,
+  })))
 }
 
-/** Notes that a deal changed its stage. */
-export const noteStageChange = (tx: Transaction, change: StageChange): Promise<void> => noteStageChanges(tx, [change])
+/** Removes the notes of changes that are taken back. */
+export async function forgetStageChanges(tx: Transaction, changes: readonly StageChange[]): Promise<void> {
+  const taken = steps(changes).map((change) => ({ pipelineId: change.pipelineId, at: change.at, subject: subjectOf(change) }))
+  if (taken.length === 0) return
+  await tx.execute(sql`delete from pipeline_activities a using jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t("pipelineId" uuid, at timestamptz, subject text)
+    where a.pipeline_id = t."pipelineId" and a.type = 'stage_change' and a.created_at = t.at and a.subject = t.subject`)
+}

@@ -7,13 +7,15 @@ import { given } from '#server/platform/database/given'
 import { forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
-import { noteStageChanges } from './pipeline-activities.store.ts'
+import { forgetStageChanges, noteStageChanges } from './pipeline-activities.store.ts'
 import { derivedOfDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
 import { changedDealValues, newDealValues } from './save-deal.ts'
 
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
 const rowOf = (record: StoredRecord) => record as unknown as DealRow
+
+const stepOf = (before: StoredRecord, after: StoredRecord) => ({ pipelineId: after.id, from: rowOf(before).currentStage, to: rowOf(after).currentStage, at: rowOf(after).updatedAt })
 
 /** Deals from spreadsheets. */
 export const dealImport: ImportTarget = {
@@ -37,9 +39,8 @@ export const dealImport: ImportTarget = {
     const named = given(values)
     return { ...named, ...derivedOfDeal({ ...rowOf(before), ...named }) }
   },
-  async afterChange(tx, pairs, { id, name }) {
-    await noteStageChanges(tx, pairs.map(({ before, after }) => ({ pipelineId: after.id, from: rowOf(before).currentStage, to: rowOf(after).currentStage, by: { id, name } })))
-  },
+  afterChange: (tx, pairs, importer) => noteStageChanges(tx, pairs.map(({ before, after }) => stepOf(before, after)), importer),
+  afterUndo: (tx, pairs) => forgetStageChanges(tx, pairs.map(({ before, after }) => stepOf(after, before))),
   async referredTo(tx, ids) {
     // Changes of the stage are noted by the portal itself; what a person wrote holds a project.
     const written = and(inArray(pipelineActivities.pipelineId, [...ids]), ne(pipelineActivities.type, 'stage_change'))

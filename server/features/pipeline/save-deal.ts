@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import type { References } from '#server/platform/imports/import-target'
-import { noteStageChange } from './pipeline-activities.store.ts'
+import { noteStageChanges } from './pipeline-activities.store.ts'
 import { checkTribeName, ownerAfterChange, ownerOfNew } from './pipeline.rules.ts'
 import { changeDeal, insertDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
@@ -59,8 +59,6 @@ export async function saveDeal(tx: Transaction, by: { person: Person; id: string
   const before = stored.deal
   const saved = await saveDealUnnoted(tx, by.person, stored, changes)
   const { deal } = saved
-  if (deal.currentStage !== before.currentStage) {
-    await noteStageChange(tx, { pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, by: { id: by.id, name: by.name } })
-  }
+  await noteStageChanges(tx, [{ pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, at: deal.updatedAt }], by)
   return saved
 }

@@ -37,6 +37,12 @@ export interface Identity {
   place: string
 }
 
+/** A record in two states. */
+export interface RecordChange {
+  before: StoredRecord
+  after: StoredRecord
+}
+
 type Values = Record<string, unknown>
 
 /**
@@ -64,7 +70,11 @@ export interface ImportTarget {
   /** The columns a change sets, derived ones too. @throws HttpProblem as the single call does */
   changed(references: References, importer: Importer, before: StoredRecord, body: Values, db: Executor): Promise<Values>
   /** What besides happens when records have changed. */
-  afterChange?(tx: Transaction, pairs: readonly { before: StoredRecord; after: StoredRecord }[], importer: Importer): Promise<void>
+  afterChange?(tx: Transaction, pairs: readonly RecordChange[], importer: Importer): Promise<void>
+  /** What of that goes again when a change is taken back; `after` is the record as it was before the import. */
+  afterUndo?(tx: Transaction, pairs: readonly RecordChange[]): Promise<void>
+  /** Of the changes that are to be taken back, those that cannot be any more: a sentence by the record's id. */
+  standing?(tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>>
   /** Of these records, those that something else refers to, with a sentence on what. */
   referredTo(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>>
 }

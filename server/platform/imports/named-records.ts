@@ -14,7 +14,7 @@ export function withNames(searchText: PgColumn, identities: readonly Identity[])
 
 /** Which of these ids a column of another table names. */
 export async function namedIn(db: Executor, table: PgTable, column: PgColumn, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectDistinct({ id: column }).from(table).where(inArray(column, [...ids]))
+  const rows = ids.length === 0 ? [] : await db.selectDistinct({ id: column }).from(table).where(inArray(column, [...ids]))
   return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
 }
 

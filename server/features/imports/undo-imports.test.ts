@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#test/support/app'
+import type { TestApp } from '#test/support/app'
+import type { Client } from '#test/support/client'
+import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
+
+// What an import has changed stands as before only where that can still be.
+
+let portal: TestApp
+let admin: Client
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT: 'off' })
+  admin = (await portal.signedIn({ role: 'admin' })).client
+})
+afterAll(() => portal.close())
+
+const byId = { kind: 'id' as const, columns: ['Id'] }
+const leftRows = async (id: string) => (await admin.get(`/api/imports/${id}/rows?result=left`)).body.rows.map(({ message }: { message: string }) => message)
+
+describe('undoing an import', () => {
+  test('takes the notes of changed stages with it, and leaves those that people made', async () => {
+    const { body: deal } = await admin.post('/api/pipeline', { name: 'Noted Array', currentStage: 'predevelopment' })
+    await admin.put(`/api/pipeline/${deal.id}`, { currentStage: 'nearing_completion' })
+    await admin.post(`/api/pipeline/${deal.id}/activities`, { type: 'note', subject: 'Called' })
+    const notes = async () => (await admin.get(`/api/pipeline/${deal.id}/activities`)).body.activities.map(({ subject }: { subject: string }) => subject)
+    const before = await notes()
+    const checked = await rehearsed(admin, 'pipeline', `Id,Stage\n${deal.id},Predevelopment\n`, { mapping: mappingOf({ currentStage: 'Stage' }, byId) })
+    await committed(admin, checked.id)
+    expect(await notes()).toEqual(['Stage changed from Nearing Completion to Predevelopment', ...before])
+    await undone(admin, checked.id)
+    expect(await notes()).toEqual(before)
+  })
+
+  test('leaves a record whose former organization is gone, and takes back the others', async () => {
+    const [former, stays, present] = [await portal.organization({ name: 'Former Owner' }), await portal.organization({ name: 'Staying Owner' }), await portal.organization({ name: 'Present Owner' })]
+    const ids = []
+    for (const { id: organizationId } of [former, stays]) ids.push((await admin.post('/api/products', { name: 'Moved Loan', organizationId, status: 'published' })).body.id)
+    const checked = await rehearsed(admin, 'products', `Id,Owner\n${ids.map((id) => `${id},Present Owner`).join('\n')}\n`, { mapping: mappingOf({ organizationName: 'Owner' }, byId) })
+    expect((await committed(admin, checked.id)).result).toMatchObject({ updated: 2 })
+    expect((await admin.delete(`/api/organizations/${former.id}`)).status).toBe(204)
+    expect(await undone(admin, checked.id)).toMatchObject({ result: { updated: 1, left: 1 }, message: '1 record was left because somebody changed or uses it since.' })
+    expect(await leftRows(checked.id)).toEqual(['Something this record referred to does not exist any more.'])
+    const owners = await Promise.all(ids.map(async (id) => (await admin.get(`/api/products/${id}`)).body.organizationId))
+    expect(owners).toEqual([present.id, stays.id])
+  })
+
+  test('leaves no members without an aggregator', async () => {
+    const [network, lone, member] = [await portal.organization({ name: 'New Network' }), await portal.organization({ name: 'Lone Network' }), await portal.organization()]
+    const checked = await rehearsed(admin, 'organizations', `Id,Role\n${network.id},Capital Aggregator\n${lone.id},Capital Aggregator\n`, { mapping: mappingOf({ campaignRole: 'Role' }, byId) })
+    await committed(admin, checked.id)
+    expect((await admin.post('/api/organization-memberships', { aggregatorId: network.id, memberId: member.id, membershipType: 'cdfis' })).status).toBe(201)
+    expect((await undone(admin, checked.id)).result).toMatchObject({ updated: 1, left: 1 })
+    expect(await leftRows(checked.id)).toEqual(['It has members now.'])
+    const roles = await Promise.all([network, lone].map(async ({ id }) => (await admin.get(`/api/organizations/${id}`)).body.campaignRole))
+    expect(roles).toEqual(['capital_aggregator', null])
+  })
+})
