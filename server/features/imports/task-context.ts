@@ -1,8 +1,10 @@
 import type { Settings } from '#server/platform/settings'
 import type { OpenDatabase } from '#server/platform/database/database'
 import type { ImportMapping } from '#contract/import-matching/mapping'
-import { rightsFields } from '#contract/events'
+import { mayKnowOf, rightsFields } from '#contract/events'
+import type { RightsState } from '#contract/events'
 import { mayImport } from '#contract/imports'
+import type { Person } from '#contract/rights'
 import { actorName } from '#server/platform/http/call'
 import { findUserById, toCurrentUser } from '#server/features/users/users.store'
 import type { Origin } from '#server/platform/audit/audit'
@@ -58,17 +60,19 @@ const remover = (kept: Origin | null): Importer => ({
 
 const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({ entity, scope, source: (mapping as ImportMapping).source })
 
-const mostStates = 20
-// Without ids: the states of many records are few.
-const fields = rightsFields.filter((field) => field !== 'id')
+/** States of one notice; a longer one would not go from process to process. */
+const statesAtOnce = 20
+const stranger: Person = { role: 'member', organizationId: 'another', managesFacilities: false }
 
-/** Tells open screens that many records of a kind have changed: one event, judged by the states of those it is about. */
+/** What decides who may know of a record. The id only where it matters, as of an organization that is hidden from others: the states of many records are few. */
+function rightsStateOf(target: ImportTarget, record: Readonly<Record<string, unknown>>): RightsState {
+  const { id, ...state }: RightsState = Object.fromEntries(rightsFields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : [])))
+  return target.entity !== 'organizations' || id === undefined || mayKnowOf(stranger, target.entity, state) ? state : { id, ...state }
+}
+
+/** Tells open screens that many records of a kind have changed, judged by the states of all of them. */
 export function announceMany({ channel, target }: TaskContext, records: readonly Record<string, unknown>[]): void {
-  if (records.length === 0) return
-  const states = new Map<string, Record<string, string>>()
-  for (const record of records) {
-    const state = Object.fromEntries(fields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : [])))
-    if (states.size < mostStates) states.set(JSON.stringify(state), state)
-  }
-  channel.announce([{ event: { entity: target.entity, id: null, version: null }, states: [...states.values()] }])
+  const states = [...new Map(records.map((record) => rightsStateOf(target, record)).map((state) => [JSON.stringify(state), state])).values()]
+  const event = { entity: target.entity, id: null, version: null }
+  for (let from = 0; from < states.length; from += statesAtOnce) channel.announce([{ event, states: states.slice(from, from + statesAtOnce) }])
 }

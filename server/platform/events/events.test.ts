@@ -8,6 +8,7 @@ import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { testEngine } from '#test/support/database'
+import { committed, mappingOf, rehearsed } from '#test/support/imports'
 import { createChangeChannel } from './change-channel.ts'
 
 // The stream of changes over a real connection: who hears what, and when it ends (S64).
@@ -134,6 +135,18 @@ describe('the stream of changes', () => {
     expect((invited.body as { invitations: unknown[] }).invitations).toHaveLength(30)
     await expect.poll(() => listener.text).toContain('{"entity":"invitations","id":null,"version":null}')
     expect(listener.ids).toHaveLength(21)
+  })
+
+  it('tells of an import to all who may know of a record in it, however many organizations they are in', async () => {
+    const owners = await Promise.all(Array.from({ length: 45 }, (_, number) => portal.organization({ name: `Import Owner ${number}`, dataVisibility: 'private' })))
+    const listeners = await Promise.all([0, 44].map(async (place) => Listener.open((await portal.signedIn({ organizationId: String(owners[place]?.id) })).client)))
+    const drafts = await rehearsed(admin, 'products', `Name,Owner\n${owners.map(({ name }, number) => `Draft ${number},${name}`).join('\n')}\n`, { mapping: mappingOf({ name: 'Name', organizationName: 'Owner' }) })
+    await committed(admin, drafts.id)
+    for (const listener of listeners) await expect.poll(() => listener.text).toContain('{"entity":"products","id":null,"version":null}')
+    // Nobody else sees these organizations.
+    const places = await rehearsed(admin, 'organizations', `Id,Place\n${owners.map(({ id }) => `${id},Ohio`).join('\n')}\n`, { mapping: mappingOf({ location: 'Place' }, { kind: 'id', columns: ['Id'] }) })
+    await committed(admin, places.id)
+    for (const listener of listeners) await expect.poll(() => listener.text).toContain('{"entity":"organizations","id":null,"version":null}')
   })
 
   it('ends soon after its session', async () => {
