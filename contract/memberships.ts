@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
 import { campaignRoles, memberTypes, organizationTypes, statuses, valuesOf } from './common/enums.ts'
-import { recordVersion, timestamp, versionQuery } from './common/page.ts'
+import { pageLimit, pageQuery, recordVersion, timestamp, versionQuery } from './common/page.ts'
 import { idOf, organizationParameter, recordId } from './common/text.ts'
 
 /** The sentence for a pair that exists already; shown at the organization's field. */
@@ -50,7 +50,7 @@ const byId = z.object({ id: recordId })
 export const listMemberships = endpoint({
   id: 'memberships.list', summary: 'Members of a capital aggregator, by name; organizations the reader may not know of are left out', method: 'GET',
   path: '/api/organization-memberships/{id}', access: 'member',
-  params: byId, status: 200, reply: z.object({ members: z.array(membership), total: z.int() }), list: true,
+  params: byId, query: pageQuery(pageLimit), status: 200, reply: z.object({ members: z.array(membership), total: z.int() }), list: true,
 })
 
 export const createMembership = endpoint({

@@ -13,11 +13,11 @@ import { deleteMembershipRow, holdParties, insertMembership, lockMembership, mem
 /** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
 export function membershipRoutes({ settings }: Dependencies): Route[] {
   return [
-    cachedAnswer(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, actor }) => {
+    cachedAnswer(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, query, actor }) => {
       const person = toCurrentUser(actor, settings)
       const aggregator = await findOrganization(db, params.id)
       if (aggregator === null || !mayReadOrganization(person, aggregator)) throw notFound()
-      return membersOf(db, aggregator.id, person)
+      return membersOf(db, aggregator.id, person, query)
     }),
 
     route(createMembership, ({ body, actor, change }) =>

@@ -60,15 +60,15 @@ export async function membershipsByIds(db: Executor, person: Person, ids: readon
   return rows.map(({ membership, member, aggregatorName }) => ({ ...toMembership(membership, member), aggregatorName }))
 }
 
-/** The members of an aggregator that the person may know of, by name. */
-export async function membersOf(db: Database, aggregatorId: string, person: Person): Promise<{ members: Membership[]; total: number }> {
-  const rows = await db
+/** A page of the members of an aggregator that the person may know of, by name, and how many there are. */
+export async function membersOf(db: Database, aggregatorId: string, person: Person, { limit, offset }: { limit: number; offset: number }): Promise<{ members: Membership[]; total: number }> {
+  const known = () => db
     .select({ membership: memberships, member: organizations })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.memberId))
     .where(and(eq(memberships.aggregatorId, aggregatorId), readableBy(person)))
-    .orderBy(inNameOrder(organizations.name), memberships.id)
-  return { members: rows.map(({ membership, member }) => toMembership(membership, member)), total: rows.length }
+  const [rows, total] = await Promise.all([known().orderBy(inNameOrder(organizations.name), memberships.id).limit(limit).offset(offset), db.$count(known().as('known'))])
+  return { members: rows.map(({ membership, member }) => toMembership(membership, member)), total }
 }
 
 /** Organizations that cannot be changed or deleted before this transaction ends, by their ids. */

@@ -43,6 +43,16 @@ describe('members of an aggregator', () => {
     expect(Object.keys(body.members[1])).not.toContain('registrationKey')
   })
 
+  test('are read page by page, counted whole', async () => {
+    for (const name of ['C', 'A', 'B']) await add((await portal.organization({ name: `Paged ${name}` })).id)
+    const page = async (query: string) => (await admin.get(`${path}/${aggregator.id}?${query}`)).body
+    const names = ({ members, total }: { members: { memberName: string }[]; total: number }) => [members.map(({ memberName }) => memberName), total]
+    expect(names(await page('limit=2'))).toEqual([['Paged A', 'Paged B'], 3])
+    expect(names(await page('limit=2&offset=2'))).toEqual([['Paged C'], 3])
+    expect(names(await page('offset=9'))).toEqual([[], 3])
+    expect((await page('limit=1001')).message).toBe('Use a whole number from 1 to 1000')
+  })
+
   test('are read by every member; those they may not know of are left out, the own organization is not', async () => {
     const hidden = await portal.organization({ name: 'Whitcomb Family Office', dataVisibility: 'private' })
     const draft = await portal.organization({ name: 'Keystone Impact', status: 'draft' })

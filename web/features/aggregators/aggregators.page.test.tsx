@@ -57,6 +57,20 @@ describe('the two panes', () => {
     expect(screen.getByRole('link', { current: true, name: /Mission/ })).toBeTruthy()
   })
 
+  it('page through more members than one answer holds', async () => {
+    const asked: (string | null)[] = []
+    const { user } = await openAggregators({ answers: { [`GET /api/organization-memberships/${lakeshore.id}`]: (_, query) => {
+      asked.push(query.get('offset'))
+      return ok({ members: [member(query.get('offset') === '1000' ? { memberName: 'Zenith Fund' } : {})], total: 1201 })
+    } } })
+    expect(await screen.findByText('1,201 members; membership types: Green Banks, CDFIs')).toBeTruthy()
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of members' }))
+    expect(pages.getByRole('status').textContent).toBe('Showing 1 to 1,000 of 1,201 members')
+    await user.click(pages.getByRole('button', { name: 'Next' }))
+    expect(await within(await members()).findByText('Zenith Fund')).toBeTruthy()
+    expect([asked, window.location.search]).toEqual([['0', '1000'], `?aggregator=${lakeshore.id}&page=2`])
+  })
+
   it('say that there is no aggregator, and then offer nothing', async () => {
     await openAggregators({ answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) } })
     expect(await screen.findByRole('heading', { name: 'No capital aggregators found' })).toBeTruthy()

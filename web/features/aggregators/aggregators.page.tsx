@@ -1,4 +1,4 @@
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
@@ -6,6 +6,7 @@ import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import type { PagedList } from '#web/lib/use-page-within.ts'
 import { AggregatorList, aggregatorParameter } from './aggregator-list.tsx'
 import { useAggregators } from './aggregators.queries.ts'
 import { MembersPane } from './members-pane.tsx'
@@ -13,9 +14,14 @@ import { MembersPane } from './members-pane.tsx'
 /** The capital aggregators on the left, the members of the chosen one on the right; one above the other on narrow screens. */
 export function AggregatorsPage() {
   const aggregators = useAggregators()
-  const wanted = new URLSearchParams(useSearch()).get(aggregatorParameter)
+  const search = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
   const list = aggregators.data?.organizations
-  const chosen = list?.find(({ id }) => id === wanted) ?? list?.[0]
+  const chosen = list?.find(({ id }) => id === search.get(aggregatorParameter)) ?? list?.[0]
+  const paging: PagedList = {
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    setPage: (page, how) => navigate(`${path}?${new URLSearchParams({ [aggregatorParameter]: chosen?.id ?? '', ...(page > 1 && { page: String(page) }) }).toString()}`, how),
+  }
 
   return (
     <>
@@ -33,7 +39,7 @@ export function AggregatorsPage() {
           )}
           {list && chosen && <AggregatorList aggregators={list} chosenId={chosen.id} />}
         </Panel>
-        {chosen && <MembersPane key={chosen.id} aggregator={chosen} />}
+        {chosen && <MembersPane key={chosen.id} aggregator={chosen} paging={paging} />}
       </div>
     </>
   )

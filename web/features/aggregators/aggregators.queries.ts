@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { pageLimit } from '#contract/common/page'
 import { createMembership, deleteMembership, listMemberships, type createMembershipBody, type Membership } from '#contract/memberships'
 import { listOrganizations } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
@@ -12,9 +13,12 @@ export function useAggregators() {
   return useQuery(read(listOrganizations, { query: { campaignRole: 'capital_aggregator', sort: 'name', order: 'asc' } }))
 }
 
-/** The members of an aggregator; nothing is asked while none is chosen. */
-export function useMembers(aggregatorId: string | undefined) {
-  return useQuery({ ...read(listMemberships, { params: { id: aggregatorId ?? '' } }), enabled: aggregatorId !== undefined })
+/** Members on one page: as many as one answer holds. */
+export const membersPerPage = pageLimit
+
+/** A page of the members of an aggregator, counted from 1. */
+export function useMembers(aggregatorId: string, page: number) {
+  return useQuery({ ...read(listMemberships, { params: { id: aggregatorId }, query: { offset: (page - 1) * membersPerPage } }), placeholderData: keepPreviousData })
 }
 
 function useMembershipMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {

@@ -13,17 +13,20 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Monogram } from '#web/kit/monogram.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { Pager } from '#web/kit/table-foot.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
+import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
 import { AddMemberDialog } from './add-member.dialog.tsx'
 import { aboutOrganization } from './aggregator-list.tsx'
-import { useMembers } from './aggregators.queries.ts'
+import { membersPerPage, useMembers } from './aggregators.queries.ts'
 import { RemoveMemberDialog } from './remove-member.dialog.tsx'
 
 /** The members of one aggregator, with the ways to add and to remove one. */
-export function MembersPane({ aggregator }: { aggregator: Organization }) {
-  const members = useMembers(aggregator.id)
+export function MembersPane({ aggregator, paging }: { aggregator: Organization; paging: PagedList }) {
+  const members = useMembers(aggregator.id, paging.page)
+  usePageWithin(paging, membersPerPage, members)
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Membership | null>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -33,7 +36,7 @@ export function MembersPane({ aggregator }: { aggregator: Organization }) {
   return (
     <Panel
       title={aggregator.name}
-      description={`${rows ? formatCountOf(rows.length, 'member') : 'Members'}${offered === '' ? ', of every membership type' : `; membership types: ${offered}`}`}
+      description={`${members.data ? formatCountOf(members.data.total, 'member') : 'Members'}${offered === '' ? ', of every membership type' : `; membership types: ${offered}`}`}
       actions={(
         <>
           <ExportMenu list="organization-memberships" noun="members" query={{ aggregatorId: aggregator.id }} />
@@ -46,12 +49,13 @@ export function MembersPane({ aggregator }: { aggregator: Organization }) {
       {members.isError && !rows && (
         <LoadError title="Failed to fetch members" message={sentenceOf(members.error)} onRetry={() => void members.refetch()} retrying={members.isFetching} />
       )}
-      {rows?.length === 0 && <EmptyState title="No members found" action={<Button onClick={() => setAdding(true)}>Add Member</Button>} />}
+      {members.data?.total === 0 && <EmptyState title="No members found" action={<Button onClick={() => setAdding(true)}>Add Member</Button>} />}
       {rows && rows.length > 0 && (
         <ul aria-label={`Members of ${aggregator.name}`}>
           {rows.map((member) => <MemberRow key={member.id} member={member} onRemove={() => setRemoving(member)} />)}
         </ul>
       )}
+      {members.data && <div className="px-4.5"><Pager page={paging.page} perPage={membersPerPage} total={members.data.total} noun="members" onPage={paging.setPage} /></div>}
       {adding && <AddMemberDialog aggregator={aggregator} members={rows ?? []} onClose={() => setAdding(false)} />}
       {removing && (
         <RemoveMemberDialog
