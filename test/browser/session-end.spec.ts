@@ -36,6 +36,8 @@ test('a session that ends under a half-filled form loses nothing of it', async (
 test('over an open dialog the way back in opens by itself, also by code', async ({ page, context, people, outbox }) => {
   const person = await people.signIn(context, { role: 'admin' })
   const newcomer = freshAddress()
+  // Left unanswered: else somebody's new account has the list read again, which finds the session ended before the button is pressed.
+  await page.route('**/api/events', () => {})
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add User' }).click()
   const form = page.getByRole('dialog', { name: 'Add New User' })
