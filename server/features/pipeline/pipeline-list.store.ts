@@ -15,7 +15,7 @@ import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
-import { SearchTexts } from '#server/platform/database/search-texts'
+import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
 import { dealState, dealsOf, dealsWithNames, intermediaries, mediates, ownerName, owns, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
@@ -83,10 +83,10 @@ const texts = new RowTexts(deal, async (db, ids) => {
 
 const searchTexts = new SearchTexts({
   id: pipeline.id,
-  states: (db, limit) => db.select({ id: pipeline.id, state: dealState }).from(pipeline).leftJoin(organizations, owns).leftJoin(intermediaries, mediates).limit(limit),
+  changed: (db, since) => db.select({ id: pipeline.id }).from(pipeline).leftJoin(organizations, owns).leftJoin(intermediaries, mediates).where(writtenSince(since, pipeline, organizations, intermediaries)),
   texts: (db, ids) =>
     db
-      .select({ id: pipeline.id, state: dealState, text: textWithOrganizations(pipeline.searchText, organizations.searchText, intermediaries.searchText) })
+      .select({ id: pipeline.id, text: textWithOrganizations(pipeline.searchText, organizations.searchText, intermediaries.searchText) })
       .from(pipeline)
       .leftJoin(organizations, owns)
       .leftJoin(intermediaries, mediates)

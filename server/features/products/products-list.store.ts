@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import { broadGeographies } from '#contract/common/states'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
@@ -18,8 +18,8 @@ import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
-import { RowTexts, TextList, stateOf } from '#server/platform/database/row-texts'
-import { SearchTexts } from '#server/platform/database/search-texts'
+import { RowTexts, TextList } from '#server/platform/database/row-texts'
+import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
 import { findProducts, productState, toProduct } from './products.store.ts'
 
 type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
@@ -127,11 +127,10 @@ const texts = new RowTexts(product, async (db, ids) => {
 const withOwners = <Columns extends SelectedFields>(db: Executor, columns: Columns) =>
   db.select(columns).from(products).innerJoin(organizations, eq(organizations.id, products.organizationId))
 
-const searched = { id: products.id, state: stateOf(products, organizations) }
 const searchTexts = new SearchTexts({
   id: products.id,
-  states: (db, limit) => withOwners(db, searched).limit(limit),
-  texts: (db, ids) => withOwners(db, { ...searched, text: textWithOrganizations(products.searchText, organizations.searchText) }).where(amongIds(products.id, ids)),
+  changed: (db, since) => withOwners(db, { id: products.id }).where(writtenSince(since, products, organizations)),
+  texts: (db, ids) => withOwners(db, { id: products.id, text: textWithOrganizations(products.searchText, organizations.searchText) }).where(amongIds(products.id, ids)),
   indexed: (db, search, limit) => indexedWithOrganization(db, { table: products, id: products.id, searchText: products.searchText, organizationIds: [products.organizationId] }, search, limit),
 })
 
@@ -141,15 +140,17 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
   const words = await searchTexts.matching(db, query.search, version)
   const besides = besidesOf(person, query, words.matching)
   const matching = and(besides, matchingAll(filters))
-  const page = (all: SQL<number | null>) =>
-    withOwners(db, { id: products.id, state: productState, total: all })
-      .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
-      .where(matching)
-      .orderBy(...orderOf(query))
-      .limit(query.limit)
-      .offset(query.offset)
+  const onPage = <Rows extends PgSelect>(rows: Rows) => rows.where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
+  const withStates = (all: SQL<number | null>) =>
+    withOwners(db, { id: products.id, state: productState, total: all }).leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+  // All rows that are found are counted; what stands in other tables is only looked up for those of the page.
+  const pageOfFound = (all: SQL<number>) => {
+    const columns = { id: products.id, total: all.as('total') }
+    const listed = onPage((query.sort === 'organizationName' ? withOwners(db, columns) : db.select(columns).from(products)).$dynamic()).as('listed')
+    return withStates(sql`${listed.total}`).innerJoin(listed, eq(listed.id, products.id)).orderBy(...orderOf(query))
+  }
   const [{ rows, total }, facets] = await Promise.all([
-    words.found === null ? pageAndTotal(db, products, matching, version, page) : pageAndTotalOfFound(db, products, matching, words.found, page),
+    words.found === null ? pageAndTotal(db, products, matching, version, (all) => onPage(withStates(all).$dynamic())) : pageAndTotalOfFound(db, products, matching, words.found, pageOfFound),
     query.facets === true ? countFacets(db, products, filters, besides) : undefined,
   ])
   return new TextList('products', await texts.of(db, rows), { total, ...(facets && { facets }) })

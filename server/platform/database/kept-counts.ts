@@ -17,7 +17,7 @@ interface Page<Row> {
 }
 
 /** Reads a page; its rows carry this total as a column. */
-type PageReader<Row> = (total: SQL<number | null>) => PromiseLike<Row[]>
+type PageReader<Row, Total> = (total: SQL<Total>) => PromiseLike<Row[]>
 
 /**
  * Rows of a page and how many match in all, which is counted once for each state of the tables, in the page's own
@@ -25,7 +25,7 @@ type PageReader<Row> = (total: SQL<number | null>) => PromiseLike<Row[]>
  * `version` is what `versionOf` tells of all tables the condition reads, read before this is called (docs/decisions/0009).
  */
 export async function pageAndTotal<Row extends { total: number | null }>(
-  db: Executor, table: PgTable, matching: SQL | undefined, version: string, page: PageReader<Row>,
+  db: Executor, table: PgTable, matching: SQL | undefined, version: string, page: PageReader<Row, number | null>,
 ): Promise<Page<Row>> {
   const key = `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
   const kept = keptFor.get(db) ?? new Map<string, Promise<number>>()
@@ -49,7 +49,7 @@ export async function pageAndTotal<Row extends { total: number | null }>(
 
 /** The same of a search whose `found` rows are known: nothing is read where there are none, and what matches of them is counted as the page is read. */
 export async function pageAndTotalOfFound<Row extends { total: number | null }>(
-  db: Executor, table: PgTable, matching: SQL | undefined, found: readonly string[], page: PageReader<Row>,
+  db: Executor, table: PgTable, matching: SQL | undefined, found: readonly string[], page: PageReader<Row, number>,
 ): Promise<Page<Row>> {
   if (found.length === 0) return { rows: [], total: 0 }
   const rows = await page(sql<number>`(count(*) over ())::int`)

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { organizations } from '#database/organizations'
+import { testEngine } from '#test/support/database'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-// Words are searched in texts that are held in memory; what has changed must be found at once, and what is gone never.
+// Words are searched in those of all texts, which are held in memory; what has changed must be found at once, and what is gone never.
 
 let portal: TestApp
 let admin: Client
@@ -53,6 +55,34 @@ describe.each([['products', '/api/products'], ['pipeline', '/api/pipeline']] as 
     expect([beyond.body[name], beyond.body.total]).toEqual([[], 5])
     expect(await found('okapi', member)).toEqual(nothing)
   })
+})
+
+// The embedded engine has one connection: there nobody writes beside an open transaction.
+it.runIf(testEngine === 'postgresql')('a search finds what a transaction wrote that began before one already read', async () => {
+  const total = async (search: string) => (await admin.get(`/api/products?adminView=true&search=${search}`)).body.total
+  const { body } = await admin.post('/api/products', { name: 'Early', organizationId: organization })
+  const { db, release } = await portal.database.open.direct()
+  onTestFinished(release)
+  await db.transaction(async (tx) => {
+    await tx.update(organizations).set({ name: 'Quagga', searchText: 'quagga' }).where(eq(organizations.id, organization))
+    await tx.execute(sql`update products set name = 'Tapir', search_text = 'tapir' where id = ${body.id}`)
+    expect((await admin.post('/api/products', { name: 'Later', organizationId: (await portal.organization()).id })).status).toBe(201)
+    expect([await total('early'), await total('later'), await total('tapir')]).toEqual([1, 1, 0])
+  })
+  expect([await total('early'), await total('tapir%20quagga'), await total('later')]).toEqual([0, 1, 1])
+  await db.execute(sql`update organizations set name = 'Ärger & Söhne', search_text = 'arger & sohne' where id = ${organization}`)
+})
+
+it('a search goes on while more rows are read than it waits for', async () => {
+  const { db } = portal.database.open
+  const total = async (search: string) => (await admin.get(`/api/products?adminView=true&limit=1&search=${search}`)).body.total
+  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Emu ' || n, ${organization}::uuid, 'emu ' || n from generate_series(1, 1001) as n`)
+  expect([await total('emu'), await total('emu%20500'), await total('mu%201001%20sohne')]).toEqual([1001, 1, 1])
+  await db.execute(sql`update products set search_text = 'kiwi' where name = 'Emu 7'`)
+  // Sooner or later they are all in memory, and nothing of it shows.
+  await expect.poll(async () => [await total('emu'), await total('kiwi'), await total('emu%2034')]).toEqual([1000, 1, 20])
+  await db.execute(sql`delete from products where search_text like 'emu%'`)
+  expect([await total('emu'), await total('kiwi%20sohne')]).toEqual([0, 1])
 })
 
 it('a search goes on where there is too much text to be held', async () => {

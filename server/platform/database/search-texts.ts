@@ -1,39 +1,29 @@
-import type { AnyColumn, SQL } from 'drizzle-orm'
+import { getTableName, or, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL, SQLWrapper, Table } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
 import type { Executor } from './database.ts'
 import { amongIds } from './list-query.ts'
-import type { RowState } from './row-texts.ts'
+import { WordIndex } from './word-index.ts'
 
-/** Most rows and characters of one table that are held in memory. */
-const most = { rows: 20_000, characters: 4_000_000 }
+/** Most of one table that is held in memory: rows, places of words in them, characters of different words. */
+const most = { texts: 60_000, entries: 6_000_000, characters: 4_000_000 }
 
-interface Text {
-  state: string
-  text: string
-}
+/** Rows whose texts one statement reads. */
+const readAtOnce = 500
 
-interface Held {
-  /** The state of the tables at or before which the texts were read. */
-  version: string
-  texts: Map<string, Text>
-  /** The last reading, settled either way. */
-  last: Promise<void>
-  /** The one that begins when the last has ended. */
-  next: Promise<void> | null
-  isTooLarge: boolean
-}
+/** Changed rows beyond which nobody waits until they are read. */
+const mostAwaited = 1000
 
-/** Most rows of a larger table that are told by their ids. */
-const mostFound = 2000
+/** Most rows that are told by their ids: of those in memory, where they are known already, and of those that indexes find. */
+const mostTold = { held: 10_000, indexed: 2000 }
 
-/**
- * How a table's texts are read: of all rows, at most `limit`, or of those named; and what its indexes find, by their ids or
- * for more than `limit` as a condition.
- */
+/** How a table's texts are read. */
 export interface TextReader {
   id: AnyColumn
-  states(db: Executor, limit: number): PromiseLike<RowState[]>
-  texts(db: Executor, ids: readonly string[]): PromiseLike<(RowState & { text: string })[]>
+  /** The ids of the rows whose texts may be others since that transaction ({@link writtenSince}); of all rows for null. */
+  changed(db: Executor, since: string | null): SQLWrapper
+  texts(db: Executor, ids: readonly string[]): PromiseLike<{ id: string; text: string }[]>
+  /** What the table's indexes find: ids, or a condition for more than `limit`. */
   indexed(db: Executor, search: string, limit: number): Promise<string[] | SQL | undefined>
 }
 
@@ -44,17 +34,35 @@ export interface SearchCondition {
   found: readonly string[] | null
 }
 
-function idsWith(words: readonly string[], texts: ReadonlyMap<string, Text>): string[] {
-  const ids: string[] = []
-  // No list of all rows in between: with thousands of them collecting it cost more than the comparing.
-  for (const [id, { text }] of texts) if (words.every((word) => text.includes(word))) ids.push(id)
-  return ids
+interface Held {
+  words: WordIndex
+  /** The state of the tables at or before which the texts were read. */
+  version: string
+  /** The oldest transaction that may not have ended when the texts were read; null before the first reading. */
+  since: string | null
+  /** The last reading, settled either way. */
+  last: Promise<void>
+  /** The one that begins when the last has ended. */
+  next: Promise<void> | null
+  /** While more rows are read than anybody waits for. */
+  isBehind: boolean
+  isTooLarge: boolean
 }
 
 /**
- * The searched texts of a table of thousands of rows, held in memory: words are found in them some fifteen times as
- * quickly as in the database, where a word that many rows have is compared row by row. Right across processes, since
- * texts are read anew, as far as they have changed, when the tables have. A larger table is searched by its index.
+ * The condition that one of these rows was written by this transaction or a later one, as PostgreSQL notes it at each row;
+ * undefined for null. Transactions are compared by their age, since their numbers come round again.
+ */
+export function writtenSince(transaction: string | null, ...tables: readonly Table[]): SQL | undefined {
+  if (transaction === null) return undefined
+  return or(...tables.map((table) => sql`age(${sql.identifier(getTableName(table))}.xmin) <= age(${transaction}::xid)`))
+}
+
+/**
+ * The words of a table of some ten thousand rows, held in memory: they are found there many times as quickly as in
+ * the database, where a word that many rows have is compared row by row, and one of two letters is in no index. Right across
+ * processes, since what has changed is read anew when the tables have. A larger table is searched by its index, and so
+ * is every table while so much of it is read that nobody should wait for it, as after a start or an import.
  */
 export class SearchTexts {
   readonly #reader: TextReader
@@ -68,10 +76,11 @@ export class SearchTexts {
   async matching(db: Executor, search: string | undefined, version: string): Promise<SearchCondition> {
     const words = searchWords(search ?? '')
     if (words.length === 0) return { matching: undefined, found: null }
-    const held = this.#heldOf.get(db) ?? { version: '', texts: new Map(), last: Promise.resolve(), next: null, isTooLarge: false }
+    const held = this.#heldOf.get(db) ?? { words: new WordIndex(), version: '', since: null, last: Promise.resolve(), next: null, isBehind: false, isTooLarge: false }
     this.#heldOf.set(db, held)
-    if (!held.isTooLarge && held.version !== version) await this.#readAfterNow(db, held, version)
-    const found = held.isTooLarge ? await this.#reader.indexed(db, search ?? '', mostFound) : idsWith(words, held.texts)
+    if (!held.isTooLarge && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
+    const ids = held.isTooLarge || held.isBehind ? null : held.words.idsWith(words)
+    const found = ids !== null && ids.length <= mostTold.held ? ids : await this.#reader.indexed(db, search ?? '', mostTold.indexed)
     return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
   }
 
@@ -88,16 +97,34 @@ export class SearchTexts {
   }
 
   async #read(db: Executor, held: Held, version: string): Promise<void> {
-    const states = await this.#reader.states(db, most.rows + 1)
-    const changed = states.filter(({ id, state }) => held.texts.get(id)?.state !== state).map(({ id }) => id)
-    const read = states.length > most.rows || changed.length === 0 ? [] : await this.#reader.texts(db, changed)
-    const anew = new Map<string, Text>(read.map(({ id, state, text }) => [id, { state, text }]))
-    // All at once, so that no search sees half of it; a row that went between the two readings is left out.
-    held.texts = new Map(states.map(({ id }) => [id, anew.get(id) ?? held.texts.get(id)] as const).filter((entry): entry is [string, Text] => entry[1] !== undefined))
-    held.version = version
-    const characters = [...held.texts.values()].reduce((sum, { text }) => sum + text.length, 0)
-    if (states.length <= most.rows && characters <= most.characters) return
-    held.isTooLarge = true
-    held.texts = new Map()
+    // A reading that was waited for has grown longer than that.
+    if (held.isTooLarge || held.isBehind) return
+    const { rows: [now] } = await db.execute<{ since: string; ids: string[] }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since, array(select id::text from ${this.#reader.changed(db, held.since)} as changed limit ${most.texts + 1}) as ids`,
+    )
+    const { since = '', ids = [] } = now ?? {}
+    held.isTooLarge = ids.length > most.texts
+    const reading = this.#take(db, held, ids).then(() => Object.assign(held, { since, version }))
+    if (ids.length <= mostAwaited) return void (await reading)
+    held.isBehind = true
+    // What went wrong goes wrong again, before somebody, with the next search.
+    void reading.catch(() => {}).finally(() => (held.isBehind = false))
+  }
+
+  async #take(db: Executor, held: Held, ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length && !held.isTooLarge; from += readAtOnce) {
+      const asked = ids.slice(from, from + readAtOnce)
+      const texts = new Map((await this.#reader.texts(db, asked)).map(({ id, text }) => [id, text]))
+      for (const id of asked) {
+        const text = texts.get(id)
+        // A row that went between the two readings.
+        if (text === undefined) held.words.delete(id)
+        else held.words.set(id, text)
+      }
+      const { size } = held.words
+      if (size.texts <= most.texts && size.entries <= most.entries && size.characters <= most.characters) continue
+      held.isTooLarge = true
+      held.words = new WordIndex()
+    }
   }
 }
