@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useFocusOnNext } from './use-focus-on-next.ts'
+import { focusListHome, useFocusOnNext } from './use-focus-on-next.ts'
 
 export interface RowDeletion<Row> {
   /** The record that the question stands open for. */
@@ -11,10 +11,14 @@ export interface RowDeletion<Row> {
   readonly done: () => void
 }
 
-/** The question before a row of a list is deleted, and where the focus goes from it: `focus` takes it to a row. */
-export function useRowDeletion<Row extends { readonly id: string }>(rows: readonly Row[] | undefined, focus: (id: string) => void): RowDeletion<Row> {
+/** The question before a row of a list is deleted, and where the focus goes from it: `focus` takes it to a row, `home` to where it belongs when none is left. */
+export function useRowDeletion<Row extends { readonly id: string }>(
+  rows: readonly Row[] | undefined,
+  focus: (id: string) => void,
+  home: () => void = focusListHome,
+): RowDeletion<Row> {
   const [asked, setAsked] = useState<Row | null>(null)
-  const decide = useFocusOnNext(rows?.map(({ id }) => id), focus)
+  const decide = useFocusOnNext(rows?.map(({ id }) => id), focus, home)
   const ask = useCallback((row: Row) => {
     decide(row.id)
     setAsked(row)

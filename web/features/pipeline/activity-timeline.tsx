@@ -9,6 +9,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDealActivities, useDeleteActivity, useUpdateActivity } from './activities.queries.ts'
@@ -19,16 +20,22 @@ import { ActivityFormPanel } from './activity.form.tsx'
 export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string; readonly mayWrite: boolean }) {
   const activities = useDealActivities(dealId)
   const [editing, setEditing] = useState<string | null>(null)
-  const [deleting, setDeleting] = useState<Activity | null>(null)
   // Toasts stand outside the open dialog, where screen readers do not go.
   const [said, setSaid] = useState('')
   const list = activities.data?.activities
   const section = useRef<HTMLElement>(null)
-  // What had the focus is gone once the change is drawn.
-  const focusNext = (id: string | null) => void requestAnimationFrame(() => focusOn(section.current, id))
+  const focusAdd = () => section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  const focusEntry = (id: string) => {
+    const pencil = section.current?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(id)}"] [data-edit]`)
+    // What the portal has noted by itself has none.
+    if (pencil) pencil.focus()
+    else focusAdd()
+  }
+  const deletion = useRowDeletion(list, focusEntry, focusAdd)
   const stopEditing = () => {
     setEditing(null)
-    focusNext(editing)
+    // What had the focus is gone once the change is drawn.
+    requestAnimationFrame(() => focusEntry(editing ?? 'new'))
   }
   return (
     <section ref={section} aria-labelledby="deal-activities">
@@ -45,18 +52,12 @@ export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string
         <ol aria-label="Activities" className="border-t border-rule">
           {list.map((activity) => (editing === activity.id
             ? <li key={activity.id} className="pt-3"><ActivityFormPanel dealId={dealId} activity={activity} onClose={stopEditing} onSaid={setSaid} /></li>
-            : <Entry key={activity.id} activity={activity} mayWrite={mayWrite && activity.type !== 'stage_change'} onEdit={() => setEditing(activity.id)} onDelete={() => setDeleting(activity)} onSaid={setSaid} />))}
+            : <Entry key={activity.id} activity={activity} mayWrite={mayWrite && activity.type !== 'stage_change'} onEdit={() => setEditing(activity.id)} onDelete={() => deletion.ask(activity)} onSaid={setSaid} onCompleted={() => focusEntry(activity.id)} />))}
         </ol>
       )}
-      {deleting && <DeleteActivity dealId={dealId} activity={deleting} onClose={() => setDeleting(null)} onDeleted={() => focusNext(null)} />}
+      {deletion.asked && <DeleteActivity dealId={dealId} activity={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
     </section>
   )
-}
-
-/** The first button of an activity, or the one that adds another. */
-function focusOn(section: HTMLElement | null, id: string | null): void {
-  const entry = id === null ? null : section?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(id)}"] button`)
-  ;(entry ?? section?.querySelector<HTMLElement>('[data-add]'))?.focus()
 }
 
 interface EntryProps {
@@ -65,15 +66,18 @@ interface EntryProps {
   readonly onEdit: () => void
   readonly onDelete: () => void
   readonly onSaid: (words: string) => void
+  /** The button that completed the task goes with it. */
+  readonly onCompleted: () => void
 }
 
-function Entry({ activity, mayWrite, onEdit, onDelete, onSaid }: EntryProps) {
+function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: EntryProps) {
   const update = useUpdateActivity(activity.pipelineId)
   const Icon = activityIcons[activity.type]
   const complete = () => update.mutate({ id: activity.id, body: { completedDate: today(), version: activity.version } }, {
     onSuccess: () => {
       toastDone('Task completed')
       onSaid(`${activity.subject}: task completed`)
+      onCompleted()
     },
     onError: (error) => toastFailed('Failed to update activity', error),
   })
@@ -92,7 +96,7 @@ function Entry({ activity, mayWrite, onEdit, onDelete, onSaid }: EntryProps) {
       {mayWrite && (
         <span className="flex items-center gap-0.5">
           {isOpenTask(activity) && <Button size="sm" pending={update.isPending} onClick={complete} aria-label={`Complete ${activity.subject}`}><Check aria-hidden />Complete</Button>}
-          <IconButton size="sm" label={`Edit ${activity.subject}`} onClick={onEdit}><Pencil aria-hidden className="size-3.5" /></IconButton>
+          <IconButton size="sm" data-edit="" label={`Edit ${activity.subject}`} onClick={onEdit}><Pencil aria-hidden className="size-3.5" /></IconButton>
           <IconButton size="sm" label={`Delete ${activity.subject}`} onClick={onDelete}><Trash2 aria-hidden className="size-3.5" /></IconButton>
         </span>
       )}
@@ -105,7 +109,6 @@ function DeleteActivity({ dealId, activity, onClose, onDeleted }: { readonly dea
   const confirm = () => remove.mutate(activity, {
     onSuccess: () => {
       toastDone('Activity deleted successfully')
-      onClose()
       onDeleted()
     },
     onError: (error) => toastFailed('Failed to delete activity', error),
