@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Deal } from '#contract/pipeline'
+import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { useRowDeletion, type RowDeletion } from '#web/kit/use-row-deletion.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
@@ -51,6 +52,12 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
       setWindow(null)
     },
   }
+}
+
+/** Says over a list of deals that the one of the link is not there. */
+export function MissingDeal({ windows: { details } }: { readonly windows: DealWindowsState }) {
+  if (!details.isMissing) return null
+  return <MissingRecord title="Project not found" onDismiss={details.close}>The link leads to a project that was deleted, or that its organization does not share.</MissingRecord>
 }
 
 /** The dialogs over a list of deals; `organizationId` is the owner that an administrator's new deal starts with. */

@@ -12,7 +12,7 @@ import { ListCount, TableFoot } from '#web/kit/table-foot.tsx'
 import type { TableSort } from '#web/kit/use-table-rows.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { DealWindows, useDealWindows } from './deal-windows.tsx'
+import { DealWindows, MissingDeal, useDealWindows } from './deal-windows.tsx'
 import { dealSentences } from './deal-sentences.ts'
 import { dealColumns } from './pipeline.columns.tsx'
 import { useDeals, type DealListQuery } from './pipeline.queries.ts'
@@ -37,6 +37,7 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
   const total = deals.data?.total ?? 0
   return (
     <section aria-label={`Pipeline of ${organizationName}`}>
+      <div className="mb-3 empty:hidden"><MissingDeal windows={windows} /></div>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchBox label="Search projects" value={search} onSearch={setSearch} />
         <Link href={`/pipeline?organizationId=${organizationId}`} className="inline-flex items-center gap-1 text-label">Open in Pipeline Management<ArrowRight aria-hidden className="size-3.5" /></Link>

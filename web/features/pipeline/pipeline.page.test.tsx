@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Deal } from '#contract/pipeline'
+import type { Activity } from '#contract/pipeline-activities'
+import { organizationOf } from '../../../test/support/dashboard-answers.ts'
 import { administrator, created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
 import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
@@ -23,7 +25,16 @@ const summary = {
   locations: [{ location: 'arizona', deals: 7, capEx: 1_000_000 }, { location: 'custom_tribe', deals: 1, capEx: 2_500_000 }, { location: null, deals: 1, capEx: 0 }],
 }
 
-async function openPipeline({ path = '/pipeline', as = person(), deals = [dealOf(), foreign], answers = {} }: { path?: string; as?: ReturnType<typeof person>; deals?: readonly Deal[]; answers?: Record<string, Answer> } = {}) {
+interface Opening {
+  path?: string
+  /** The heading of the page. */
+  title?: string
+  as?: ReturnType<typeof person>
+  deals?: readonly Deal[]
+  answers?: Record<string, Answer>
+}
+
+async function openPipeline({ path = '/pipeline', title = 'Pipeline Management', as = person(), deals = [dealOf(), foreign], answers = {} }: Opening = {}) {
   const portal = openPortal(path, {
     as,
     answers: {
@@ -33,7 +44,7 @@ async function openPipeline({ path = '/pipeline', as = person(), deals = [dealOf
       ...answers,
     },
   })
-  await screen.findByRole('heading', { level: 1, name: 'Pipeline Management' })
+  await screen.findByRole('heading', { level: 1, name: title })
   return portal
 }
 
@@ -184,9 +195,36 @@ it('the form of an activity takes the focus, says why it was refused, and gives 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Activity' })))
 })
 
-it('a link that leads nowhere says what became of its project', async () => {
-  await openPipeline({ path: '/pipeline?open=6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77' })
+it('the focus goes from an activity back to its pencil, and from a deleted one to that of the next', async () => {
+  const activity = (id: string, subject: string): Activity => ({
+    id, pipelineId: dealOf().id, type: 'task', subject, description: null, scheduledDate: null, completedDate: null, createdByName: 'Amara Osei',
+    createdAt: '2026-11-02T12:00:00.000Z', updatedAt: '2026-11-02T12:00:00.000Z', version: 1,
+  })
+  let activities = [activity('6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a01', 'Call the owner'), activity('6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5a02', 'Sign the lease')]
+  const { user, answer } = await openPipeline({ path: `/pipeline?open=${dealOf().id}`, answers: { [`GET /api/pipeline/${dealOf().id}/activities`]: () => ok({ activities, total: activities.length }) } })
+  await user.click(await screen.findByRole('button', { name: 'Edit Call the owner' }))
+  await user.click(within(await screen.findByRole('form', { name: 'Edit activity' })).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(button('Edit Call the owner')))
+  for (const [subject, next] of [['Call the owner', 'Edit Sign the lease'], ['Sign the lease', 'Add Activity']] as const) {
+    answer(`DELETE /api/pipeline-activities/${activities[0]?.id}`, () => {
+      activities = activities.slice(1)
+      return nothing()
+    })
+    await user.click(button(`Delete ${subject}`))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete activity' })).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(document.activeElement).toBe(button(next)), { timeout: 10_000 })
+  }
+})
+
+it.each([['/pipeline?', 'Pipeline Management', ''], ['/organization-dashboard?tab=pipeline&', 'Organization Dashboard', '?tab=pipeline']])('a link that leads nowhere says what became of its project: %s', async (path, title, search) => {
+  const { user } = await openPipeline({
+    path: `${path}open=6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77`, title,
+    answers: { [`GET /api/organizations/${ownId}`]: () => ok(organizationOf({ id: ownId, name: 'Prairie Light Green Bank' })) },
+  })
   expect(await screen.findByText('Project not found')).toBeTruthy()
+  await user.click(button('Dismiss'))
+  expect(screen.queryByText('Project not found')).toBeNull()
+  expect(location.search).toBe(search)
 })
 
 describe('the other views', () => {

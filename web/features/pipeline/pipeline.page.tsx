@@ -11,7 +11,6 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
-import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
@@ -19,7 +18,7 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { DealWindows, useDealWindows } from './deal-windows.tsx'
+import { DealWindows, MissingDeal, useDealWindows } from './deal-windows.tsx'
 import { PipelineCards } from './pipeline-cards.tsx'
 import { PipelineFilterBar } from './pipeline-filter-bar.tsx'
 import { dealCriteria, dealFilters, dealQuery } from './pipeline-list.ts'
@@ -84,7 +83,7 @@ export function PipelinePage() {
               </>
             )}
           />
-          {windows.details.isMissing && <MissingRecord title="Project not found" onDismiss={windows.details.close}>The link leads to a project that was deleted, or that its organization does not share.</MissingRecord>}
+          <MissingDeal windows={windows} />
           <div className="mt-4 print:hidden"><PipelineCards summary={all.data} hasFailed={all.isError} /></div>
         </>
       )}
