@@ -17,6 +17,7 @@ import { untilAnswered } from './platform/database/until-answered.ts'
 import { serveDumpSocket } from './platform/database/portable/copy-socket.ts'
 import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
+import { listen } from './platform/http/listening.ts'
 import { sweepStoredReplies } from './platform/http/stored-replies.ts'
 import { mountWebFiles } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -110,7 +111,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     else mountWebFiles(app, options.webFolder)
     // While this process holds the embedded database, db:dump asks it for the copy.
     besideApp.push((await serveDumpSocket(database, settings.dataDir, log)).close)
-    await app.listen({ port: settings.port, host: settings.host })
+    await listen(app, settings)
     if (metrics !== null && settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort)
     mailer.start()
     void warmPasswordHash()

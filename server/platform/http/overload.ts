@@ -6,8 +6,46 @@ import { hasBody, isApiCall } from './request-reading.ts'
 /** Calls answered at once. With ten connections to the database more would only wait, each longer than the one before. */
 const mostAtOnce = 250
 
+/** Calls answered at once however long they take. From here on they are a crowd, until half of them are left. */
+const leastAtOnce = 64
+
+/** Seconds that a call in a crowd may take on average; the slowest of twenty takes two to three times as long. */
+const wantedSeconds = 0.6
+
 /** Spreadsheets read at once: each is in memory whole, and comes as slowly as its sender likes. */
 const mostUploads = 20
+
+/** How many calls may be answered at once: in a crowd, as many as have lately been answered in the time that one may take. */
+class Pace {
+  #began = Infinity
+  #answered = 0
+
+  countAnswer(): void {
+    this.#answered += 1
+  }
+
+  /** The limit while so many are being answered. Of the first second of a crowd nothing is known yet. */
+  limitAt(calls: number): number {
+    const now = performance.now()
+    if (calls < leastAtOnce / 2) this.#began = Infinity
+    else if (calls >= leastAtOnce && this.#began === Infinity) {
+      this.#began = now
+      this.#answered = 0
+    }
+    const seconds = (now - this.#began) / 1000
+    if (!(seconds >= 1)) return mostAtOnce
+    const rate = this.#answered / seconds
+    // What was two seconds ago and more weighs half.
+    if (seconds >= 2) {
+      this.#began = now - 1000
+      this.#answered = rate
+    }
+    return Math.min(mostAtOnce, Math.max(leastAtOnce, rate * wantedSeconds))
+  }
+}
+
+// One for all: making an error for each of thousands takes longer than refusing them.
+const refusal = unavailable(2)
 
 /**
  * Sends calls away with 503 while so many are being answered already, before anything is read or looked up: those
@@ -20,12 +58,13 @@ export function mountOverload(app: FastifyInstance): void {
   const uploads = new Set<FastifyRequest>()
   const isArriving = ({ raw }: FastifyRequest) => hasBody(raw) && !raw.complete
   const isCounted = (request: FastifyRequest) => isApiCall(request) && request.routeOptions.url !== eventsPath
+  const pace = new Pace()
   const giveBack = (request: FastifyRequest) => {
-    calls.delete(request)
+    if (calls.delete(request)) pace.countAnswer()
     uploads.delete(request)
   }
   const take = (places: Set<FastifyRequest>, most: number, request: FastifyRequest, reply: FastifyReply) => {
-    if (places.size >= most) throw unavailable(2)
+    if (places.size >= most) throw refusal
     places.add(request)
     // Comes once, also where the answer was given up.
     reply.raw.once('close', () => giveBack(request))
@@ -33,12 +72,12 @@ export function mountOverload(app: FastifyInstance): void {
 
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     // A slow body has no place while its session is looked up either: a crowd of them would fill all at once.
-    if (isCounted(request) && !isArriving(request)) take(calls, mostAtOnce, request, reply)
+    if (isCounted(request) && !isArriving(request)) take(calls, pace.limitAt(calls.size), request, reply)
     done()
   })
   app.addHook('preValidation', (request, reply: FastifyReply, done) => {
     if (isCounted(request) && !calls.has(request)) {
-      if (request.routeOptions.config.upload === undefined) take(calls, mostAtOnce, request, reply)
+      if (request.routeOptions.config.upload === undefined) take(calls, pace.limitAt(calls.size), request, reply)
       else take(uploads, mostUploads, request, reply)
     }
     done()
