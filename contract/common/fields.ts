@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyLimit, wholeDollars, wholeDollarsMessage } from './money.ts'
+import { moneyLimit, moneyLimitMessage, wholeDollars, wholeDollarsMessage } from './money.ts'
 import { idOf, text } from './text.ts'
 
 // A PUT as read must be accepted back (settled): null clears, '' is stored as null, left out is kept.
@@ -15,7 +15,7 @@ export function optionalDollars() {
       if (value === null || (typeof value === 'string' && value.trim() === '')) return null
       const dollars = wholeDollars(value)
       if (dollars === null) context.addIssue({ code: 'custom', message: wholeDollarsMessage })
-      else if (dollars > BigInt(moneyLimit)) context.addIssue({ code: 'custom', message: `Use at most $${moneyLimit.toLocaleString('en-US')}` })
+      else if (dollars > BigInt(moneyLimit)) context.addIssue({ code: 'custom', message: moneyLimitMessage })
       return dollars === null ? null : Number(dollars)
     })
     .optional()

@@ -1,6 +1,9 @@
 /** Most a stored amount may be, in whole US dollars (P-293). */
 export const moneyLimit = 999_999_999_999
 
+/** The sentence for a larger one. */
+export const moneyLimitMessage = `Use at most $${moneyLimit.toLocaleString('en-US')}`
+
 /** The sentence for an amount with decimals, a sign or letters. */
 export const wholeDollarsMessage = 'Use whole US dollars'
 

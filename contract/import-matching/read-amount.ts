@@ -1,4 +1,4 @@
-import { moneyLimit } from '../common/money.ts'
+import { moneyLimit, moneyLimitMessage } from '../common/money.ts'
 import { oneLine } from './cell-text.ts'
 import type { Reading, ReadingOptions } from './mapping.ts'
 
@@ -49,5 +49,5 @@ export function readAmount(cell: string, { unit = 1, rounding = false }: Reading
   const scaled = shifted(`${amount.whole}.${amount.rest}`, unit === 1000 ? 3 : unit === 1_000_000 ? 6 : 0)
   if (scaled.rest !== '' && !rounding) return fault('has cents. Use whole US dollars, or round the amounts of this column')
   const dollars = scaled.whole + (Number(`0.${scaled.rest || '0'}`) >= 0.5 ? 1n : 0n)
-  return dollars > BigInt(moneyLimit) ? fault(`is too large. Use at most $${moneyLimit.toLocaleString('en-US')}`) : { value: Number(dollars) }
+  return dollars > BigInt(moneyLimit) ? fault(`is too large. ${moneyLimitMessage}`) : { value: Number(dollars) }
 }

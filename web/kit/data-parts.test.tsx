@@ -41,16 +41,18 @@ test('a stage is its word, the segments are for the eye', () => {
   expect(container.querySelectorAll('[data-on]')).toHaveLength(2)
 })
 
-test('a figure says what it counts and leads to the list behind it; "..." while loading', async () => {
-  render(
+test('a figure says what it counts and leads to the list behind it; "..." while loading, "N/A" where it could not be had', async () => {
+  const strip = (hasFailed: boolean) => (
     <StatStrip
       label="Campaign"
+      hasFailed={hasFailed}
       stats={[
         { label: 'Total Organizations', figure: '63', counts: 'All statuses', href: '/organizations', rule: 'Every organization, whatever its status' },
         { label: 'Target Capital Raise Total', figure: undefined, counts: 'Published facilities', href: '/catalytic-facilities' },
       ]}
-    />,
+    />
   )
+  const { rerender } = render(strip(false))
   const first = screen.getByRole('link', { name: /Total Organizations/ })
   expect(first.textContent).toBe('Total Organizations63All statuses')
   expect(first.getAttribute('href')).toBe('/organizations')
@@ -58,6 +60,9 @@ test('a figure says what it counts and leads to the list behind it; "..." while 
   expect(document.activeElement).toBe(first)
   expect(screen.getByRole('tooltip').textContent).toBe('Every organization, whatever its status')
   expect(screen.getByRole('link', { name: /Target/ }).textContent).toBe('Target Capital Raise Total...Published facilities')
+  rerender(strip(true))
+  expect(first.textContent).toBe('Total Organizations63All statuses')
+  expect(screen.getByRole('link', { name: /Target/ }).textContent).toBe('Target Capital Raise TotalN/APublished facilities')
 })
 
 test('several values are the first and "+n", the rest as tooltip and as text', () => {

@@ -1,8 +1,9 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { moneyLimit, moneyLimitMessage } from '#contract/common/money'
 import { LinkButton } from './button.tsx'
 import { CountMark, facetClasses } from './facet.tsx'
-import { Field } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 import { useFilterLayout } from './filter-layout.ts'
 import { CurrencyInput } from './currency-input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
@@ -60,7 +61,7 @@ export function RangeFilter(props: RangeFilterProps) {
 }
 
 function RangeEnds({ kind, from, to, onFrom, onTo, hint }: RangeFilterProps) {
-  const End = kind === 'dollars' ? DollarsEnd : PercentEnd
+  const End = kind === 'dollars' ? DollarsFilter : PercentEnd
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
@@ -78,16 +79,26 @@ interface EndProps {
   onChange: (value: string) => void
 }
 
-function DollarsEnd({ label, value, onChange }: EndProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+/** Whole US dollars to filter by: they apply as soon as they are an amount; what is none stays in the field, with the reason. */
+export function DollarsFilter({ label, labelHidden, placeholder, value, onChange }: EndProps & Pick<FieldProps, 'labelHidden'> & { placeholder?: string }) {
+  const [typed, setTyped] = useState<{ text: string; problem: string | null }>({ text: value, problem: null })
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped({ text: value, problem: null })
+  }
   return (
-    <Field label={label} error={problem ?? undefined}>
+    <Field label={label} error={typed.problem ?? undefined} {...(labelHidden && { labelHidden })}>
       <CurrencyInput
         size="sm"
-        value={value}
-        onChange={(next, found) => {
-          setProblem(found)
-          if (found === null) onChange(next)
+        placeholder={placeholder}
+        value={typed.text}
+        onChange={(text, found) => {
+          const problem = found ?? (Number(text) > moneyLimit ? moneyLimitMessage : null)
+          setTyped({ text, problem })
+          if (problem !== null || text === value) return
+          setKnown(text)
+          onChange(text)
         }}
       />
     </Field>

@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx'
 
 export interface Stat {
   readonly label: string
-  /** Undefined while loading: "..." stands in its place; "N/A" where it could not be had. */
+  /** Undefined until it is known: "..." stands in its place. */
   readonly figure: string | undefined
   /** One line below the figure that says what it counts. */
   readonly counts: ReactNode
@@ -17,10 +17,12 @@ export interface Stat {
 }
 
 /** The statement strip: figures between hairlines under one ink rule, each a link to the list behind it. */
-export function StatStrip({ stats, isCompact = false, label }: {
+export function StatStrip({ stats, isCompact = false, hasFailed = false, label }: {
   readonly stats: readonly Stat[]
   /** Smaller figures for registry pages. */
   readonly isCompact?: boolean | undefined
+  /** The figures could not be had: "N/A" stands where one is not known. */
+  readonly hasFailed?: boolean | undefined
   readonly label: string
 }) {
   const isThree = stats.length === 3
@@ -34,7 +36,7 @@ export function StatStrip({ stats, isCompact = false, label }: {
         )}
       >
         {stats.map((stat) => (
-          <li key={stat.label} className={cn(cell, isThree ? cellOfThree : cellOfFour)}><StatLink stat={stat} isCompact={isCompact} /></li>
+          <li key={stat.label} className={cn(cell, isThree ? cellOfThree : cellOfFour)}><StatLink stat={stat} isCompact={isCompact} unknown={hasFailed ? 'N/A' : undefined} /></li>
         ))}
       </ul>
     </div>
@@ -49,18 +51,19 @@ const cellOfThree = '@min-[36rem]:not-first:border-l @min-[36rem]:first:*:pl-0'
 const cellOfFour = '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0'
   + ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t'
 
-function StatLink({ stat, isCompact }: { readonly stat: Stat; readonly isCompact: boolean }) {
+function StatLink({ stat, isCompact, unknown }: { readonly stat: Stat; readonly isCompact: boolean; readonly unknown: string | undefined }) {
+  const figure = stat.figure ?? unknown
   const link = (
     <Link
       href={stat.href}
-      aria-busy={stat.figure === undefined || undefined}
+      aria-busy={figure === undefined || undefined}
       className={cn('group block h-full px-3 text-ink no-underline! @min-[62rem]:px-5', isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]')}
     >
       <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
         {stat.label}
         <ArrowUpRight className="ml-auto text-ink-3" aria-hidden />
       </span>
-      <span className={cn('figure block wrap-anywhere', isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md @min-[62rem]:text-figure')}>{stat.figure ?? '...'}</span>
+      <span className={cn('figure block wrap-anywhere', isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md @min-[62rem]:text-figure')}>{figure ?? '...'}</span>
       <span className="mt-px block text-meta text-ink-3">{stat.counts}</span>
     </Link>
   )

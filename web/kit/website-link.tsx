@@ -4,9 +4,9 @@ import { ExternalLink } from 'lucide-react'
 export function WebsiteLink({ website }: { readonly website: string }) {
   if (!/^https?:\/\//i.test(website)) return <span className="wrap-anywhere">{website}</span>
   return (
-    <a href={website} target="_blank" rel="noopener noreferrer" className="inline-flex max-w-full items-center gap-1.5 wrap-anywhere">
+    <a href={website} target="_blank" rel="noopener noreferrer" className="wrap-anywhere">
       {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-      <ExternalLink aria-hidden="true" className="size-3.5 flex-none" />
+      <ExternalLink aria-hidden="true" className="ml-1.5 inline size-3.5 align-[-0.125em]" />{' '}
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   )

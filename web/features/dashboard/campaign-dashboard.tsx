@@ -6,6 +6,7 @@ import { campaignRoles, labelOf, organizationTypes } from '#contract/common/enum
 import { states } from '#contract/common/states'
 import { readOrganization, type Organization } from '#contract/organizations'
 import { mayWriteRecord } from '#contract/rights'
+import type { PageHead } from '#web/app/paths.ts'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { Loading } from '#web/kit/loading.tsx'
@@ -25,8 +26,8 @@ const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.tes
 
 export interface CampaignDashboardProps {
   organizationId: string
-  /** The heading where it is not the organization's name, which then stands below it. */
-  title?: string
+  /** The head of the page where it is not the organization's name, which then stands below it; known before anything is read. */
+  head?: PageHead
   crumbs?: readonly Crumb[]
   /** Stands before the figures. */
   children?: ReactNode
@@ -44,24 +45,23 @@ function InvalidOrganization({ id }: { id: string }) {
   return <OrganizationNotFound failure={invalidIdFailure(id, openedAt)} />
 }
 
-function LoadedDashboard({ organizationId, title, crumbs, children }: CampaignDashboardProps) {
+function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDashboardProps) {
   const user = useCurrentUser()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } }))
   if (organization.isError && !organization.data) {
     const failure = loadFailure(organization.error, new Date(organization.errorUpdatedAt).toISOString())
     return <OrganizationNotFound failure={failure} onRetry={() => void organization.refetch()} retrying={organization.isFetching} />
   }
-  // Where the heading is known already it stands there at once.
-  if (!organization.data) return <>{title !== undefined && <PageHeader title={title} subtitle={user.organizationName} />}<Loading /></>
+  if (!organization.data) return <>{head && <PageHeader {...head} />}<Loading /></>
   const { data } = organization
   return (
     <>
       <PageHeader
-        title={title ?? data.name}
+        title={head?.title ?? data.name}
         crumbs={crumbs}
         tile={<Monogram name={data.name} size="xl" />}
         badge={<StatusBadge status={data.status} />}
-        subtitle={<About organization={data} withName={title !== undefined} />}
+        subtitle={<About organization={data} withName={head !== undefined} />}
         actions={mayWriteRecord(user, { organizationId }) && (
           <Link href={newProductPath(organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
         )}

@@ -1,13 +1,13 @@
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AttentionPanels } from './attention-panels.tsx'
 import { CampaignDashboard } from './campaign-dashboard.tsx'
-import { dashboardTitle } from './dashboard.public.ts'
+import { dashboardHead } from './dashboard.public.ts'
 
 /** The dashboard of the own organization: what its members have to act on, then its figures and records (P-083). */
 export function MemberDashboard() {
   const user = useCurrentUser()
   return (
-    <CampaignDashboard organizationId={user.organizationId ?? 'none'} title={dashboardTitle(user)}>
+    <CampaignDashboard organizationId={user.organizationId ?? 'none'} head={dashboardHead(user)}>
       <AttentionPanels organizationId={user.organizationId ?? ''} />
     </CampaignDashboard>
   )

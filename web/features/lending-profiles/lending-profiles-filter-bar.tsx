@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { labelOf, statuses, valuesOf } from '#contract/common/enums'
-import { CurrencyInput } from '#web/kit/currency-input.tsx'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
+import { DollarsFilter } from '#web/kit/range-filter.tsx'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
@@ -65,27 +65,10 @@ export function LendingProfilesFilterBar({ list, total, facets, resultText, end 
         selected={filters.status}
         onChange={(chosen) => setFilter('status', chosen)}
       />
-      <AmountFilter key={filters.loanAmount ?? ''} value={filters.loanAmount} onChange={(amount) => setFilter('loanAmount', amount)} />
+      <div className="w-44 max-sm:w-full">
+        <DollarsFilter label="Loan amount" labelHidden placeholder="Any Loan Amount" value={filters.loanAmount} onChange={(amount) => setFilter('loanAmount', amount)} />
+      </div>
     </FilterBar>
-  )
-}
-
-/** Asks for profiles that would lend an amount; it applies on Enter and when the field is left. */
-function AmountFilter({ value, onChange }: { value: string | null; onChange: (amount: string | null) => void }) {
-  const [typed, setTyped] = useState(value ?? '')
-  const apply = () => /^\d*$/.test(typed) && typed !== (value ?? '') && onChange(typed === '' ? null : typed)
-  return (
-    <div className="w-44 max-sm:w-full">
-      <CurrencyInput
-        size="sm"
-        aria-label="Loan amount"
-        placeholder="Any Loan Amount"
-        value={typed}
-        onChange={setTyped}
-        onBlur={apply}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
-      />
-    </div>
   )
 }
 
@@ -98,6 +81,6 @@ function chipsOf({ filters, setFilter }: List): FilterChip[] {
       onRemove: () => setFilter(name, []),
     }))
   if (filters.status.length > 0) chips.push({ label: 'Status', text: filters.status.map((status) => statuses[status]).join(', '), onRemove: () => setFilter('status', []) })
-  if (filters.loanAmount !== null) chips.push({ label: 'Lends', text: formatMoney(filters.loanAmount) ?? '', onRemove: () => setFilter('loanAmount', null) })
+  if (filters.loanAmount !== '') chips.push({ label: 'Lends', text: formatMoney(filters.loanAmount) ?? '', onRemove: () => setFilter('loanAmount', '') })
   return chips
 }

@@ -1,8 +1,7 @@
 import { statuses, valuesOf } from '#contract/common/enums'
-import { wholeDollars } from '#contract/common/money'
 import { pageLimit } from '#contract/common/page'
 import { lendingProfileSorts } from '#contract/lending-profiles'
-import { severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
+import { dollars, severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
 import type { ProfileListQuery } from './lending-profiles.queries.ts'
 
 // The lists of a profile are free text: whatever stands in the address is asked for.
@@ -12,15 +11,9 @@ const texts: UrlParameter<readonly string[]> = {
   write: (values) => (values.length === 0 ? null : values.join(',')),
 }
 
-const amount: UrlParameter<string | null> = {
-  fallback: null,
-  read: (text) => wholeDollars(text)?.toString() ?? null,
-  write: (value) => value,
-}
-
 /** What the list of lending profiles keeps in the address. */
 export const profileFilters = {
-  filters: { loanTypes: texts, sectors: texts, geographies: texts, loanAmount: amount, status: severalOf(valuesOf(statuses)) },
+  filters: { loanTypes: texts, sectors: texts, geographies: texts, loanAmount: dollars, status: severalOf(valuesOf(statuses)) },
   sort: { fields: lendingProfileSorts, fallback: { field: 'name', order: 'asc' } as const },
 }
 export type ProfileListState = UrlListState<typeof profileFilters.filters, (typeof lendingProfileSorts)[number]>
@@ -32,7 +25,7 @@ export function profileQuery({ search, filters, sort, page }: ProfileListState):
   return {
     ...(search !== '' && { search }),
     ...Object.fromEntries(lists.map(([name, chosen]) => [name, chosen.join(',')])),
-    ...(loanAmount !== null && { loanAmount }),
+    ...(loanAmount !== '' && { loanAmount }),
     sort: sort.field,
     order: sort.order,
     limit: pageLimit,

@@ -50,8 +50,27 @@ describe('the list', () => {
     await user.keyboard('{Escape}')
     const amount = screen.getByRole('textbox', { name: 'Loan amount' })
     await user.clear(amount)
-    await user.type(amount, '75000{Enter}')
+    await user.type(amount, '75000')
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('loanAmount')).toBe('75000'))
+  })
+
+  it('says what is wrong with an amount to filter by, and changes nothing', async () => {
+    const { user, sent } = openProfiles('/lending-profiles?loanAmount=300000')
+    await row('Direct Pay Bridge')
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Loan amount' })
+    const asked = lastQuery(sent)
+    await user.click(amount)
+    await user.paste('.5m')
+    expect(screen.getByRole('textbox', { name: 'Loan amount', description: 'Use whole US dollars' })).toBe(amount)
+    expect(amount.value).toBe('$300,000.5m')
+    amount.select()
+    await user.paste('1234567890123')
+    expect(screen.getByText('Use at most $999,999,999,999')).toBeTruthy()
+    await user.tab()
+    expect([lastQuery(sent), new URLSearchParams(window.location.search).get('loanAmount')]).toEqual([asked, '300000'])
+    await user.click(screen.getByRole('button', { name: /^Remove .*Lends/ }))
+    expect(amount.value).toBe('')
+    expect(screen.queryByText('Use at most $999,999,999,999')).toBeNull()
   })
 
   it('says that nothing was found, and what could not be loaded', async () => {

@@ -71,7 +71,7 @@ describe('the registry', () => {
     expect(heads()).toEqual(['Organization', 'Campaign Role', 'Organization Type', 'AUM', 'Website', 'Contact'])
     const prairie = await row('Prairie Light')
     expect(prairie.textContent).toContain('$450M')
-    expect(within(prairie).getByRole('link', { name: /^prairielight.example/ }).getAttribute('href')).toBe('https://prairielight.example')
+    expect(within(prairie).getByRole('link', { name: 'prairielight.example (opens in a new tab)' }).getAttribute('href')).toBe('https://prairielight.example')
     expect((await row('Mission Lenders')).textContent).toContain('Not provided')
   })
 

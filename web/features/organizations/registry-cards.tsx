@@ -22,14 +22,13 @@ const cards: readonly { label: string; roles: readonly Role[] | null; counts: st
 /** The four figures of the registry (P-231), each a link to the rows it counts. */
 export function RegistryCards() {
   const { data, isError } = useRegistryCounts()
-  const figureOf = (roles: readonly Role[] | null) => {
-    if (!data) return isError ? 'N/A' : undefined
-    return formatCount(roles === null ? data.total : roles.reduce((sum, role) => sum + (data.facets?.['campaignRole']?.[role] ?? 0), 0))
-  }
+  const figureOf = (roles: readonly Role[] | null) =>
+    data && formatCount(roles === null ? data.total : roles.reduce((sum, role) => sum + (data.facets?.['campaignRole']?.[role] ?? 0), 0))
   return (
     <StatStrip
       label="The registry at a glance"
       isCompact
+      hasFailed={isError}
       stats={cards.map(({ label, roles, counts, rule }) => ({
         label, counts, rule, figure: figureOf(roles),
         href: roles === null ? paths.organizationsRegistry : `${paths.organizationsRegistry}?campaignRole=${roles.join(',')}`,

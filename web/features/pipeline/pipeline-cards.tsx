@@ -7,7 +7,7 @@ type Stage = DealSummary['stages'][number]['currentStage']
 /** The four cards: literal counts of their stages, with what they leave out told below (P-219, C-26). */
 export function PipelineCards({ summary, hasFailed }: { readonly summary: DealSummary | undefined; readonly hasFailed: boolean }) {
   const of = (stage: Stage) => summary?.stages.find(({ currentStage }) => currentStage === stage) ?? { deals: 0, capEx: 0 }
-  const figure = (deals: number) => (summary === undefined ? (hasFailed ? 'N/A' : undefined) : formatCount(deals))
+  const figure = (deals: number) => (summary === undefined ? undefined : formatCount(deals))
   // Nothing is counted before it is known.
   const told = (words: string, unknown: string) => (summary === undefined ? unknown : words)
   const capEx = (amount: number) => told(`${formatCompactMoney(amount)} CapEx`, 'CapEx')
@@ -30,5 +30,5 @@ export function PipelineCards({ summary, hasFailed }: { readonly summary: DealSu
       counts: told(`${capEx(construction.capEx)}, + ${formatCount(nearing.deals)} nearing completion`, 'CapEx, without those nearing completion'), rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are told beside it',
     },
   ]
-  return <StatStrip label="Projects by stage" stats={stats} isCompact />
+  return <StatStrip label="Projects by stage" stats={stats} hasFailed={hasFailed} isCompact />
 }

@@ -233,7 +233,6 @@ describe('the other views', () => {
     expect((await screen.findByText('Failed to fetch pipeline')).closest('[role=alert]')?.textContent).toContain('The registry cannot answer just now.')
   })
 
-
   it('the map tells the numbers in a table whose lines narrow the list', async () => {
     const { user } = await openPipeline({ path: '/pipeline?view=map' })
     expect(await screen.findByText('Not on the map: 1 project at tribes and 1 project without a state')).toBeTruthy()

@@ -96,14 +96,16 @@ describe('adding and changing', () => {
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Author' }).value).toBe('Somebody')
   })
 
-  it('asks before it deletes', async () => {
-    const { user, sentTo } = await openResources('/resources', { answers: { [`DELETE /api/resources/${terms.id}`]: () => nothing() } })
+  it('asks before it deletes, and goes on to the next card', async () => {
+    const { user, sentTo, answer } = await openResources('/resources', { answers: { [`DELETE /api/resources/${terms.id}`]: () => nothing() } })
     await user.click(await screen.findByRole('button', { name: `Delete ${terms.name}` }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText('Are you sure you want to delete this resource?')).toBeTruthy()
+    answer('GET /api/resources', () => ok({ resources: [guide], total: 1, facets: {} }))
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await expectToast('Success', 'Resource deleted successfully')
     expect(sentTo(`DELETE /api/resources/${terms.id}`)[0]?.call).toContain('version=3')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: guide.name })))
   })
 })
 
