@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app'
 import { insertOrganization, newRegistrationKey } from '#server/features/organizations/organizations.store'
 import { insertUser } from '#server/features/users/users.store'
-import { openDatabase } from '#server/platform/database/database'
-import { migrate } from '#server/platform/database/migrate'
-import { createLog } from '#server/platform/log'
-import { createMailer } from '#server/platform/mail/mailer'
+import type { Database } from '#server/platform/database/database'
 import { hashPassword, warmPasswordHash } from '#server/platform/passwords/password-hash'
-import { readSettings } from '#server/platform/settings'
 import { onEachEngine } from './support/filled-database.ts'
+import type { Engine } from './support/filled-database.ts'
+import { portalInProcess } from './support/portal-in-process.ts'
+import { median } from './support/rounds.ts'
 
 /**
  * Whether the time of an answer tells who has an account, or that a key is right (S19, S20): `node tools/run.mjs
@@ -23,12 +18,9 @@ import { onEachEngine } from './support/filled-database.ts'
 const pairs = Number(process.env['PAIRS'] ?? 200)
 const only = process.env['ONLY'] ?? ''
 const warmUp = 20
-const quiet = createLog('silent')
 let reported = 0
 
 type Samples = Record<'known' | 'unknown', number[]>
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The chance that a known address takes longer than an unknown one, from the ranks of both. */
 function areaUnderCurve({ known, unknown }: Samples): number {
@@ -91,34 +83,27 @@ async function compare(app: FastifyInstance, name: string, url: string, known: (
   report(`  next`, after)
 }
 
-async function measure(engine: string, databaseUrl: string | undefined): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'registry-timing-'))
-  try {
-    await measureIn(dataDir, engine, databaseUrl)
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function measureIn(dataDir: string, engine: string, databaseUrl: string | undefined): Promise<void> {
-  const settings = readSettings({ DATA_DIR: dataDir, SAMPLE_DATA: 'off', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) })
-  const database = await openDatabase({ dataDir, databaseUrl, preparedStatements: true, log: quiet })
-  await migrate(database, quiet)
+/** Accounts of every kind that is asked for, and organizations, whose keys it adds. */
+async function fill(db: Database, keys: string[]): Promise<void> {
   const passwordHash = await hashPassword('granite lantern 42')
   for (const kind of ['login', 'code', 'reset', 'guess', 'bare', 'gone']) {
     for (let n = 0; n < pairs + warmUp; n += 1) {
       const state = kind === 'bare' ? { passwordHash: null } : kind === 'gone' ? { passwordHash, disabledAt: new Date() } : { passwordHash }
-      await insertUser(database.db, { email: `${kind}${n}@known.example`, firstName: 'Person', lastName: String(n), isEmailVerified: true, ...state })
+      await insertUser(db, { email: `${kind}${n}@known.example`, firstName: 'Person', lastName: String(n), isEmailVerified: true, ...state })
     }
   }
   // Every address is off their lists: the right key with it must take as long as a wrong one.
-  const keys: string[] = []
   for (let n = 0; n < pairs + warmUp; n += 1) {
-    keys.push((await insertOrganization(database.db, { name: `Organization ${n}`, allowedEmails: ['@listed.example', 'one@other.example'] })).registrationKey)
+    keys.push((await insertOrganization(db, { name: `Organization ${n}`, allowedEmails: ['@listed.example', 'one@other.example'] })).registrationKey)
   }
-  const mailer = createMailer({ database, settings, log: quiet })
-  mailer.start()
-  const app = await buildApp({ settings, database, mailer, log: quiet })
+}
+
+async function measure(engine: Engine, databaseUrl: string | undefined): Promise<void> {
+  const keys: string[] = []
+  // With its limits; each caller comes from a source of its own.
+  const portal = await portalInProcess(databaseUrl, (db) => fill(db, keys), { RATE_LIMIT: 'on' })
+  const { app } = portal
+  portal.mailer.start()
   await warmPasswordHash()
 
   console.log(`\n${engine.padEnd(34)}${['known', 'unknown', 'ratio', 'AUC'].map((title) => title.padStart(11)).join('')}`)
@@ -133,9 +118,7 @@ async function measureIn(dataDir: string, engine: string, databaseUrl: string | 
   const check = '/api/validate-registration-key'
   await compare(app, 'right key, wrong address', check, (n) => ({ registrationKey: keys[n], email: `key${n}@nobody.example` }), (n) => ({ registrationKey: newRegistrationKey(), email: `key${n}@nobody.example` }))
 
-  await app.close()
-  await mailer.stop()
-  await database.close()
+  await portal.close()
 }
 
 await onEachEngine((engine, cluster) => measure(engine, cluster?.url))

@@ -33,6 +33,8 @@ export function percentile(sorted: readonly number[], share: number): number {
 
 export const ascending = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other)
 
+export const median = (values: readonly number[]): number => percentile(ascending(values), 0.5)
+
 /** Milliseconds of the processor a process has spent; the system counts in hundredths of a second. */
 export function processorMillis(pid: number | undefined): number {
   if (pid === undefined) return 0
@@ -89,7 +91,7 @@ export async function interleaved(series: readonly Series[], { connections, roun
   }
   return new Map([...tallies].map(([name, { times, rates, refused, processor }]) => {
     const sorted = ascending(times)
-    return [name, { rate: percentile(ascending(rates), 0.5), p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), refused, processor: processor / Math.max(1, times.length) }]
+    return [name, { rate: median(rates), p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), refused, processor: processor / Math.max(1, times.length) }]
   }))
 }
 
