@@ -11,10 +11,9 @@ import { sampleProducts } from '#database/sample/products'
 import { mountWebFiles } from '#server/platform/http/web-files'
 import { chromiumArguments, findChromium } from '#test/support/chromium'
 import { portalWithProducts } from './products-portal.ts'
+import { median } from './support/rounds.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
-const port = 4138
-const address = `http://127.0.0.1:${port}`
 const slowedBy = 4
 
 const visits = [
@@ -87,12 +86,11 @@ async function contextFor(browser: Browser, cookie: string, signedIn: boolean): 
   return context
 }
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 const seconds = (values: readonly number[]) => `${(median(values) / 1000).toFixed(2)} s (${(Math.min(...values) / 1000).toFixed(2)} to ${(Math.max(...values) / 1000).toFixed(2)})`
 
 const portal = await portalWithProducts(1000 - sampleProducts.length, undefined, 'with the sample')
 mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
-await portal.app.listen({ port, host: '127.0.0.1' })
+const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 const executablePath = findChromium()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArguments })
 try {
