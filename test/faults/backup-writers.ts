@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from './portal.ts'
-import { storedFile } from './uploads.ts'
+import { storedFile } from './sent-files.ts'
 
 /** What the writers were told was stored, and what they had sent, by the names of the records. */
 export interface Written {

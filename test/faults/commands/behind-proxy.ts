@@ -9,7 +9,7 @@ import { Caller, sharedSecret } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
 import { prepareProxy, proxyNames } from '../proxy-programs.ts'
 import type { ProxyName } from '../proxy-programs.ts'
-import { lookedAt, uploadTo } from '../uploads.ts'
+import { lookedAt, uploadTo } from '../sent-files.ts'
 
 const megabyte = 1024 * 1024
 const inMegabytes = (bytes: number) => `${bytes / megabyte} MB`

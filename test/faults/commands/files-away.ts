@@ -2,7 +2,7 @@ import { bucketEnvironment, openBucket } from '#test/support/bucket'
 import { pdfFile } from '#test/support/sample-files'
 import { administrator, Caller, percentile } from '../portal.ts'
 import type { Answer, Ground, Outcome } from '../portal.ts'
-import { lookedAt, storedFile, uploadTo } from '../uploads.ts'
+import { lookedAt, storedFile, uploadTo } from '../sent-files.ts'
 
 const limitMillis = 5000
 

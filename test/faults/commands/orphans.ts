@@ -7,7 +7,7 @@ import { readSettings } from '#server/platform/settings'
 import { pdfFile } from '#test/support/sample-files'
 import { administrator, Caller } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
-import { lookedAt, storedFile, uploadTo } from '../uploads.ts'
+import { lookedAt, storedFile, uploadTo } from '../sent-files.ts'
 
 const each = 5
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Caller, percentile } from '../portal.ts'
 import type { Ground, Outcome, Portal } from '../portal.ts'
-import { newAddress } from '../uploads.ts'
+import { newAddress } from '../sent-files.ts'
 
 interface SlowClient {
   /** What is sent at once; then a little more every few seconds. */
