@@ -7,7 +7,8 @@ export async function tabTo(page: Page, name: string, times = 60): Promise<void>
     await page.keyboard.press('Tab')
     const [focused, isVisible] = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement
-      if (element === document.body) return ['', false]
+      // A panel is called by its tab; its text is that of everything in it.
+      if (element === document.body || element.role === 'tabpanel') return ['', false]
       const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
       // A field shows the ring around its whole frame, a row within its cells, anything else around itself.
       const frames = [element, element.parentElement ?? element]
