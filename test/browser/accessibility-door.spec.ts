@@ -1,14 +1,12 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, test, title } from './journey.ts'
+import { expect, signInByForm, test, title } from './journey.ts'
 
 test('the sign-in screen, its tabs and its errors', { tag: '@phone' }, async ({ page, context, people }) => {
   const person = await people.create(context)
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await expectAccessible(page, 'sign-in')
-  await page.getByLabel('Email Address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(page, { email: person.email, password: 'not the password' })
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText('Login failed')).toBeVisible()
   await expectAccessible(page, 'sign-in refused, with a toast')
   await page.getByRole('tab', { name: 'Register' }).click()

@@ -80,6 +80,7 @@ test('the filters and columns of a list', async ({ page, context, people }) => {
   await expectAccessible(page, 'a filter')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
   await expectAccessible(page, 'Columns')
 })
 

@@ -1,5 +1,5 @@
 import { administrator } from './administrator.ts'
-import { expect, test, title } from './journey.ts'
+import { expect, preferencesSaved, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 
 test('search, filters, order and page of a list stand in the address', async ({ page, context, people }) => {
@@ -72,7 +72,7 @@ test('the chosen columns are kept for the next visit and in another browser', as
   await expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
   await expect(chooser).toContainText('7 of 8')
   for (const column of ['Email', 'Verified']) await chooser.getByRole('checkbox', { name: column }).uncheck()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && (response.request().postData() ?? '').includes('createdAt'))
+  const saved = preferencesSaved(page, 'createdAt')
   await chooser.getByRole('checkbox', { name: 'Created' }).check()
   await saved
   const chosen = ['Name', 'Role', 'Organization', 'Last sign-in', 'Status', 'Created', 'Actions']
@@ -96,10 +96,13 @@ test('the mail log names kind, recipient and state, never what a mail says', asy
   await page.goto('/admin/mail')
   await page.getByRole('searchbox', { name: 'Search recipients' }).fill(person.email)
   await expect(page.getByText('Showing 1 to 1 of 1 mails').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Refresh' }).click()
   const row = page.getByRole('row', { name: new RegExp(person.email) })
   await expect(row).toContainText('Sign-in code')
-  await expect(row).toContainText('Sent')
+  // The mail is written before it is noted as sent.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(row).toContainText('Sent', { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
   expect(await page.locator('body').textContent()).not.toContain(code)
   await page.getByRole('button', { name: 'All States' }).click()
   await page.getByRole('dialog', { name: 'Filter by state' }).getByText('Failed').click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, test, title } from './journey.ts'
+import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 import { freshAddress } from './people.ts'
 
 /** Finds one account in the list. */
@@ -43,9 +43,7 @@ test('a new account gets a mail, sets its password and signs in', async ({ page,
   await other.getByLabel('Confirm New Password').fill('cormorant-bay-31')
   await other.getByRole('button', { name: 'Reset Password' }).click()
   await other.getByRole('link', { name: 'Continue to Sign In' }).click()
-  await other.getByLabel('Email Address').fill(email)
-  await other.getByLabel('Password', { exact: true }).fill('cormorant-bay-31')
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(other, { email, password: 'cormorant-bay-31' })
   await expect(title(other, 'Organization Dashboard')).toBeVisible()
 
   // The same address a second time is refused, and nothing typed is lost.
@@ -111,9 +109,7 @@ test('an account is signed out, disabled, enabled and deleted', async ({ page, c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable user' }).click()
   await expectToast(page, 'Success', 'User disabled successfully')
   await expect(row).toContainText('Disabled')
-  await other.getByLabel('Email Address').fill(person.email)
-  await other.getByLabel('Password', { exact: true }).fill(person.password)
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(other, person)
   await expectToast(other, 'Login failed', 'Invalid email or password')
 
   await act(page, 'Amara Osei', 'Enable')

@@ -1,5 +1,5 @@
 import { administrator } from './administrator.ts'
-import { expect, expectToast, test as base, title } from './journey.ts'
+import { expect, expectToast, signInByForm, test as base, title } from './journey.ts'
 import { startPortal } from './portal-server.ts'
 
 // What asks for a portal with nobody else in it: one of its own, limits in force, without the sample.
@@ -18,9 +18,7 @@ const test = base.extend<object, { emptyPortal: string }>({
 
 test('the first administrator finds an empty portal, and cannot be removed while the only one', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('Email Address').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(page, administrator)
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
   // Nobody has given the account a name yet.
   await expect(page.getByRole('banner').getByRole('button', { name: administrator.email })).toContainText('A')
@@ -51,8 +49,9 @@ test('the first administrator finds an empty portal, and cannot be removed while
   await expect(row).toContainText('Administrator')
   await expect(row).toContainText('Active')
 
-  for (const list of ['mail', 'audit', 'system']) {
-    await page.goto(`/admin/${list}`)
+  for (const [path, heading] of [['mail', 'Mail'], ['audit', 'Audit'], ['system', 'System']] as const) {
+    await page.goto(`/admin/${path}`)
+    await expect(title(page, heading)).toBeVisible()
     await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
   }
 })

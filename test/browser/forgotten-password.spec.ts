@@ -1,4 +1,4 @@
-import { expect, expectToast, test, title } from './journey.ts'
+import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 
 test('a forgotten password is set anew with a mailed link, once', async ({ page, context, people, outbox, anotherBrowser }) => {
   const person = await people.create(context)
@@ -36,9 +36,7 @@ test('a forgotten password is set anew with a mailed link, once', async ({ page,
   expect((await outbox.wait(person.email, 2)).subject).toBe('Your password was changed')
 
   await page.getByRole('link', { name: 'Continue to Sign In' }).click()
-  await page.getByLabel('Email Address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill('cormorant-bay-31')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(page, { email: person.email, password: 'cormorant-bay-31' })
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 
   const other = await anotherBrowser()

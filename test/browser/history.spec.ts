@@ -7,7 +7,7 @@ import { signIn } from './people.ts'
 test('a product is changed, given back an earlier version, deleted, and brought back from the audit trail', async ({ page, context }) => {
   await signIn(context, administrator)
   const name = `Harbor Loan ${randomUUID().slice(0, 6)}`
-  const { organizations: [owner] } = (await (await context.request.get('/api/organizations?limit=1&sort=name')).json()) as { organizations: { id: string }[] }
+  const { organizations: [owner] } = (await (await context.request.get('/api/organizations?search=Lakeshore+Green+Bank')).json()) as { organizations: { id: string }[] }
   const made = await context.request.post('/api/products', { data: { name, organizationId: owner?.id, status: 'published', minPrincipalSize: '$15,000' } })
   const { id } = (await made.json()) as { id: string }
   await expect(await context.request.put(`/api/products/${id}`, { data: { minPrincipalSize: '$90,000' } })).toBeOK()

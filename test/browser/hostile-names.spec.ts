@@ -39,6 +39,8 @@ test('names with markup and scripts are text on every page and in every mail', a
   await expect(page.getByRole('alertdialog')).toContainText(`${firstName} Trapper`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.goto(`/admin/audit?actorId=${person.id}`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await trapped(page)).toBe(0)
   await page.goto(`/admin/audit?entityId=${person.id}`)
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -48,6 +50,7 @@ test('names with markup and scripts are text on every page and in every mail', a
   await page.goto(`/admin/users?search=${encodeURIComponent(firstName)}&role=<script>&sort=<script>`)
   await expect(page.getByRole('searchbox')).toHaveValue(firstName)
   await page.goto(`/auth?email=${encodeURIComponent(firstName)}`)
+  await expect(title(page, 'Admin Dashboard')).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
   await page.goto('/profile')

@@ -88,6 +88,18 @@ export function title(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })
 }
 
+/** Signs in with a password over the form that stands on the screen. */
+export async function signInByForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** The answer to saving own preferences, `what` of them among them: the screen says "Saved" for the one before, too. */
+export async function preferencesSaved(page: Page, what: string): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith('/api/preferences') && (response.request().postData() ?? '').includes(what))
+}
+
 /** Waits for the one toast that shows and judges both of its lines word for word. */
 export async function expectToast(page: Page, heading: string, sentence: string): Promise<void> {
   const shown = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')

@@ -27,6 +27,7 @@ test('the keyboard alone signs in, changes the name and signs out', async ({ pag
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name: /Amara Osei/ })).toBeFocused()
   await page.keyboard.press('Space')
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(title(page, 'My Profile')).toBeFocused()
 

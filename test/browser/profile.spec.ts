@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, test, title } from './journey.ts'
+import { expect, expectToast, preferencesSaved, signInByForm, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 
 /** One of the page's cards. */
@@ -104,9 +104,10 @@ test('preferences are kept with the account', async ({ page, context, people, an
   await preferences.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(preferences.getByText('Saved with your account')).toBeVisible()
+  const kept = Promise.all([preferencesSaved(page, 'startPage'), preferencesSaved(page, 'rowsPerPage')])
   await preferences.getByLabel('Start page').selectOption('My Profile')
   await preferences.getByLabel('Rows per page').selectOption('50')
-  await expect(preferences.getByText('Saved with your account')).toBeVisible()
+  await kept
   await page.reload()
   await expect(preferences.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(preferences.getByLabel('Start page')).toHaveValue('/profile')
@@ -114,9 +115,7 @@ test('preferences are kept with the account', async ({ page, context, people, an
 
   const other = await anotherBrowser()
   await other.goto('/')
-  await other.getByLabel('Email Address').fill(person.email)
-  await other.getByLabel('Password', { exact: true }).fill(person.password)
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(other, person)
   await expect(title(other, 'My Profile')).toBeVisible()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

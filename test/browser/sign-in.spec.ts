@@ -1,13 +1,11 @@
 import { administrator } from './administrator.ts'
-import { expect, expectToast, test, title } from './journey.ts'
+import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
 test('an administrator signs in and out again', { tag: ['@smoke', '@phone'] }, async ({ page }) => {
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  await page.getByLabel('Email Address').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(page, administrator)
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
   await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
 
@@ -48,9 +46,7 @@ test('a signed-out visitor lands on the wanted page after signing in', async ({ 
   const person = await people.create(context)
   await page.goto('/profile?from=mail')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  await page.getByLabel('Email Address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(page, person)
   await expect(title(page, 'My Profile')).toBeVisible()
   await expect(page).toHaveURL('/profile?from=mail')
 
@@ -68,9 +64,7 @@ test('no address leads away from the portal', async ({ page, context, people, ba
   ]
   for (const [redirect, next, returnTo, hash] of visits) {
     await page.goto(`/auth?redirect=${redirect}&next=${next}&returnTo=${returnTo}#${hash}`)
-    await page.getByLabel('Email Address').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await signInByForm(page, person)
     await expect(title(page, 'Organization Dashboard')).toBeVisible()
     own()
     await context.clearCookies()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, title } from './journey.ts'
+import { expect, preferencesSaved, signInByForm, test, title } from './journey.ts'
 
 /** Writes down the theme at the moment the body begins, which is before anything is painted and before the app runs. */
 async function recordFirstTheme(page: Page): Promise<void> {
@@ -13,18 +13,17 @@ async function recordFirstTheme(page: Page): Promise<void> {
 }
 
 const firstTheme = (page: Page) => page.evaluate(() => (window as { firstTheme?: string }).firstTheme)
-const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
 test('a visitor\'s choice stands before the first paint', async ({ page }) => {
   await recordFirstTheme(page)
   await page.goto('/')
   expect(await firstTheme(page)).toBe('light')
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-  expect(await shownTheme(page)).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   expect(await firstTheme(page)).toBe('dark')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  expect(await shownTheme(page)).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('without a choice the theme follows the system, also while one looks on', async ({ page }) => {
@@ -40,15 +39,13 @@ test('without a choice the theme follows the system, also while one looks on', a
 test('the choice goes with the account to another browser', async ({ page, context, people, anotherBrowser }) => {
   const person = await people.signIn(context)
   await page.goto('/')
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT')
+  const saved = preferencesSaved(page, 'theme')
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
   await saved
 
   const other = await anotherBrowser()
   await other.goto('/')
-  await other.getByLabel('Email Address').fill(person.email)
-  await other.getByLabel('Password', { exact: true }).fill(person.password)
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(other, person)
   await expect(title(other, 'Organization Dashboard')).toBeVisible()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await recordFirstTheme(other)
