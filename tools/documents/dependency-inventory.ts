@@ -11,8 +11,8 @@ interface Lock {
   packages: Record<string, LockedPackage & { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }>
 }
 
-/** Licences whose terms ask no more of us than to name them; any other is read before its package is taken. */
-const plainLicences = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'])
+/** Licenses whose terms ask no more of us than to name them; any other is read before its package is taken. */
+const plainLicenses = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'])
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
@@ -21,20 +21,20 @@ function directTable(lock: Lock, names: readonly string[]): string[] {
     const { version = '', license = 'not named' } = lock.packages[`node_modules/${name}`] ?? {}
     return row([name, version, license])
   })
-  return [row(['package', 'version', 'licence']), row(['---', '---', '---']), ...rows]
+  return [row(['package', 'version', 'license']), row(['---', '---', '---']), ...rows]
 }
 
-function licenceTable(packages: [string, LockedPackage][]): string[] {
-  const byLicence = Map.groupBy(packages, ([, { license = 'not named' }]) => license)
-  const rows = [...byLicence].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([licence, found]) => {
+function licenseTable(packages: [string, LockedPackage][]): string[] {
+  const byLicense = Map.groupBy(packages, ([, { license = 'not named' }]) => license)
+  const rows = [...byLicense].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([license, found]) => {
     const inUse = found.filter(([, { dev }]) => dev !== true).length
-    const named = plainLicences.has(licence) ? '' : [...new Set(found.map(([path]) => path.replace(/^.*node_modules\//, '')))].toSorted().join(', ')
-    return row([licence, String(inUse), String(found.length - inUse), named])
+    const named = plainLicenses.has(license) ? '' : [...new Set(found.map(([path]) => path.replace(/^.*node_modules\//, '')))].toSorted().join(', ')
+    return row([license, String(inUse), String(found.length - inUse), named])
   })
-  return [row(['licence', 'server', 'development and web', 'packages, where the licence asks for more than to be named']), row(['---', '---', '---', '---']), ...rows]
+  return [row(['license', 'server', 'development and web', 'packages, where the license asks for more than to be named']), row(['---', '---', '---', '---']), ...rows]
 }
 
-/** The inventory of every locked package with its licence, from the lock file. */
+/** The inventory of every locked package with its license, from the lock file. */
 export function dependencyInventory(root: string): string {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   const own = lock.packages[''] ?? {}
@@ -52,11 +52,11 @@ export function dependencyInventory(root: string): string {
     '',
     ...directTable(lock, Object.keys(own.devDependencies ?? {})),
     '',
-    '## Licences of all locked packages',
+    '## Licenses of all locked packages',
     '',
     'Packages for other processors and systems are locked too and counted here; a machine installs its own.',
     '',
-    ...licenceTable(packages),
+    ...licenseTable(packages),
     '',
   ].join('\n')
 }
