@@ -18,7 +18,7 @@ export function productHistoryRoutes({ settings }: Dependencies): Route[] {
     entity: 'products',
     fields: updateProductBody,
     find: async (db, id) => (await findProduct(db, id))?.product ?? null,
-    lock: async (tx, id) => (await lockProduct(tx, id))?.product ?? null,
+    lock: lockProduct,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
     save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveProduct(tx, saverOf(actor, settings), before, fields)).product }),
     bringBack: async ({ tx }, { actor, fields, kept }) => {

@@ -8,21 +8,23 @@ import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { notFound, requireVersion } from '#server/platform/http/problems'
+import { notFound, versionConflict } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listProducts as listStored } from './products-list.store.ts'
 import { productHistoryRoutes } from './products.history.ts'
 import { deleteProductRow, findProduct, lockProduct, toProduct } from './products.store.ts'
-import type { StoredProduct } from './products.store.ts'
+import type { ProductRow } from './products.store.ts'
 import { addProduct, foreignProduct, saveProduct } from './save-product.ts'
 
 /** The product to change. @throws HttpProblem 404 when the person may not know of it, 403 when it is another's, 409 when it has changed since `version`. */
-async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<StoredProduct> {
-  const stored = await lockProduct(tx, id)
-  if (stored === null || !mayReadProduct(person, stored.product)) throw notFound()
-  if (!mayWriteRecord(person, stored.product)) throw foreignProduct()
-  requireVersion(version, stored.product.version, () => toProduct(stored))
-  return stored
+async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<ProductRow> {
+  const product = await lockProduct(tx, id)
+  if (product === null || !mayReadProduct(person, product)) throw notFound()
+  if (!mayWriteRecord(person, product)) throw foreignProduct()
+  if (version === undefined || version === product.version) return product
+  // Read with its names for those alone who come too late.
+  const current = await findProduct(tx, id)
+  throw versionConflict(current && toProduct(current))
 }
 
 /** Members are answered alike unless they ask for an organization's: of the own one they read what is not published, too. */
@@ -52,7 +54,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
     route(updateProduct, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
         const { version, ...changes } = body
-        const { product: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
+        const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const stored = await saveProduct(tx, saverOf(actor, settings), before, changes)
         await audit({ action: 'update', entity: 'products', entityId: before.id, before, after: stored.product })
         return toProduct(stored)
@@ -61,7 +63,7 @@ export function productRoutes(dependencies: Dependencies): Route[] {
 
     route(deleteProduct, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
-        const { product: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
         await deleteProductRow(tx, before.id)
         await audit({ action: 'delete', entity: 'products', entityId: before.id, before })
       }),

@@ -8,11 +8,9 @@ import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { lockRow } from '#server/platform/database/lock-row'
 import type { Kept } from '#server/platform/database/kept'
 import { amongIds } from '#server/platform/database/list-query'
-import { nextVersion } from '#server/platform/database/next-version'
-import { preparedFor, preparedInsert } from '#server/platform/database/prepared'
+import { preparedChange, preparedFor, preparedInsert } from '#server/platform/database/prepared'
 import { stateOf } from '#server/platform/database/row-texts'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
@@ -82,10 +80,12 @@ export function findProducts(db: Executor, ids: readonly string[], visible?: SQL
   return withNames(db).where(and(amongIds(products.id, ids), visible))
 }
 
-/** The product, locked until the transaction ends: what is decided from it stays true. */
-export async function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | null> {
-  await lockRow(tx, products, id)
-  return findProduct(tx, id)
+const lockedById = preparedFor((db) => db.select(answered).from(products).where(eq(products.id, sql.placeholder('id'))).for('update').prepare('product_locked_by_id'))
+
+/** The product, locked until the transaction ends: what is decided from it stays true. Null when there is none. */
+export async function lockProduct(tx: Transaction, id: string): Promise<ProductRow | null> {
+  const [row] = await lockedById(tx).execute({ id })
+  return row ?? null
 }
 
 /** The facility a product may name, which cannot be deleted before this transaction ends; null when there is none. */
@@ -113,13 +113,11 @@ export async function insertNamedProduct(tx: Executor, values: ProductValues & P
 /** The same where its names are not needed. */
 export const insertProduct = async (tx: Executor, values: ProductValues & Partial<Kept>): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
 
+const changeRow = preparedChange('product', products, ['createdAt'], storedColumns)
+
 /** Changes a product that was locked in this transaction to these values and raises its version. */
 export async function changeProduct(tx: Transaction, id: string, values: ProductValues): Promise<StoredProduct> {
-  const [row] = await tx
-    .update(products)
-    .set({ ...values, ...derivedOf(values), ...nextVersion(products) })
-    .where(eq(products.id, id))
-    .returning(storedColumns)
+  const row = await changeRow(tx, id, { ...values, ...derivedOf(values) })
   if (row === undefined) throw new Error('The product was not locked before it was changed')
   return storedOf(row)
 }

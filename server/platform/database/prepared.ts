@@ -1,8 +1,9 @@
-import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Executor } from './database.ts'
+import { nextVersion } from './next-version.ts'
 
 /**
  * A statement that is asked again and again: built once for the pool and once for each connection's transactions, and
@@ -27,6 +28,8 @@ type Columns = [key: string, column: PgColumn][]
 // What the driver sends for a value: lists and moments it knows, JSON it would take for a list.
 const sent = (column: PgColumn, value: unknown): unknown => (value != null && column.getSQLType() === 'jsonb' ? JSON.stringify(value) : (value ?? null))
 
+const placeholderOf = (key: string, column: PgColumn) => sql`${sql.placeholder(key)}::${sql.raw(column.getSQLType())}`
+
 /**
  * Adds one row by a statement that is prepared; what its values leave out takes the column's default. Answers
  * `returning`. `name` is the statement's, one for each table.
@@ -35,7 +38,7 @@ export function preparedInsert<Table extends PgTable, Returning extends Selected
   const isNumbered = (column: PgColumn) => column.hasDefault && column.default === undefined
   const columns = (Object.entries(getTableColumns(table)) as Columns).filter(([, column]) => !isNumbered(column))
   const stored = columns.map(([key, column]): [string, SQL] => {
-    const given = sql`${sql.placeholder(key)}::${sql.raw(column.getSQLType())}`
+    const given = placeholderOf(key, column)
     return [key, is(column.default, SQL) ? sql`coalesce(${given}, ${column.default})` : given]
   })
   // The columns of a table that is not known here yet; callers are checked by the type of its values.
@@ -45,5 +48,23 @@ export function preparedInsert<Table extends PgTable, Returning extends Selected
     const valueOf = (key: string, column: PgColumn) => (given[key] === undefined && !is(column.default, SQL) ? column.default : given[key])
     const rows = await statement(db).execute(Object.fromEntries(columns.map(([key, column]) => [key, sent(column, valueOf(key, column))])))
     return (rows as [SelectResultFields<Returning>])[0]
+  }
+}
+
+/**
+ * Sets all columns of one row but those that are `kept`, by a statement that is prepared, and raises its version. Answers
+ * `returning`; undefined where there is no such row. `name` is the statement's, one for each table.
+ */
+export function preparedChange<Table extends PgTable & Record<'id' | 'version', PgColumn>, const Kept extends string, Returning extends SelectedFieldsFlat>(name: string, table: Table, kept: readonly Kept[], returning: Returning) {
+  const columns = (Object.entries(getTableColumns(table)) as Columns).filter(([key]) => !['id', 'version', 'updatedAt', ...kept].includes(key))
+  const stored = Object.fromEntries(columns.map(([key, column]) => [key, placeholderOf(key, column)]))
+  const statement = preparedFor((db) =>
+    db.update(table).set({ ...stored, ...nextVersion(table) } as never).where(eq(table.id, sql.placeholder('id'))).returning(returning).prepare(`change_${name}`))
+  return async (db: Executor, id: string, values: Omit<InferInsertModel<Table>, 'id' | 'version' | 'updatedAt' | Kept>): Promise<SelectResultFields<Returning> | undefined> => {
+    const given = values as Readonly<Record<string, unknown>>
+    const left = columns.find(([key]) => given[key] === undefined)
+    if (left !== undefined) throw new Error(`A change names every column, also "${left[0]}"`)
+    const rows = await statement(db).execute({ id, ...Object.fromEntries(columns.map(([key, column]) => [key, sent(column, given[key])])) })
+    return (rows as SelectResultFields<Returning>[])[0]
   }
 }
