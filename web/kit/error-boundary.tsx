@@ -15,9 +15,12 @@ interface State {
   resetKey: string | undefined
 }
 
-/** A part of the app that was replaced on the server since this page was loaded; only a new page knows the new names. */
+/**
+ * A part of the app that did not arrive: the connection is gone, or it was replaced on the server since this page was
+ * loaded. React remembers that it failed and only a new page knows the new names.
+ */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script failed|error loading/i.test(error.message)
+  return error instanceof Error && /dynamically imported module|Importing a module script failed|error loading|Unable to preload/i.test(error.message)
 }
 
 /** Catches what breaks while drawing its children and shows a sentence with a way on, never a stack. */
@@ -43,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       <div role="alert" className="px-6 py-14 text-center text-ink-2">
         <BrandMark className="mx-auto size-11 text-bar" />
         <h2 className="mt-2.5 mb-0.5 font-display text-empty text-ink">This page could not be shown</h2>
-        <p>Something went wrong on our side. What you saved is safe.</p>
+        <p>{isMissingPart(this.state.error) ? 'A part of it could not be loaded. Check your connection and try again.' : 'Something went wrong on our side. What you saved is safe.'}</p>
         <Button className="mt-3.5" onClick={this.retry}><RotateCw aria-hidden="true" />Try again</Button>
       </div>
     )

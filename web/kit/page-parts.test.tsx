@@ -28,8 +28,10 @@ describe('the error boundary', () => {
   afterEach(() => void vi.restoreAllMocks())
 
   let broken = true
+  let message = 'secret table name'
+  afterEach(() => void (message = 'secret table name'))
   function Part() {
-    if (broken) throw new Error('secret table name')
+    if (broken) throw new Error(message)
     return <p>All is well</p>
   }
 
@@ -41,6 +43,18 @@ describe('the error boundary', () => {
     broken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByText('All is well')).toBeDefined()
+  })
+
+  test.each(['Failed to fetch dynamically imported module: /assets/a.js', 'Unable to preload CSS for /assets/a.css'])('a part that did not arrive is asked for with the whole page: %s', async (told) => {
+    broken = true
+    message = told
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('location', { ...globalThis.location, reload })
+    render(<ErrorBoundary><Part /></ErrorBoundary>)
+    expect(screen.getByText('A part of it could not be loaded. Check your connection and try again.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(reload).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
   })
 
   test('another page clears it', () => {
