@@ -54,7 +54,7 @@ test('links without a secret, or with one that never was, offer the way on', asy
   await expect(page.getByText('This link is not valid, or it was used before.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible()
   await page.goto('/confirm-email')
-  await expect(page.getByText('This link is not valid. Open it again from the e-mail.')).toBeVisible()
+  await expect(page.getByText('This link is not valid. Open it again from the email.')).toBeVisible()
   await page.goto('/confirm-email?token=abcdefghijklmnopqrstuvwxyz')
   await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   await expect(page).toHaveURL('/confirm-email')

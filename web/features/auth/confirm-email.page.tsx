@@ -40,7 +40,7 @@ export function ConfirmEmailPage() {
         {waiting && <Loading className="px-0 text-left" />}
         {data && <Alert tone="ok" className="mb-4.5">{data.message}</Alert>}
         <AuthAlert error={error} />
-        {token === null && <Alert tone="bad" className="mb-4.5">This link is not valid. Open it again from the e-mail.</Alert>}
+        {token === null && <Alert tone="bad" className="mb-4.5">This link is not valid. Open it again from the email.</Alert>}
         {!waiting && (
           <Link href={signedIn ? paths.profile : paths.signIn} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>
             {signedIn ? 'Continue to My Profile' : 'Continue to Sign In'}

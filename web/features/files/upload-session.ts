@@ -52,7 +52,7 @@ function refusalOf(request: XMLHttpRequest | undefined): string {
   } catch {
     // No problem of this portal.
   }
-  return request?.status === 413 ? fileSizeMessage : 'The store of files did not take the file. Try again in a moment.'
+  return request?.status === 413 ? fileSizeMessage : 'The file could not be stored. Try again in a moment.'
 }
 
 const tooMany = 'Choose one file. Only one can be uploaded here.'

@@ -30,7 +30,7 @@ export function HistoryList({ record, version }: { readonly record: RecordOfHist
     return <LoadError title="Failed to fetch the history" message={sentenceOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
   }
   if (entries === undefined) return <Skeleton className="my-3 w-2/3" />
-  if (entries.length === 0) return <p className="py-2 text-ink-3">Nothing was changed since records of changes are kept.</p>
+  if (entries.length === 0) return <p className="py-2 text-ink-3">No changes have been recorded.</p>
   const total = history.data?.pages[0]?.total ?? entries.length
   const newest = entries.find(isVersion)
   return (

@@ -28,7 +28,7 @@ export function FileSection({ record, onRead }: { readonly record: ImportRecord;
           </Field>
         )}
         {reading.encoding !== null && (
-          <Field label="Letters" hint="Change this when names show odd signs.">
+          <Field label="Text encoding" hint="Change this when names show odd characters.">
             <Select value={reading.encoding} disabled={reread.isPending} onChange={(event) => read({ encoding: event.target.value as keyof typeof encodings })}>
               {Object.entries(encodings).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
             </Select>
@@ -41,7 +41,7 @@ export function FileSection({ record, onRead }: { readonly record: ImportRecord;
             </Select>
           </Field>
         )}
-        <Field label="Row of the column names" hint="Rows above it are passed over.">
+        <Field label="Row of the column names" hint="Rows above it are skipped.">
           <TextInput
             key={reading.headerRow}
             type="number"

@@ -31,7 +31,7 @@ describe('a new import', () => {
       as: person(),
       answers: { 'GET /api/imports': () => ok({ imports: [], total: 0 }), 'POST /api/imports': () => problem(400, 'validation', 'The file has no row of column names.') },
     })
-    await screen.findByText('No imports yet. They are listed here once a file was uploaded.')
+    await screen.findByText('No imports yet. They are listed here once a file is uploaded.')
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['products', 'lending-profiles', 'pipeline'])
     await user.upload(screen.getByLabelText('Spreadsheet file'), new File(['a,b'], 'list.csv', { type: 'text/csv' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The file has no row of column names.')

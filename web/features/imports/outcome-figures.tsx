@@ -6,11 +6,11 @@ export const outcomes = ['new', 'changed', 'unchanged', 'duplicate', 'faulty'] a
 export type Outcome = (typeof outcomes)[number]
 
 const words: Readonly<Record<Outcome, { label: string; meaning: string }>> = {
-  new: { label: 'New', meaning: 'will be added' },
-  changed: { label: 'Changed', meaning: 'exist and will be changed' },
-  unchanged: { label: 'Unchanged', meaning: 'exist and say the same' },
-  duplicate: { label: 'Possible duplicates', meaning: 'look like a record that exists' },
-  faulty: { label: 'Faulty', meaning: 'cannot be stored as they are' },
+  new: { label: 'New', meaning: 'Will be added' },
+  changed: { label: 'Changed', meaning: 'Exist and will be changed' },
+  unchanged: { label: 'Unchanged', meaning: 'Exist and say the same' },
+  duplicate: { label: 'Possible duplicates', meaning: 'Look like a record that exists' },
+  faulty: { label: 'Faulty', meaning: 'Cannot be stored as they are' },
 }
 
 /** What a check found, as figures that open the rows behind them. */

@@ -25,7 +25,7 @@ export function PastImports() {
     <Panel title="Imports so far" padded={false}>
       {imports.isError && <LoadError title="Failed to fetch the imports" message={sentenceOf(imports.error)} onRetry={() => void imports.refetch()} retrying={imports.isFetching} />}
       {!imports.isError && data === undefined && <Loading />}
-      {data?.total === 0 && <p className="border-t border-rule px-4.5 py-4 text-ink-2">No imports yet. They are listed here once a file was uploaded.</p>}
+      {data?.total === 0 && <p className="border-t border-rule px-4.5 py-4 text-ink-2">No imports yet. They are listed here once a file is uploaded.</p>}
       {data !== undefined && data.total > 0 && (
         <>
           <ul aria-label="Imports so far">{data.imports.map((one) => <PastImport key={one.id} one={one} />)}</ul>

@@ -72,7 +72,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         <Field
           label="Email Addresses"
           error={missing ?? summary}
-          hint="One a line, or separated by commas. Each person gets an email with a link that works once, within 7 days."
+          hint="One per line, or separated by commas. Each person gets an email with a link that works once, within 7 days."
         >
           <Textarea rows={3} spellCheck={false} autoCapitalize="none" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>

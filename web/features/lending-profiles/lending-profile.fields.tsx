@@ -40,14 +40,14 @@ export function LendingProfileFields({ form, storedStatus }: { form: ProfileForm
           <Controller control={control} name="status" render={({ field }) => <ChoiceChips choices={statusChoices(storedStatus)} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
         </Field>
       </FormSection>
-      <FormSection id={terms.id} title={terms.title} description="Amounts in whole US dollars; what is left empty has no bound.">
+      <FormSection id={terms.id} title={terms.title} description="Amounts in whole US dollars; an empty field means no limit.">
         <TermsField form={form} list="loanTypes" placeholder="Add a loan type" />
         <CurrencyField form={form} name="minimumLoanAmount" />
         <CurrencyField form={form} name="maximumLoanAmount" />
         <Field label={labels.interestRateRange} optional error={errors.interestRateRange?.message} hint="Prefer Number or Benchmark"><TextInput autoComplete="off" {...register('interestRateRange')} /></Field>
         <Field label={labels.termRange} optional error={errors.termRange?.message} hint="For example 5 to 10 years"><TextInput autoComplete="off" {...register('termRange')} /></Field>
       </FormSection>
-      <FormSection id={reach.id} title={reach.title} description="For what and where you lend, and what you look at.">
+      <FormSection id={reach.id} title={reach.title} description="What and where you lend, and what you look for.">
         <TermsField form={form} list="sectors" placeholder="Add a sector" />
         <TermsField form={form} list="geographies" placeholder="Add a state or territory" />
         <Field label={labels.criteria} optional error={errors.criteria?.message} className="sm:col-span-2"><Textarea rows={4} {...register('criteria')} /></Field>

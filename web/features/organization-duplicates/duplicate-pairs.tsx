@@ -18,7 +18,7 @@ const perPage = 10
 
 const views = {
   review: { query: {}, title: 'No duplicates found', hint: 'No two organizations share a website or look alike by name.' },
-  elsewhere: { query: { level: 'weak' }, title: 'No name is used in two states', hint: 'Organizations of one name in different states show here; they are rarely the same.' },
+  elsewhere: { query: { level: 'weak' }, title: 'No name is used in two states', hint: 'Organizations with the same name in different states show here; they are rarely the same.' },
   dismissed: { query: { dismissed: true, level: 'likely,possible,weak' }, title: 'Nothing was dismissed', hint: 'Pairs you call not a duplicate show here, and can be taken back.' },
 } as const
 export type PairsView = keyof typeof views

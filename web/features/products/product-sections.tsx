@@ -135,7 +135,7 @@ export function PublicationSection({ form, product }: { form: ProductForm; produ
   const admin = isAdmin(useCurrentUser())
   const isReviewed = memberReview && !admin && product?.status !== 'published'
   return (
-    <FormSection id="product-publication" title="Publication" description="Everyone signed in sees published products; the others are seen by the own organization and administrators.">
+    <FormSection id="product-publication" title="Publication" description="Everyone signed in sees published products; the others are seen by their own organization and administrators.">
       <Field
         label="Status"
         group

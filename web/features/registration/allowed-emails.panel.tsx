@@ -19,7 +19,7 @@ import { useAllowedEmails, useSaveAllowedEmails } from './registration.queries.t
 export function AllowedEmailsPanel({ organizationId }: { organizationId: string }) {
   const { data, isError, isFetching, error, refetch } = useAllowedEmails(organizationId)
   return (
-    <Panel title="Allowed Emails" description="Full addresses, or domains that begin with @. Without an entry any address may register with the key.">
+    <Panel title="Allowed Emails" description="Full addresses, or domains that begin with @. Without an entry, any address may register with the key.">
       {!data && !isError && <output><span className="sr-only">Loading...</span><Skeleton className="w-64" /></output>}
       {!data && isError && <LoadError title="Failed to fetch allowed emails" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {/* A list that somebody else saved meanwhile is taken over by a reload, not under what is being typed. */}

@@ -53,7 +53,7 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
   return (
     <Panel
       title="Access Key"
-      description="Whoever has it may register, as far as the allowed emails let them."
+      description="Anyone who has it may register, as far as the allowed emails let them."
       actions={<Button variant="danger-quiet" onClick={() => setAsking(true)}>Regenerate Key</Button>}
     >
       <RegistrationKey

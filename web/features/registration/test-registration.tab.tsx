@@ -33,7 +33,7 @@ export function TestRegistrationTab() {
     },
   })
   return (
-    <Panel title="Test a key" description="What somebody with this key and address would meet. Nothing is registered, and nothing is counted." className="max-w-160">
+    <Panel title="Test a key" description="What somebody with this key and address would see. Nothing is registered, and nothing is counted." className="max-w-160">
       <Form form={form} className="grid gap-4" onSubmit={form.handleSubmit((body) => !test.isPending && test.mutate(body))}>
         <Field label="Registration Key" required error={errors.registrationKey?.message}>
           <TextInput mono autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register('registrationKey')} />

@@ -29,7 +29,7 @@ export function ResourceFields({ form, stored, onBusyChange }: { form: ResourceF
       <Field label="Type" group required error={errors.type?.message}>
         <Controller control={control} name="type" render={({ field }) => <ChoiceChips choices={types} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
       </Field>
-      <Field label="Memberships" group optional hint="Whom it is meant for. Everybody in the campaign can read it." error={errors.membershipBase?.message}>
+      <Field label="Memberships" group optional hint="Who it is meant for. Everybody in the campaign can read it." error={errors.membershipBase?.message}>
         <Controller control={control} name="membershipBase" render={({ field }) => <ToggleChips choices={bases} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
       </Field>
       <Field label="Author" optional error={errors.author?.message}><TextInput autoComplete="off" {...register('author')} /></Field>

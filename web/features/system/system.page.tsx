@@ -58,14 +58,14 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
   ]
 }
 
-/** How the portal is set up and how it does at this moment. */
+/** How the portal is set up and how it is doing at this moment. */
 export function SystemPage() {
   const { data, isPending, isError, error, isFetching, refetch } = useSystemState()
   return (
     <>
       <AdministrationHead
         title="System"
-        subtitle="How the portal is set up and how it does at this moment"
+        subtitle="How the portal is set up and how it is doing at this moment"
         actions={<Button pending={isFetching && !isPending} onClick={() => void refetch()}>{(isPending || !isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
       />
       {isPending && <Loading />}
