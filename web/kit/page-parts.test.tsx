@@ -87,7 +87,11 @@ test('tabs are walked with the arrow keys', async () => {
     </Tabs>,
   )
   await userEvent.click(screen.getByRole('tab', { name: 'Sign In' }))
+  // The ring is for keys: a press leaves the mark that takes it away, the next key clears it.
+  const isPointed = (name: string) => 'pointed' in screen.getByRole('tab', { name }).dataset
+  expect([isPointed('Sign In'), isPointed('Email Code')]).toEqual([true, false])
   await userEvent.keyboard('{ArrowRight}')
+  expect([isPointed('Sign In'), isPointed('Email Code')]).toEqual([false, false])
   expect(screen.getByRole('tab', { name: 'Email Code' }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByRole('tabpanel', { name: 'Email Code' }).textContent).toBe('With a code')
 })

@@ -33,13 +33,19 @@ export interface TabProps extends ComponentProps<typeof Radix.Trigger> {
   count?: ReactNode
 }
 
+// Radix moves the focus to a pressed tab itself; browsers then draw the ring that is meant for keys.
+const forgetPointer = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => void delete currentTarget.dataset['pointed']
+
 /** One tab of the row. */
 export function Tab({ count, className, children, ...tab }: TabProps) {
   return (
     <Radix.Trigger
       {...tab}
+      onPointerDown={({ currentTarget }) => void (currentTarget.dataset['pointed'] = '')}
+      onKeyDown={forgetPointer}
+      onBlur={forgetPointer}
       className={cn(
-        'inline-flex h-9 flex-none items-center justify-center gap-[7px] max-sm:h-10 border-b-3 border-transparent pb-2.5 text-body font-control whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:font-head data-[state=active]:text-ink disabled:text-ink-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
+        'inline-flex h-9 flex-none items-center justify-center gap-[7px] max-sm:h-10 border-b-3 border-transparent pb-2.5 text-body font-control whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-pointed:outline-none data-[state=active]:border-primary data-[state=active]:font-head data-[state=active]:text-ink disabled:text-ink-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
         className,
       )}
     >

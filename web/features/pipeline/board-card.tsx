@@ -13,12 +13,12 @@ import type { Stage } from './pipeline.queries.ts'
 function CardFacts({ deal }: { readonly deal: Deal }) {
   return (
     <>
-      <p className="mt-0.5 truncate text-meta text-ink-3">{[placeOf(deal), deal.organizationName ?? 'Unknown'].filter((part) => part !== null).join(' · ')}</p>
+      <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">{[placeOf(deal), deal.organizationName ?? 'Unknown'].filter((part) => part !== null).join(' · ')}</p>
       <p className="mt-1.5 flex items-center justify-between gap-2 text-table">
         <span>{formatMoney(deal.capEx) ?? <span className="text-ink-3">CapEx not specified</span>}</span>
         {deal.technology.length > 0 && <TechnologyIcons values={deal.technology} />}
       </p>
-      {deal.expectedPtoDate && <p className="mt-0.5 truncate text-meta text-ink-3">PTO {expectedText(deal.expectedPtoDate)}</p>}
+      {deal.expectedPtoDate && <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">PTO {expectedText(deal.expectedPtoDate)}</p>}
     </>
   )
 }
