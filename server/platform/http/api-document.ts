@@ -15,7 +15,7 @@ export const docsPath = '/api/docs'
 const docsStyle = `.swagger-ui .topbar { display: none }
 .swagger-ui .info .title small { background: #45564c }
 .swagger-ui .info .title small.version-stamp { background: #14573f }
-.swagger-ui .info a, .swagger-ui .info .url { color: #11593f }
+.swagger-ui .info a, .swagger-ui .info .url { color: inherit }
 `
 
 /** An app of its own that knows the contract, without a handler or a database: it tells the document and shows it at {@link docsPath}. */
