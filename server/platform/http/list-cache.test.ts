@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertFacility } from '#server/features/facilities/facilities.store'
@@ -6,6 +7,7 @@ import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { Client } from '#test/support/client'
 import { testEngine } from '#test/support/database'
+import { ListCache, bodyOf } from './list-cache.ts'
 
 // Lists that have not changed are answered without reading them; nobody may ever see an old or a foreign one.
 
@@ -173,4 +175,20 @@ describe('a kept record', () => {
     await admin.delete(`${path}/${id}`)
     expect((await read(second))[0]).toBe(404)
   })
+})
+
+it('keeps no more answers than there is room for, however small they are', async () => {
+  const cache = new ListCache()
+  let builds = 0
+  const ask = (search: number) =>
+    cache.take('member', { routeOptions: { url: path }, params: {}, query: { search }, headers: {}, tablesVersion: '1' } as unknown as FastifyRequest, async () => {
+      builds += 1
+      return bodyOf({ catalyticFacilities: [] }, JSON.stringify)
+    })
+  await ask(0)
+  await ask(0)
+  expect(builds).toBe(1)
+  for (let search = 0; search < 10_000; search += 1) await ask(search)
+  await ask(0)
+  expect(builds).toBe(10_001)
 })

@@ -46,8 +46,11 @@ interface Entry {
   bytes: number
 }
 
-/** Bytes of bodies that are kept; beyond it the longest unused goes. */
+/** Bytes of bodies that are kept, and of what keeping them takes; beyond it the longest unused goes. */
 const keptBytes = 8 * 1024 * 1024
+
+/** About what an entry takes besides its body: of searches that find nothing there would be hundreds of thousands. */
+const bytesOfEntry = 1024
 
 // Half the time of the usual level for a few more bytes.
 const compress = promisify<Buffer, object, Buffer>(gzip)
@@ -116,7 +119,7 @@ export class ListCache {
     const entry: Entry = { key, version, bytes: 0, isTakenPlain: false, known: built.then(({ etag, rows }) => ({ etag, rows })), forms: { plain } }
     this.#entries.set(key, entry)
     plain.then(
-      ({ length }) => this.#count(entry, length),
+      ({ length }) => this.#count(entry, length + key.length + bytesOfEntry),
       () => this.#entries.get(key) === entry && this.#entries.delete(key),
     )
     return entry
