@@ -1,4 +1,5 @@
-import { and, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { alreadyMemberMessage, createMembershipBody } from '#contract/memberships'
 import { isAdmin } from '#contract/rights'
 import { memberships } from '#database/memberships'
@@ -6,7 +7,6 @@ import { conflict, forbidden } from '#server/platform/http/problems'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { checkParties } from './memberships.rules.ts'
 import type { MembershipRow } from './memberships.store.ts'
-import type { z } from 'zod'
 
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
 const rowOf = (record: StoredRecord) => record as unknown as MembershipRow
@@ -23,7 +23,11 @@ export const membershipImport: ImportTarget = {
   updateBody: createMembershipBody.partial(),
   references: { aggregatorId: 'organizations', memberId: 'organizations' },
   identityOf: ({ aggregatorId, memberId }) => (idOf(aggregatorId) === '' || idOf(memberId) === '' ? null : { name: idOf(aggregatorId), place: idOf(memberId) }),
-  alike: (identities) => or(...identities.map(({ name, place }) => and(sql`${memberships.aggregatorId}::text = ${name}`, sql`${memberships.memberId}::text = ${place}`))) ?? sql`false`,
+  // What is no id is nobody's. By the index of pairs, however many there are.
+  alike(identities) {
+    const pairs = identities.filter(({ name, place }) => z.guid().safeParse(name).success && z.guid().safeParse(place).success)
+    return sql`(${memberships.aggregatorId}, ${memberships.memberId}) in (select * from unnest(${sql.param(pairs.map(({ name }) => name))}::uuid[], ${sql.param(pairs.map(({ place }) => place))}::uuid[]))`
+  },
   shown: (record) => ({ name: rowOf(record).membershipType, place: null }),
   mayKnow: () => true,
   refusal: (person) => (isAdmin(person) ? null : forbidden()),
