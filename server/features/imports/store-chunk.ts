@@ -1,7 +1,7 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { contentOf, insertRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
+import { contentOf, insertRecords, keptBefore, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
 import type { StoredRecord } from '#server/platform/imports/import-target'
 import { rememberKeys, recordsOfKeys } from './external-keys.store.ts'
 import { actionOf, referredIds } from './import-chunks.rules.ts'
@@ -101,7 +101,7 @@ export async function storeChunk(context: TaskContext, tx: Transaction, plan: Pl
   const now = new Date()
   const written = plan.changes.map(({ before, values }) => ({ ...before, ...values, id: before.id, version: before.version + 1, updatedAt: now }))
   const updated = await overwriteRecords(tx, target.table, written)
-  const befores = new Map(plan.changes.map(({ before }) => [before.id, before]))
+  const befores = new Map(plan.changes.map(({ before }) => [before.id, keptBefore(target, before)]))
   const afters = new Map(updated.map((record) => [record.id, record]))
   const pairs = plan.changes.flatMap(({ before }) => {
     const after = afters.get(before.id)

@@ -2,7 +2,7 @@ import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { revived } from '#server/platform/database/revived'
-import { contentOf, deleteRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
+import { columnsApart, contentOf, deleteRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
 import type { RecordChange, StoredRecord } from '#server/platform/imports/import-target'
 import { forgetKeys } from './external-keys.store.ts'
 import { referredIds } from './import-chunks.rules.ts'
@@ -61,7 +61,7 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
       : (target.refusal(importer.person, record)?.message ?? (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined) left.push({ row: staged, reason: reason ?? goneSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
-    else changed.push({ row: staged, before: record, after: { ...(revived(target.table, staged.before ?? {}) as StoredRecord), version: record.version + 1 } })
+    else changed.push({ row: staged, before: record, after: { ...(revived(target.table, staged.before ?? {}) as StoredRecord), ...columnsApart(target, record), version: record.version + 1 } })
   }
   const standing = await standingOf(context, tx, changed)
   const back = changed.filter(({ before }) => !standing.has(before.id))

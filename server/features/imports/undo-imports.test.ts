@@ -44,6 +44,18 @@ describe('undoing an import', () => {
     expect(owners).toEqual([present.id, stays.id])
   })
 
+  test('revives no registration key and no allow-list', async () => {
+    const { id, registrationKey: former } = await portal.organization({ name: 'Keyed Bank', allowedEmails: [] })
+    const checked = await rehearsed(admin, 'organizations', `Id,Place\n${id},Ohio\n`, { mapping: mappingOf({ location: 'Place' }, byId) })
+    await committed(admin, checked.id)
+    const { registrationKey } = (await admin.post(`/api/organizations/${id}/regenerate-key`)).body
+    expect((await admin.put(`/api/organizations/${id}/allowed-emails`, { allowedEmails: ['@keyed.example'] })).status).toBe(200)
+    expect((await undone(admin, checked.id)).result).toMatchObject({ updated: 1, left: 0 })
+    const opens = async (key: string, email: string) => (await portal.client().post('/api/validate-registration-key', { registrationKey: key, email })).body.valid
+    expect([await opens(former, 'ann@keyed.example'), await opens(registrationKey, 'ann@keyed.example'), await opens(registrationKey, 'ann@other.example')]).toEqual([false, true, false])
+    expect((await admin.get(`/api/organizations/${id}`)).body.location).toBeNull()
+  })
+
   test('leaves no members without an aggregator', async () => {
     const [network, lone, member] = [await portal.organization({ name: 'New Network' }), await portal.organization({ name: 'Lone Network' }), await portal.organization()]
     const checked = await rehearsed(admin, 'organizations', `Id,Role\n${network.id},Capital Aggregator\n${lone.id},Capital Aggregator\n`, { mapping: mappingOf({ campaignRole: 'Role' }, byId) })

@@ -39,6 +39,8 @@ export const organizationImport: ImportTarget = {
   table: organizations,
   createBody: createOrganizationBody,
   updateBody: updateOrganizationBody,
+  // A key that was renewed since the import is not revived by undoing it.
+  apart: ['registrationKey', 'allowedEmails'],
   references: {},
   identityOf: (values) => {
     const identity = identityWithin('location')(values)

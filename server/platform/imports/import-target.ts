@@ -54,6 +54,8 @@ export interface ImportTarget {
   table: RecordTable
   createBody: z.ZodType
   updateBody: z.ZodType
+  /** Columns that change on routes of their own and without a new version: none of them is ever what an import found or left. */
+  apart?: readonly string[]
   /** The fields that hold the id of another record. */
   references: Readonly<Record<string, 'organizations' | 'catalytic-facilities'>>
   /** Columns that belong to the machine and are no part of what a person put there. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Transaction } from '../database/database.ts'
-import type { RecordTable, StoredRecord } from './import-target.ts'
+import type { ImportTarget, RecordTable, StoredRecord } from './import-target.ts'
 
 type Values = Record<string, unknown>
 
@@ -40,6 +40,16 @@ export async function overwriteRecords(tx: Transaction, table: RecordTable, reco
 /** Deletes records with one statement. */
 export async function deleteRecords(tx: Transaction, table: RecordTable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(table).where(inArray(table.id, [...ids]))
+}
+
+/** A record as taking an import back needs it: without what is changed elsewhere. */
+export function keptBefore({ apart = [] }: ImportTarget, record: StoredRecord): Values {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !apart.includes(field)))
+}
+
+/** The columns of a record that no import takes back. */
+export function columnsApart({ apart = [] }: ImportTarget, record: StoredRecord): Values {
+  return Object.fromEntries(apart.map((field) => [field, record[field]]))
 }
 
 /** What a stored record says, in short: the same for two states that differ in nothing but version and time of change. */
