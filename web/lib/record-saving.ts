@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from './api-client.ts'
 import { showFieldErrors } from './schema-form.ts'
+import { useAttempt } from './use-attempt.ts'
 import { conflictingRecord } from './version-conflict.ts'
 
 /** A mutation of a record as a form uses it. */
@@ -38,8 +38,7 @@ interface RecordForm<Values extends FieldValues, Output, Body, Stored extends { 
 export function useRecordSaving<Values extends FieldValues, Output, Body extends object, Stored extends { id: string; version: number }>(
   { form, record, create, update, bodyOf, valuesOf, onSaved, onFailed, onTaken }: RecordForm<Values, Output, Body, Stored>,
 ) {
-  // A refused attempt is over: what is sent next is another record.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, attemptEnded] = useAttempt()
   const [stored, setStored] = useState<Stored | null>(null)
   const [version, setVersion] = useState(record?.version)
   const mutation = record === undefined && create !== undefined ? create : update
@@ -47,7 +46,7 @@ export function useRecordSaving<Values extends FieldValues, Output, Body extends
   const callbacks = {
     onSuccess: onSaved,
     onError: (error: Error) => {
-      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+      attemptEnded(error)
       setStored(conflictingRecord<Stored>(error))
       showFieldErrors(form, error)
       onFailed(error)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
 import { createMembershipBody, type Membership, type MembershipType } from '#contract/memberships'
@@ -9,8 +9,9 @@ import { Field } from '#web/kit/field.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
 import { toastFailed } from '#web/kit/toast-outcome.ts'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useAddMember } from './aggregators.queries.ts'
 import { toastAdded } from './membership-messages.ts'
 
@@ -35,7 +36,7 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
   const form = useSchemaForm(schema, { aggregatorId: aggregator.id, ...(only && { membershipType: only }) })
   const { errors, isDirty } = form.formState
   const add = useAddMember()
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, attemptEnded] = useAttempt()
   const taken = useMemo(() => [aggregator.id, ...members.map(({ memberId }) => memberId)], [aggregator.id, members])
 
   function choose(memberId: string | null, organizationType?: Organization['organizationType']) {
@@ -50,7 +51,7 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
       onClose()
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+      attemptEnded(error)
       showFieldErrors(form, error)
       toastFailed('Failed to add member', error)
     },

@@ -8,9 +8,10 @@ import { Select } from '#web/kit/select.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { toastDone, toastFailed, toastRefused } from '#web/kit/toast-outcome.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
-import { ApiError, fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { refuseFields } from '#web/lib/refused-fields.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useInvite } from './invitations.queries.ts'
 
 interface Fault {
@@ -33,7 +34,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
   const [missing, setMissing] = useState<string>()
   const [faults, setFaults] = useState<Fault[]>([])
   const [summary, setSummary] = useState<string>()
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, attemptEnded] = useAttempt()
   const invite = useInvite(organizationId)
   const form = useRef<HTMLFormElement>(null)
 
@@ -50,7 +51,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
     if (problem !== undefined || wrong.length > 0 || invite.isPending) return
     invite.mutate({ attempt, emails: lines, role }, {
       onSuccess: ({ invitations, rejected }) => {
-        setAttempt(crypto.randomUUID())
+        attemptEnded()
         setFaults(rejected)
         setSummary(rejected.length > 0 ? `${formatCountOf(rejected.length, 'address was', 'addresses were')} not invited` : undefined)
         setText(rejected.map(({ email }) => email).join('\n'))
@@ -58,7 +59,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
         else toastRefused('Failed to send invitations', rejected.length === 1 ? (rejected[0]?.message ?? '') : 'See the reason at each address.')
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+        attemptEnded(error)
         refuseFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
         toastFailed('Failed to send invitations', error)
       },

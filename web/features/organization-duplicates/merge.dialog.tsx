@@ -8,7 +8,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { RadioGroup } from '#web/kit/radio-group.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { attachedWords } from './attached-words.ts'
 import { useMerge } from './duplicates.queries.ts'
 
@@ -19,8 +20,7 @@ export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; 
   const [staysFirst, setStaysFirst] = useState(true)
   const [chosen, setChosen] = useState<Partial<Record<MergeField, Side>>>({})
   const merge = useMerge()
-  // Sent again after a broken connection, the same attempt merges once; a refused one is over.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, attemptEnded] = useAttempt()
   const [first, second] = pair.organizations
   const [stays, goes, attached] = staysFirst ? [first, second, pair.attached[1]] : [second, first, pair.attached[0]]
   const differing = differingFields(stays, goes)
@@ -31,7 +31,7 @@ export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; 
 
   const submit = () => merge.mutate({ attempt, id: stays.id, body: { otherId: goes.id, version: stays.version, otherVersion: goes.version, fields } }, {
     onSuccess: (answer) => onMerged(answer.merge),
-    onError: (error) => error instanceof ApiError && error.status < 500 && setAttempt(crypto.randomUUID()),
+    onError: attemptEnded,
   })
 
   return (

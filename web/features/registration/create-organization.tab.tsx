@@ -14,11 +14,12 @@ import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { toastDone } from '#web/kit/toast-outcome.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { newOrganization, useCreateOrganization, usePublishOrganization } from './create-organization.queries.ts'
 import { toastFailed } from './registration-messages.ts'
 
@@ -68,8 +69,7 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
   const similar = useSimilarOrganizations({ name, location })
   const draft = useFormDraft(form, { userId: useCurrentUser().id, name: 'organizations:registration' })
   useUnsavedChangesGuard(isDirty && !create.isSuccess)
-  // Sent again after a broken connection, the same attempt creates no second organization; a refused one is over.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, attemptEnded] = useAttempt()
 
   const submit = form.handleSubmit((body) => !create.isPending && create.mutate({ attempt, body }, {
     onSuccess: (organization) => {
@@ -78,7 +78,7 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
       onCreated(organization)
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+      attemptEnded(error)
       showFieldErrors(form, error)
       toastFailed('Failed to create organization', error)
     },

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { UserFields, userSchema, userValues } from './user.fields.tsx'
 import { useCreateUser } from './users.queries.ts'
 
@@ -17,8 +17,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { errors, isDirty } = form.formState
   const draft = useFormDraft(form, { userId: useCurrentUser().id, name: 'users:new' })
   const create = useCreateUser()
-  // Sent again after a broken connection, the same attempt creates no second account; a refused one is over.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, attemptEnded] = useAttempt()
 
   const submit = form.handleSubmit((body) => create.mutate({ attempt, body }, {
     onSuccess: () => {
@@ -27,7 +26,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) setAttempt(crypto.randomUUID())
+      attemptEnded(error)
       showFieldErrors(form, error)
       toastFailed('Failed to create user', error)
     },
