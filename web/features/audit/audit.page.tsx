@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { AdministrationHead } from '#web/features/system/administration.public.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -7,6 +6,7 @@ import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { RefreshButton } from '#web/kit/refresh-button.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
@@ -46,14 +46,13 @@ export function AuditPage() {
   const total = audit.data?.total
   usePageWithin(list, perPage, audit)
 
-  const refresh = () => void audit.refetch()
   return (
     <Workbench
       head={(
         <AdministrationHead
           title="Audit"
           subtitle="Who did what, when and from where, the newest first"
-          actions={<Button pending={audit.isFetching && !audit.isPending} onClick={refresh}>{(audit.isPending || !audit.isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
+          actions={<RefreshButton query={audit} />}
         />
       )}
     >
@@ -84,7 +83,7 @@ export function AuditPage() {
             <p>Try adjusting your search or filter criteria</p>
           </EmptyState>
         )}
-        error={audit.isError && <LoadError title="Failed to fetch the audit trail" message={sentenceOf(audit.error)} onRetry={refresh} retrying={audit.isFetching} />}
+        error={audit.isError && <LoadError title="Failed to fetch the audit trail" message={sentenceOf(audit.error)} onRetry={() => void audit.refetch()} retrying={audit.isFetching} />}
         staleNotice={audit.isRefetchError && `Failed to fetch the audit trail. ${sentenceOf(audit.error)} The rows below may be out of date.`}
         foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="entries" onPage={list.setPage} />}
       />

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { valuesOf } from '#contract/common/enums'
 import { mailKinds, mailStates } from '#contract/mail'
 import { AdministrationHead } from '#web/features/system/administration.public.tsx'
@@ -12,6 +11,7 @@ import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
+import { RefreshButton } from '#web/kit/refresh-button.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -38,7 +38,6 @@ export function MailPage() {
   const total = log.data?.total
   usePageWithin(list, perPage, log)
 
-  const refresh = () => void log.refetch()
   const chips: FilterChip[] = []
   if (filters.state.length > 0) chips.push({ label: 'State', text: filters.state.map((state) => mailStates[state]).join(', '), onRemove: () => setFilter('state', []) })
   if (filters.kind.length > 0) chips.push({ label: 'Kind', text: filters.kind.map((kind) => mailKinds[kind]).join(', '), onRemove: () => setFilter('kind', []) })
@@ -48,7 +47,7 @@ export function MailPage() {
       <AdministrationHead
         title="Mail"
         subtitle="Every email with its state and attempts, the newest first; what an email says is never shown"
-        actions={<Button pending={log.isFetching && !log.isPending} onClick={refresh}>{(log.isPending || !log.isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
+        actions={<RefreshButton query={log} />}
       />
       <OutboxNotice className="mt-3.5" />
     </>
@@ -81,7 +80,7 @@ export function MailPage() {
             <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'An email shows here as soon as the portal has one to send.'}</p>
           </EmptyState>
         )}
-        error={log.isError && <LoadError title="Failed to fetch the mail log" message={sentenceOf(log.error)} onRetry={refresh} retrying={log.isFetching} />}
+        error={log.isError && <LoadError title="Failed to fetch the mail log" message={sentenceOf(log.error)} onRetry={() => void log.refetch()} retrying={log.isFetching} />}
         staleNotice={log.isRefetchError && `Failed to fetch the mail log. ${sentenceOf(log.error)} The rows below may be out of date.`}
         foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="emails" onPage={list.setPage} />}
       />

@@ -1,12 +1,11 @@
-import { RotateCw } from 'lucide-react'
 import { Link } from 'wouter'
 import type { SystemState } from '#contract/system'
 import { paths } from '#web/app/paths.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Facts, type Fact } from '#web/kit/facts.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { RefreshButton } from '#web/kit/refresh-button.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -60,13 +59,14 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
 
 /** How the portal is set up and how it is doing at this moment. */
 export function SystemPage() {
-  const { data, isPending, isError, error, isFetching, refetch } = useSystemState()
+  const state = useSystemState()
+  const { data, isPending, isError, error, isFetching, refetch } = state
   return (
     <>
       <AdministrationHead
         title="System"
         subtitle="How the portal is set up and how it is doing at this moment"
-        actions={<Button pending={isFetching && !isPending} onClick={() => void refetch()}>{(isPending || !isFetching) && <RotateCw aria-hidden="true" />}Refresh</Button>}
+        actions={<RefreshButton query={state} />}
       />
       {isPending && <Loading />}
       {isError && !data && (
