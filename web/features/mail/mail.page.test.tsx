@@ -68,7 +68,7 @@ describe('the mail log', () => {
     const { user } = await openMail({ path: '/admin/mail?state=failed', mails: [] })
     expect(await screen.findByText('Try adjusting your search or filter criteria')).toBeTruthy()
     await user.click(button('Clear all filters'))
-    expect(await screen.findByText('A mail shows here as soon as the portal has one to send.')).toBeTruthy()
+    expect(await screen.findByText('An email shows here as soon as the portal has one to send.')).toBeTruthy()
   })
 
   it('says that it could not be loaded and tries again', async () => {
