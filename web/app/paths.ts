@@ -34,6 +34,20 @@ export const paths = {
   system: '/admin/system',
 } as const
 
+const forOrganization = (organizationId: string | undefined) => (organizationId === undefined ? '' : `?organizationId=${organizationId}`)
+
+/** Where a record stands open over its list; `list` is one of the paths. */
+export const openAddress = (list: string, id: string): string => `${list}?open=${id}`
+
+/** The form of a new record of a list, for one organization where it is known. */
+export const newAddress = (list: string, organizationId?: string): string => `${list}/new${forOrganization(organizationId)}`
+
+/** The form of a record of a list, opened for one organization where it is known. */
+export const editAddress = (list: string, id: string, organizationId?: string): string => `${list}/edit/${id}${forOrganization(organizationId)}`
+
+/** The dashboard of an organization, for administrators. */
+export const organizationAddress = (id: string): string => paths.organization.replace(':id', id)
+
 /** The title of a page and the line below it. */
 export interface PageHead {
   readonly title: string

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { labelOf, memberTypes } from '#contract/common/enums'
 import type { Membership } from '#contract/memberships'
 import type { Organization } from '#contract/organizations'
-import { paths } from '#web/app/paths.ts'
+import { organizationAddress } from '#web/app/paths.ts'
 import { StatusBadge, Tag } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -76,7 +76,7 @@ function MemberRow({ member, onRemove }: { member: Membership; onRemove: () => v
       <div className="flex min-w-0 flex-[1_1_240px] items-center gap-3">
         <Monogram name={member.memberName} />
         <div className="min-w-0">
-          <Link href={paths.organization.replace(':id', member.memberId)} className="font-strong text-ink wrap-anywhere">{member.memberName}</Link>
+          <Link href={organizationAddress(member.memberId)} className="font-strong text-ink wrap-anywhere">{member.memberName}</Link>
           <p className="text-meta text-ink-3">{aboutOrganization(member.memberOrganizationType, member.memberLocation) ?? 'Not specified'}</p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { api } from '#contract/api'
 import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '#contract/audit'
 import { changeSummary, type Names } from '#web/features/history/change-words.public.ts'
-import { paths } from '#web/app/paths.ts'
+import { openAddress, organizationAddress, paths } from '#web/app/paths.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { recordName } from './audit-record.public.ts'
 
@@ -39,13 +39,15 @@ export function whatHappened(entry: AuditEntry): string | null {
   }
 }
 
+const placeIn = (list: string) => (id: string) => openAddress(list, id)
+
 const places: Partial<Record<AuditEntity, (id: string) => string>> = {
-  organizations: (id) => paths.organization.replace(':id', id),
-  products: (id) => `${paths.productRegistry}?open=${id}`,
-  'catalytic-facilities': (id) => `${paths.facilities}?open=${id}`,
-  'lending-profiles': (id) => `${paths.lendingProfiles}?open=${id}`,
-  pipeline: (id) => `${paths.pipeline}?open=${id}`,
-  resources: (id) => `${paths.resources}?open=${id}`,
+  organizations: organizationAddress,
+  products: placeIn(paths.productRegistry),
+  'catalytic-facilities': placeIn(paths.facilities),
+  'lending-profiles': placeIn(paths.lendingProfiles),
+  pipeline: placeIn(paths.pipeline),
+  resources: placeIn(paths.resources),
 }
 
 /** Where an entry's record is shown; undefined for one that is gone and for what has no place of its own. */

@@ -1,13 +1,13 @@
 import type { Facility } from '#contract/facilities'
-import { paths } from '#web/app/paths.ts'
+import { editAddress, newAddress, openAddress, paths } from '#web/app/paths.ts'
 
 type Identified = Pick<Facility, 'id'>
 
 /** Where a facility stands open over its list. */
-export const facilityAddress = ({ id }: Identified): string => `${paths.facilities}?open=${id}`
+export const facilityAddress = ({ id }: Identified): string => openAddress(paths.facilities, id)
 
-export const facilityEditAddress = ({ id }: Identified): string => `${paths.facilities}/edit/${id}`
+export const facilityEditAddress = ({ id }: Identified): string => editAddress(paths.facilities, id)
 
-export const newFacilityAddress = `${paths.facilities}/new`
+export const newFacilityAddress = newAddress(paths.facilities)
 
 export const backToFacilities = { label: 'Back to Facilities', href: paths.facilities }

@@ -5,7 +5,7 @@ import { shownLocation } from '#contract/common/location'
 import { listSimilar, type SimilarOrganization } from '#contract/organization-duplicates'
 import { likenessReasons } from '#contract/organization-likeness'
 import { mayManageOrganization } from '#contract/rights'
-import { paths } from '#web/app/paths.ts'
+import { openAddress, organizationAddress, paths } from '#web/app/paths.ts'
 import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
@@ -41,7 +41,7 @@ export function useSimilarOrganizations({ name, website, location }: Typed, exce
 /** Says beside a field that there is such an organization already; it never stands in the way. */
 export function LooksLike({ organizations }: { organizations: readonly SimilarOrganization[] }) {
   const user = useCurrentUser()
-  const addressOf = (id: string) => (isAdmin(user) ? paths.organization.replace(':id', id) : `${paths.organizationsRegistry}?open=${id}`)
+  const addressOf = (id: string) => (isAdmin(user) ? organizationAddress(id) : openAddress(paths.organizationsRegistry, id))
   return (
     <output className="block text-meta text-ink-2">
       {organizations.map(({ id, name, location, reasons }) => (

@@ -5,7 +5,7 @@ import { shownLocation } from '#contract/common/location'
 import type { AttachedCounts, DuplicatePair } from '#contract/organization-duplicates'
 import { likenessLevels, likenessReasons } from '#contract/organization-likeness'
 import type { Organization } from '#contract/organizations'
-import { paths } from '#web/app/paths.ts'
+import { organizationAddress } from '#web/app/paths.ts'
 import { Badge, StatusBadge } from '#web/kit/badge.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { attachedWords } from './attached-words.ts'
@@ -41,7 +41,7 @@ function Side({ organization, attached, className }: { organization: Organizatio
   return (
     <div className={`min-w-0 px-4.5 py-3.5 ${className}`}>
       <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body">
-        <Link href={paths.organization.replace(':id', id)} className="font-strong text-ink wrap-anywhere">{name}</Link>
+        <Link href={organizationAddress(id)} className="font-strong text-ink wrap-anywhere">{name}</Link>
         <StatusBadge status={status} />
       </h3>
       <p className="mt-1 text-ink-2 wrap-anywhere">{[location && shownLocation(location), website?.replace(/^https?:\/\//i, '')].filter(Boolean).join(' · ') || 'No location and no website'}</p>

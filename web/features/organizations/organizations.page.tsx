@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
-import { pageHeads, paths } from '#web/app/paths.ts'
+import { organizationAddress, pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -32,7 +32,7 @@ const perPage = 20
 type Open = { kind: 'create' } | { kind: 'edit'; organization: Organization } | null
 
 const nameOf = ({ name }: Organization) => name
-const addressOf = ({ id }: Organization) => paths.organization.replace(':id', id)
+const addressOf = ({ id }: Organization) => organizationAddress(id)
 
 /** Every organization of every status, for administrators (C-06). */
 export function OrganizationsPage() {

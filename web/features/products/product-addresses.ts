@@ -1,13 +1,13 @@
 import { useHistoryState } from 'wouter/use-browser-location'
-import { paths } from '#web/app/paths.ts'
+import { editAddress, newAddress, paths } from '#web/app/paths.ts'
 
 /** The form of a new product; `organizationId` where it is posted for a certain organization (P-106). */
 export function newProductPath(organizationId?: string): string {
-  return `${paths.products}/new${organizationId === undefined ? '' : `?organizationId=${organizationId}`}`
+  return newAddress(paths.products, organizationId)
 }
 
 export function editProductPath(id: string, organizationId?: string): string {
-  return `${paths.products}/edit/${id}${organizationId === undefined ? '' : `?organizationId=${organizationId}`}`
+  return editAddress(paths.products, id, organizationId)
 }
 
 /** What a step to the form carries along: where one came from. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { type Facility, listFacilities } from '#contract/facilities'
 import type { Product } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
-import { pageHeads, paths } from '#web/app/paths.ts'
+import { editAddress, openAddress, pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -34,7 +34,7 @@ import { useProducts } from './products.queries.ts'
 
 const rowName = (row: { name: string }) => row.name
 const productHref = (row: Product) => editProductPath(row.id)
-const facilityHref = (row: Facility) => `${paths.facilities}?open=${row.id}`
+const facilityHref = (row: Facility) => openAddress(paths.facilities, row.id)
 
 /** Every product, and every facility behind a switch, for administrators (M). */
 export function ProductsPage() {
@@ -104,7 +104,7 @@ export function ProductsPage() {
             columns={facilityOfferColumns}
             rows={facilities.data?.catalyticFacilities}
             rowHref={facilityHref}
-            onEdit={mayEditFacilities ? (row) => navigate(`${paths.facilities}/edit/${row.id}`) : undefined}
+            onEdit={mayEditFacilities ? (row) => navigate(editAddress(paths.facilities, row.id)) : undefined}
           />
         )
         : (

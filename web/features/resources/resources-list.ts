@@ -1,6 +1,6 @@
 import { membershipBases, resourceTypes, statuses, valuesOf } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
-import { paths } from '#web/app/paths.ts'
+import { openAddress, paths } from '#web/app/paths.ts'
 import { oneOf, type UrlListState } from '#web/lib/url-filters.ts'
 import type { ResourceListQuery } from './resources.queries.ts'
 
@@ -33,4 +33,4 @@ export function resourceQuery({ search, filters, sort, page }: ResourceListState
 }
 
 /** The address of one resource's details. */
-export const resourceAddress = ({ id }: { id: string }): string => `${paths.resources}?open=${id}`
+export const resourceAddress = ({ id }: { id: string }): string => openAddress(paths.resources, id)
