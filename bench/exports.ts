@@ -17,7 +17,8 @@ import { watched } from './support/watched.ts'
  * How long the whole product registry takes as a file, what memory grows by meanwhile, and how long other requests wait:
  * `node tools/run.mjs bench/exports.ts`, with `ROWS=10000` for fewer and `ENGINE=embedded` or `postgresql` for one of
  * them. The server runs in a process of its own. Beside them stand two bare limits of the same minute: others while
- * nothing is exported, and the same rows read from the database and written as lines of JSON. Wanted for 50,000 rows: 15 s (embedded 30 s), 100 MB and others under 300 ms at the 95th of a hundred.
+ * nothing is exported, and the same rows read from the database and written as lines of JSON. Wanted for 50,000 rows:
+ * 15 s (embedded 30 s), 100 MB and others under 300 ms at the 95th of a hundred.
  */
 const rows = Number(process.env['ROWS'] ?? 50_000)
 

@@ -12,8 +12,8 @@ import type { Engine, Portal } from '../test/faults/portal.ts'
  * middle, as CSV and as XLSX, in both modes, and taken back. `node tools/run.mjs bench/imports.ts`, with
  * `ENGINE=embedded` or `postgresql` for one of them and `ROWS` for another number. The portal runs in a process of its
  * own and has brought in a small file before; another visitor asks every 20 ms for an account and a page of a list, at
- * rest as well. Wanted: under 30 s on
- * PostgreSQL and 60 s embedded, others under 300 ms at the 95th of a hundred, and less than 200 MB more memory.
+ * rest as well. Wanted: under 30 s on PostgreSQL and 60 s embedded, others under 300 ms at the 95th of a hundred, and
+ * less than 200 MB more memory.
  */
 const total = Number(process.env['ROWS'] ?? 10_000)
 const faulty = Math.min(37, Math.floor(total / 4))

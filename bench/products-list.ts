@@ -1,11 +1,13 @@
 /**
- * What products cost on the server, with a session, rights, validation and audit: `node tools/run.mjs bench/products-list.ts`.
- * The 1000-row list unchanged and after each change, the paged search, one product, the save; medians of whole answers,
- * one request at a time, without a network.
+ * What products cost on the server, with a session, rights, validation and audit: `node tools/run.mjs
+ * bench/products-list.ts`, with `ENGINE=embedded` or `postgresql` for one of them. The 1000-row list unchanged and after
+ * each change, the paged search, one product, the save; medians of whole answers, one request at a time, without a network.
  */
-import { startPostgresCluster } from '#test/support/postgres-cluster'
 import { portalWithProducts } from './products-portal.ts'
 import type { ProductsPortal } from './products-portal.ts'
+import { onEachEngine } from './support/filled-database.ts'
+import type { Engine } from './support/filled-database.ts'
+import { ascending, percentile } from './support/rounds.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 60)
 const words = ['solar', 'bridge', 'tribal', 'retrofit', 'microgrid', 'loan 99', 'storage illinois', 'sofr']
@@ -31,12 +33,11 @@ async function report(portal: ProductsPortal, name: string, step: (round: number
     const took = await timed(portal, step(round + 5))
     if (round >= 0) times.push(took)
   }
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2).padStart(8)
+  const at = (share: number) => percentile(ascending(times), share).toFixed(2).padStart(8)
   console.log(`${name.padEnd(44)} median ${at(0.5)} ms   p95 ${at(0.95)} ms`)
 }
 
-async function measure(engine: string, databaseUrl?: string): Promise<void> {
+async function measure(engine: Engine, databaseUrl: string | undefined): Promise<void> {
   const portal = await portalWithProducts(1000, databaseUrl)
   console.log(`\n${engine}, 1,000 products`)
   const first = await portal.app.inject({ url: '/api/products', headers: { cookie: portal.cookie } })
@@ -57,9 +58,4 @@ async function measure(engine: string, databaseUrl?: string): Promise<void> {
   await portal.close()
 }
 
-await measure('Embedded engine')
-const cluster = await startPostgresCluster()
-if (cluster !== null) {
-  await measure('PostgreSQL', cluster.url)
-  await cluster.stop()
-}
+await onEachEngine((engine, cluster) => measure(engine, cluster?.url))

@@ -11,8 +11,9 @@ import { median } from './support/rounds.ts'
 
 /**
  * Whether the time of an answer tells who has an account, or that a key is right (S19, S20): `node tools/run.mjs
- * bench/timing.ts`, with `ONLY=login` for what is called so and `ENGINE=embedded` or `postgresql` for one of them. Pairs of a known and an unknown address, in random order, each from a network source of its own so that no limit speaks. `next` is the
- * time of another visitor's request right afterwards, which would feel work done in the background.
+ * bench/timing.ts`, with `ONLY=login` for what is called so and `ENGINE=embedded` or `postgresql` for one of them. Pairs
+ * of a known and an unknown address, in random order, each from a network source of its own so that no limit speaks.
+ * `next` is the time of another visitor's request right afterwards, which would feel work done in the background.
  * Wanted: medians at most 10 % or 5 ms apart, whichever is larger, and an AUC from 0.40 to 0.60.
  */
 const pairs = Number(process.env['PAIRS'] ?? 200)
