@@ -1,6 +1,9 @@
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshAddress } from './people.ts'
 
+/** What counts down from a minute; a busy machine looks late. */
+const aMinute = /^Send again in (1:00|0:[45]\d)$/
+
 test('a code by mail signs in, once', async ({ page, context, people, outbox }) => {
   const person = await people.create(context)
   await page.goto('/')
@@ -45,17 +48,17 @@ test('the code step goes back, keeps the address, and sends again after a minute
   await page.getByLabel('Email Address').fill(person.email)
   await page.getByRole('button', { name: 'Send me a code instead' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-  await expect(page.getByText(/^Send again in (1:00|0:5\d)$/)).toBeVisible()
+  await expect(page.getByText(aMinute)).toBeVisible()
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
   await expect(page.getByRole('button', { name: 'Send Code' })).toBeVisible()
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
   await expect(page.getByLabel('Email Address')).toBeFocused()
 
   await page.getByRole('button', { name: 'Send Code' }).click()
-  await expect(page.getByText(/^Send again in (1:00|0:5\d)$/)).toBeVisible()
+  await expect(page.getByText(aMinute)).toBeVisible()
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(/^Send again in (1:00|0:5\d)$/)).toBeVisible()
+  await expect(page.getByText(aMinute)).toBeVisible()
   // The newest code works, the ones before it do not.
   await page.getByLabel('Sign-in code').fill(await outbox.code(person.email, 3))
   await page.getByRole('button', { name: 'Verify Code' }).click()
