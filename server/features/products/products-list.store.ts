@@ -20,7 +20,7 @@ import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kep
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
 import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
-import { findProducts, productState, toProduct } from './products.store.ts'
+import { findProducts, findProductsWhere, productState, toProduct } from './products.store.ts'
 
 type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
 
@@ -167,6 +167,6 @@ export function idsOfProducts(db: Executor, person: Person, query: Criteria): Pr
 
 /** Products of a person's list by their ids, in no order. */
 export async function productsByIds(db: Executor, person: Person, query: Criteria, ids: readonly string[]): Promise<Product[]> {
-  const rows = await findProducts(db, ids, visibleTo(person, query))
+  const rows = await findProductsWhere(db, ids, visibleTo(person, query))
   return rows.map(toProduct)
 }

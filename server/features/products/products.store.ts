@@ -75,10 +75,13 @@ export async function findProduct(db: Executor, id: string): Promise<StoredProdu
   return row ?? null
 }
 
+const productsByIds = preparedFor((db) => withNames(db).where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('products_by_ids'))
+
 /** Products by their ids, in no order. */
-export function findProducts(db: Executor, ids: readonly string[], visible?: SQL) {
-  return withNames(db).where(and(amongIds(products.id, ids), visible))
-}
+export const findProducts = (db: Executor, ids: readonly string[]) => productsByIds(db).execute({ ids: [...ids] })
+
+/** The same of those that meet a condition. */
+export const findProductsWhere = (db: Executor, ids: readonly string[], condition: SQL | undefined) => withNames(db).where(and(amongIds(products.id, ids), condition))
 
 const lockedById = preparedFor((db) => db.select(answered).from(products).where(eq(products.id, sql.placeholder('id'))).for('update').prepare('product_locked_by_id'))
 

@@ -59,7 +59,7 @@ export function preparedChange<Table extends PgTable & Record<'id' | 'version', 
   const columns = (Object.entries(getTableColumns(table)) as Columns).filter(([key]) => !['id', 'version', 'updatedAt', ...kept].includes(key))
   const stored = Object.fromEntries(columns.map(([key, column]) => [key, placeholderOf(key, column)]))
   const statement = preparedFor((db) =>
-    db.update(table).set({ ...stored, ...nextVersion(table) } as never).where(eq(table.id, sql.placeholder('id'))).returning(returning).prepare(`change_${name}`))
+    db.update(table).set({ ...stored, ...nextVersion(table) }).where(eq(table.id, sql.placeholder('id'))).returning(returning).prepare(`change_${name}`))
   return async (db: Executor, id: string, values: Omit<InferInsertModel<Table>, 'id' | 'version' | 'updatedAt' | Kept>): Promise<SelectResultFields<Returning> | undefined> => {
     const given = values as Readonly<Record<string, unknown>>
     const left = columns.find(([key]) => given[key] === undefined)
