@@ -2,7 +2,7 @@ import { BadgePercent, Building2, CircleUser, FileUp, FolderOpen, KeyRound, Land
 import type { Access } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
 import { dashboardTitle } from '#web/features/dashboard/dashboard.public.ts'
-import { meets } from '#web/lib/can.ts'
+import { meets } from '#web/lib/access.ts'
 import { paths } from './paths.ts'
 import { screens } from './screens.ts'
 

@@ -1,7 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Router, type AroundNavHandler } from 'wouter'
-import { currentToasts, subscribeToasts } from '#web/kit/toast.ts'
+import { toasts } from '#web/kit/toast.ts'
+import { useShared } from '#web/lib/shared-value.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 
 /** Leaving a page with unsaved changes by a link asks first; a change of the page's own address does not. */
@@ -15,7 +16,7 @@ const Toaster = lazy(async () => ({ default: (await import('#web/kit/toaster.tsx
 
 /** The notification area, which comes with the first toast: the first view has none. */
 function Toasts() {
-  const any = useSyncExternalStore(subscribeToasts, () => currentToasts().length > 0)
+  const any = useShared(toasts, ({ length }) => length > 0)
   return any && (
     <Suspense>
       <Toaster />

@@ -17,7 +17,7 @@ export function Brand({ className }: { className?: string }) {
     <span className={cn('flex items-center gap-2.5', className)}>
       <BrandMark className="size-8 text-panel-gold" />
       <span>
-        <span className="block font-display text-[1rem] leading-[1.1875rem] font-[560] tracking-[-0.005em] whitespace-nowrap text-panel-ink">Capital Campaign</span>
+        <span className="block font-display text-[1rem] leading-[1.1875rem] font-control tracking-[-0.005em] whitespace-nowrap text-panel-ink">Capital Campaign</span>
         <span className="block text-micro text-panel-ink-3">Registry Platform</span>
       </span>
     </span>

@@ -90,7 +90,7 @@ function ColumnLine(props: {
       <div
         role="presentation"
         onKeyDown={props.onKeyDown}
-        className={cn('flex min-h-8 items-center rounded-[4px] pl-2 text-label hover:bg-well max-sm:min-h-10', isDragged && 'bg-well')}
+        className={cn('flex min-h-8 items-center rounded-chip pl-2 text-label hover:bg-well max-sm:min-h-10', isDragged && 'bg-well')}
       >
         <label className="flex flex-1 items-center gap-[9px] self-stretch">
           <Checkbox checked={props.isShown} disabled={props.isFixed} onChange={(event) => props.onToggle(event.target.checked)} />
@@ -100,7 +100,7 @@ function ColumnLine(props: {
           type="button"
           aria-label={`Move ${props.header}`}
           title="Drag, or Alt and the arrow keys"
-          className="grid size-8 cursor-grab touch-none place-items-center rounded-[4px] text-ink-3 active:cursor-grabbing"
+          className="grid size-8 cursor-grab touch-none place-items-center rounded-chip text-ink-3 active:cursor-grabbing"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
             setDragged(true)

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { narrowToPhone } from '../../test/support/phone.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { currentToasts } from './toast.ts'
+import { toasts } from './toast.ts'
 
 const columns = [{ id: 'name', isName: true }, { id: 'organizationName' }, { id: 'progress' }, { id: 'backers', defaultVisible: false }]
 
@@ -69,7 +69,7 @@ test('tells the sentence of the server where there is no file', async () => {
   const asked = answerWith(Response.json({ message: 'Too many large lists in a minute. Please wait a moment.', code: 'too_many_requests' }, { status: 429 }))
   await openMenu()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Excel, all columns' }))
-  await waitFor(() => expect(currentToasts()[0]).toMatchObject({
+  await waitFor(() => expect(toasts.get()[0]).toMatchObject({
     title: 'Error', variant: 'destructive', description: 'Failed to export facilities: Too many large lists in a minute. Please wait a moment.',
   }))
   expect(String(asked.mock.calls[0]?.[0])).toContain('format=xlsx')

@@ -52,7 +52,7 @@ export function FacetOptions<Value extends string>({ label, options, selected, o
         {shown.map((option) => (
           <label
             key={option.value}
-            className={cn('flex min-h-8 items-center gap-[9px] rounded-[4px] px-2 text-label hover:bg-well max-sm:min-h-10', option.count === 0 && 'text-ink-3')}
+            className={cn('flex min-h-8 items-center gap-[9px] rounded-chip px-2 text-label hover:bg-well max-sm:min-h-10', option.count === 0 && 'text-ink-3')}
           >
             <Checkbox
               aria-label={option.label}

@@ -27,7 +27,7 @@ export interface FacetProps<Value extends string> {
 /** The look of a filter's button: dashed at rest, solid once something is chosen; on phones buttons share a line. */
 export function facetClasses(isSet: boolean, isOnPhone = false): string {
   return cn(
-    'inline-flex h-8.5 items-center gap-1.5 rounded-control border px-2.5 text-label font-[540] transition-colors max-sm:h-10 print:hidden',
+    'inline-flex h-8.5 items-center gap-1.5 rounded-control border px-2.5 text-label font-control transition-colors max-sm:h-10 print:hidden',
     'data-[state=open]:border-solid data-[state=open]:border-primary data-[state=open]:bg-sheet',
     isOnPhone ? 'flex-1 justify-center' : 'flex-none',
     isSet && 'border-primary bg-primary-soft text-ink',
@@ -76,7 +76,7 @@ export function CountMark({ count }: { readonly count: number }) {
   return (
     <>
       {' '}
-      <span className="inline-block min-w-[18px] rounded-chip bg-primary px-1 text-center text-micro leading-[18px] font-[650] text-on-primary">
+      <span className="inline-block min-w-[18px] rounded-chip bg-primary px-1 text-center text-micro leading-[18px] font-head text-on-primary">
         {count} <span className="sr-only">chosen</span>
       </span>
     </>

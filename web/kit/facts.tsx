@@ -29,7 +29,7 @@ export function KeyFacts({ facts }: { readonly facts: readonly Fact[] }) {
 export function FactSection({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
   return (
     <section>
-      <h3 className="pt-5 pb-2 text-body font-[650]">{title}</h3>
+      <h3 className="pt-5 pb-2 text-body font-head">{title}</h3>
       <Facts facts={facts} />
     </section>
   )

@@ -6,6 +6,7 @@ import { narrowToPhone } from '../../test/support/phone.ts'
 import { Facet } from './facet.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
+import { RangeFilter } from './range-filter.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectFilter } from './select-filter.tsx'
 import type { TableSort } from './use-table-rows.ts'
@@ -84,6 +85,36 @@ function Bar(props: Partial<FilterBarProps>) {
     </FilterBar>
   )
 }
+
+function Ranges({ kind, onFrom }: { kind: 'dollars' | 'percent'; onFrom: (from: string) => void }) {
+  const [from, setFrom] = useState(kind === 'dollars' ? '7500' : '5.25')
+  const change = (next: string) => {
+    onFrom(next)
+    setFrom(next)
+  }
+  return <RangeFilter label="Size" atRest="All Sizes" kind={kind} from={from} to="" onFrom={change} onTo={() => {}} hint="Held against both ends." />
+}
+
+describe('a filter between two amounts', () => {
+  test.each([
+    { kind: 'dollars', typed: '.5', stands: '$7,500.5', sentence: 'Use whole US dollars', mended: '8000', applied: '8000' },
+    { kind: 'percent', typed: 'x', stands: '5.25x', sentence: 'Use a percentage such as 5.25', mended: '6.5%', applied: '6.5' },
+  ] as const)('of $kind says what is wrong with an end, which stays as typed and changes nothing', async ({ kind, typed, stands, sentence, mended, applied }) => {
+    const onFrom = vi.fn<(from: string) => void>()
+    render(<Ranges kind={kind} onFrom={onFrom} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Size 1 chosen' }))
+    const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
+    await userEvent.click(from)
+    await userEvent.paste(typed)
+    expect(from.value).toBe(stands)
+    expect(screen.getByRole('textbox', { name: 'From', description: sentence })).toBe(from)
+    expect(onFrom).not.toHaveBeenCalled()
+    from.select()
+    await userEvent.paste(mended)
+    expect(onFrom).toHaveBeenCalledExactlyOnceWith(applied)
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+})
 
 describe('a filter of several choices', () => {
   test('reads "All Assets" at rest and its name and number once something is chosen', async () => {

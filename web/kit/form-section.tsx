@@ -35,7 +35,7 @@ function SectionList({ sections }: { readonly sections: readonly FormSectionStat
           key={section.id}
           href={`#${section.id}`}
           aria-current={section.id === current || undefined}
-          className="flex items-center gap-[9px] border-l-2 border-rule py-[7px] pl-3 text-ink-2 no-underline hover:text-ink aria-[current]:border-primary aria-[current]:font-[620] aria-[current]:text-ink"
+          className="flex items-center gap-[9px] border-l-2 border-rule py-[7px] pl-3 text-ink-2 no-underline hover:text-ink aria-[current]:border-primary aria-[current]:font-head aria-[current]:text-ink"
         >
           {section.title} <SectionMark section={section} />
         </a>

@@ -15,7 +15,7 @@ export function Menu({ modal = false, ...menu }: ComponentProps<typeof Radix.Roo
 export const MenuTrigger = Radix.Trigger
 export const MenuRadioGroup = Radix.RadioGroup
 
-const item = 'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-[4px] px-2 text-label no-underline outline-none hover:no-underline data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-well max-sm:min-h-10 pointer-coarse:min-h-10'
+const item = 'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2 text-label no-underline outline-none hover:no-underline data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-well max-sm:min-h-10 pointer-coarse:min-h-10'
 
 /** The open menu. */
 export function MenuContent({ className, align = 'end', sideOffset = 6, ...content }: ComponentProps<typeof Radix.Content>) {

@@ -1,7 +1,7 @@
 import { cn } from './class-names.ts'
 
 const sizes = {
-  md: 'size-7 rounded-[4px] bg-well text-[0.75rem] leading-[1.625rem]',
+  md: 'size-7 rounded-chip bg-well text-[0.75rem] leading-[1.625rem]',
   xl: 'size-14 rounded-sheet bg-sheet text-[1.3125rem] leading-[3.375rem]',
 } as const
 
@@ -14,7 +14,7 @@ export function monogramOf(name: string): string {
 /** A tile with an organization's monogram, or its logo. Hidden from screen readers: the name stands beside it. */
 export function Monogram({ name, src, size = 'md', className }: { name: string; src?: string | null; size?: keyof typeof sizes; className?: string }) {
   return (
-    <span aria-hidden="true" className={cn('inline-block flex-none overflow-hidden border border-rule text-center font-display font-[560] text-ink-2', sizes[size], className)}>
+    <span aria-hidden="true" className={cn('inline-block flex-none overflow-hidden border border-rule text-center font-display font-control text-ink-2', sizes[size], className)}>
       {src ? <img src={src} alt="" className="size-full object-contain" /> : monogramOf(name)}
     </span>
   )

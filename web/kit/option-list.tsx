@@ -61,7 +61,7 @@ export function OptionList<Value extends string>({ found, isChosen, onChoose, ac
           key={option.value}
           value={option.value}
           onSelect={() => onChoose(option.value)}
-          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-[4px] px-2 py-1 text-label data-[selected=true]:bg-selected max-sm:min-h-10"
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2 py-1 text-label data-[selected=true]:bg-selected max-sm:min-h-10"
         >
           <Check aria-hidden className={isChosen(option.value) ? 'size-3.5 text-primary' : 'invisible size-3.5'} />
           <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>

@@ -8,7 +8,6 @@ export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
 /** What the content stands beside, where that is not the trigger. */
 export const PopoverAnchor = Radix.Anchor
-export const PopoverClose = Radix.Close
 
 /** The open surface, 264 px wide unless `className` says otherwise; name it with `aria-label`. */
 export function PopoverContent({ className, align = 'start', sideOffset = 6, ...content }: ComponentProps<typeof Radix.Content>) {

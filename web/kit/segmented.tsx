@@ -24,7 +24,7 @@ export function Segmented<const Value extends string>({ label, options, value, o
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className="inline-flex h-8 items-center gap-1.5 border-l border-rule px-3 text-label font-[540] text-ink-2 transition-colors -outline-offset-2 first:border-l-0 hover:bg-hover data-[state=on]:bg-primary-soft data-[state=on]:font-[620] data-[state=on]:text-ink max-sm:h-9.5"
+          className="inline-flex h-8 items-center gap-1.5 border-l border-rule px-3 text-label font-control text-ink-2 transition-colors -outline-offset-2 first:border-l-0 hover:bg-hover data-[state=on]:bg-primary-soft data-[state=on]:font-head data-[state=on]:text-ink max-sm:h-9.5"
         >
           {option.label}
         </ToggleGroup.Item>

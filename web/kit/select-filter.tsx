@@ -24,7 +24,7 @@ export function SelectFilter<const Value extends string>({ label, atRest, option
         value={value ?? ''}
         onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? null)}
         // As wide as what is chosen: choices that arrive later move nothing beside it.
-        className={cn('font-[540]', !isSheet && '[&_select]:field-sizing-content', value === null ? 'border-rule-strong' : 'border-primary bg-primary-soft')}
+        className={cn('font-control', !isSheet && '[&_select]:field-sizing-content', value === null ? 'border-rule-strong' : 'border-primary bg-primary-soft')}
       >
         <option value="">{atRest}</option>
         {options.map((option) => (

@@ -28,7 +28,7 @@ export function TableTotals<Row>(props: {
           const isAmount = column.align === 'right' && sum !== undefined
           return (
             <td key={column.id} className={column.align === 'right' ? 'dt-number' : undefined}>
-              {isAmount ? <span className="dt-sum">{sum}</span> : sum}
+              {isAmount ? <span className="double-rule">{sum}</span> : sum}
             </td>
           )
         })}

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useShared } from '../lib/shared-value.ts'
 import { buttonClasses } from './button.tsx'
 import { cn } from './class-names.ts'
-import { currentToasts, dismissToast, subscribeToasts, toastDuration, type ShownToast } from './toast.ts'
+import { dismissToast, toastDuration, toasts, type ShownToast } from './toast.ts'
 
 /** How far a toast is swiped to the right before it goes, pixels. */
 export const toastSwipeThreshold = 50
@@ -28,7 +28,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <Icon aria-hidden="true" className={cn('mt-0.5 size-5', bad ? 'text-danger-ink' : 'text-ok-ink')} />
       {/* The library announces a toast by a copy of its text; a failure is announced by its own role instead. */}
       <div role={bad ? 'alert' : undefined} data-radix-toast-announce-exclude={bad ? '' : undefined} className="min-w-0 flex-1 self-center wrap-anywhere">
-        <Radix.Title className="text-body font-[650]">{shown.title}</Radix.Title>
+        <Radix.Title className="text-body font-head">{shown.title}</Radix.Title>
         {shown.description && <Radix.Description className="leading-[1.1875rem] text-ink-2">{shown.description}</Radix.Description>}
       </div>
       {shown.action && (
@@ -45,10 +45,10 @@ function ToastCard({ shown }: { shown: ShownToast }) {
 
 /** The place where toasts appear; F8 focuses it. The app takes it through Toaster. */
 export function ToastArea() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
+  const all = useShared(toasts, (now) => now)
   return (
     <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
-      {toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
+      {all.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
       <Radix.Viewport
         className="pointer-events-none fixed inset-x-0 bottom-0 z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
       />

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog, DialogContent, DialogHeader } from './dialog.tsx'
-import { currentToasts, dismissToast, toast, toastDuration, toastRemoveDelay } from './toast.ts'
+import { dismissToast, toast, toastDuration, toastRemoveDelay, toasts } from './toast.ts'
 import { ToastArea } from './toast-area.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -21,18 +21,18 @@ describe('what is kept', () => {
   test('one toast at a time: the next takes the place of the one before', () => {
     toast(saved)
     toast(failed)
-    expect(currentToasts().map(({ title }) => title)).toEqual(['Failed to update resource'])
+    expect(toasts.get().map(({ title }) => title)).toEqual(['Failed to update resource'])
     dismissToast()
   })
 
   test('a dismissed toast is forgotten after 1,000,000 ms', () => {
     const { dismiss } = toast(saved)
     dismiss()
-    expect(currentToasts()).toMatchObject([{ title: 'Success', open: false }])
+    expect(toasts.get()).toMatchObject([{ title: 'Success', open: false }])
     vi.advanceTimersByTime(999_999)
-    expect(currentToasts()).toHaveLength(1)
+    expect(toasts.get()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(currentToasts()).toHaveLength(0)
+    expect(toasts.get()).toHaveLength(0)
   })
 
   test('dismissing twice does not put the end off, and a later toast is not taken along', () => {
@@ -42,7 +42,7 @@ describe('what is kept', () => {
     first.dismiss()
     toast(failed)
     vi.advanceTimersByTime(500_000)
-    expect(currentToasts()).toMatchObject([{ title: 'Failed to update resource', open: true }])
+    expect(toasts.get()).toMatchObject([{ title: 'Failed to update resource', open: true }])
     dismissToast()
   })
 
@@ -53,7 +53,7 @@ describe('what is kept', () => {
     expect(screen.getByText('Organization updated successfully')).toBeDefined()
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('Organization updated successfully')).toBeNull()
-    expect(currentToasts()).toMatchObject([{ open: false }])
+    expect(toasts.get()).toMatchObject([{ open: false }])
   })
 })
 

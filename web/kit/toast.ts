@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sharedValue } from '../lib/shared-value.ts'
 
 /** The toast's constants (P-070): how many are seen at a time, how long, and how long a dismissed one is kept; milliseconds. */
 export const toastLimit = 1
@@ -26,17 +27,16 @@ export interface ShownToast extends ToastMessage {
   readonly open: boolean
 }
 
-let toasts: readonly ShownToast[] = []
+/** The toasts as they are now. */
+export const toasts = sharedValue<readonly ShownToast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
 function publish(next: readonly ShownToast[]) {
-  toasts = next
   for (const id of removals.keys()) {
     if (!next.some((shown) => shown.id === id)) stopRemoval(id)
   }
-  for (const listener of listeners) listener()
+  toasts.set(next)
 }
 
 function stopRemoval(id: number) {
@@ -48,26 +48,15 @@ function stopRemoval(id: number) {
 export function toast(message: ToastMessage): { id: number; dismiss: () => void } {
   lastId += 1
   const id = lastId
-  publish([{ ...message, id, open: true }, ...toasts].slice(0, toastLimit))
+  publish([{ ...message, id, open: true }, ...toasts.get()].slice(0, toastLimit))
   return { id, dismiss: () => dismissToast(id) }
 }
 
 /** Closes one toast, or all of them; it is forgotten after `toastRemoveDelay`, or when the next one comes. */
 export function dismissToast(id?: number): void {
-  publish(toasts.map((shown) => (id === undefined || shown.id === id ? { ...shown, open: false } : shown)))
-  for (const shown of toasts) {
+  publish(toasts.get().map((shown) => (id === undefined || shown.id === id ? { ...shown, open: false } : shown)))
+  for (const shown of toasts.get()) {
     if (shown.open || removals.has(shown.id)) continue
-    removals.set(shown.id, setTimeout(() => publish(toasts.filter((other) => other.id !== shown.id)), toastRemoveDelay))
+    removals.set(shown.id, setTimeout(() => publish(toasts.get().filter((other) => other.id !== shown.id)), toastRemoveDelay))
   }
-}
-
-/** The toasts as they are now, for useSyncExternalStore. */
-export function currentToasts(): readonly ShownToast[] {
-  return toasts
-}
-
-/** Calls back at each change of the toasts; yields what ends it. */
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

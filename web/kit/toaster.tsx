@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
-import { currentToasts, subscribeToasts } from './toast.ts'
+import { useShared } from '../lib/shared-value.ts'
+import { toasts } from './toast.ts'
 
 const loadArea = () => import('./toast-area.tsx')
 
@@ -15,7 +16,7 @@ const fetchAfter = 2_000
  * first toast, so that the sign-in screen need not wait for it.
  */
 export function Toaster() {
-  const needed = useSyncExternalStore(subscribeToasts, () => currentToasts().length > 0)
+  const needed = useShared(toasts, ({ length }) => length > 0)
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), fetchAfter)

@@ -1,26 +1,16 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { sharedValue, useShared } from './shared-value.ts'
 
 type Proceed = () => void
 
 // Forms with unsaved changes, and the step somebody wants to take meanwhile. One per browser tab.
 const unsavedForms = new Set<symbol>()
-let waiting: Proceed | null = null
-const listeners = new Set<() => void>()
-
-function setWaiting(next: Proceed | null): void {
-  waiting = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const waiting = sharedValue<Proceed | null>(null)
 
 /** Takes a step that leaves the page: at once, or after the person agreed to leave unsaved changes. */
 export function leavePage(proceed: Proceed): void {
   if (unsavedForms.size === 0) proceed()
-  else setWaiting(proceed)
+  else waiting.set(proceed)
 }
 
 /**
@@ -44,14 +34,14 @@ export function useUnsavedChangesGuard(dirty: boolean): () => void {
 
 /** The question that waits for an answer, for the one dialog that asks it. */
 export function useLeaveQuestion(): { asking: boolean; leave: () => void; stay: () => void } {
-  const proceed = useSyncExternalStore(subscribe, () => waiting)
+  const proceed = useShared(waiting, (step) => step)
   return {
     asking: proceed !== null,
     leave: () => {
       unsavedForms.clear()
-      setWaiting(null)
+      waiting.set(null)
       proceed?.()
     },
-    stay: () => setWaiting(null),
+    stay: () => waiting.set(null),
   }
 }

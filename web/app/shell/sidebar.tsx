@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
+import { isAdmin } from '#contract/rights'
 import { Brand } from '#web/kit/brand.tsx'
 import { cn } from '#web/kit/class-names.ts'
-import { isAdmin } from '#web/lib/can.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '../paths.ts'
 import { isCurrent, navigationFor, navigationGroups, type NavigationItem } from '../navigation.ts'

@@ -52,7 +52,7 @@ export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogPr
         ]}
       />
       <section>
-        <h3 className="pt-5 pb-2 text-body font-[650]">Changes</h3>
+        <h3 className="pt-5 pb-2 text-body font-head">Changes</h3>
         {entry.changes.length > 0
           ? <ChangeList entity={entity} changes={entry.changes} names={names} label="What was changed" side={sideOf(entry)} />
           : <p className="text-ink-3">{whatHappened(entry) ?? 'No field was changed.'}</p>}

@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/preferences'
 import type { CurrentUser } from '#contract/users'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/lib/api-client.ts'
-import { meets } from '#web/lib/can.ts'
+import { meets } from '#web/lib/access.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/current-user.ts'
 import { authContract } from './auth-contract.ts'
 

@@ -1,4 +1,4 @@
-import { isAdmin } from '#web/lib/can.ts'
+import { isAdmin } from '#contract/rights'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AdminDashboard } from './admin-dashboard.tsx'
 import { MemberDashboard } from './member-dashboard.tsx'

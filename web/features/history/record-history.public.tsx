@@ -14,7 +14,7 @@ export function RecordHistory({ entity, id, version }: RecordOfHistory & { reado
   return (
     <section className="print:hidden">
       <div className="flex items-center justify-between gap-3 pt-5 pb-2">
-        <h3 className="text-body font-[650]">History</h3>
+        <h3 className="text-body font-head">History</h3>
         <Button size="sm" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}><Chevron aria-hidden />{isOpen ? 'Hide history' : 'Show history'}</Button>
       </div>
       <div id={list} hidden={!isOpen}>

@@ -141,7 +141,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-rule pt-4 pb-5 first:border-t-0 first:pt-0">
-      <h3 id={id} className="mb-3 text-body font-[650]">{title}</h3>
+      <h3 id={id} className="mb-3 text-body font-head">{title}</h3>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
     </section>
   )

@@ -40,7 +40,7 @@ export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string
   return (
     <section ref={section} aria-labelledby="deal-activities">
       <div className="flex items-center justify-between gap-3 pt-5 pb-2">
-        <h3 id="deal-activities" className="text-body font-[650]">Activities</h3>
+        <h3 id="deal-activities" className="text-body font-head">Activities</h3>
         {mayWrite && editing !== 'new' && <Button size="sm" data-add="" onClick={() => setEditing('new')}><Plus aria-hidden />Add Activity</Button>}
       </div>
       <output className="sr-only">{said}</output>

@@ -27,7 +27,7 @@ function withPresent(choices: readonly { value: string; label: string }[], deal:
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="border-t border-rule pt-4 pb-1 first:border-t-0 first:pt-0">
-      <h3 className="mb-3 text-body font-[650]">{title}</h3>
+      <h3 className="mb-3 text-body font-head">{title}</h3>
       <div className="grid gap-4 pb-4 sm:grid-cols-2">{children}</div>
     </section>
   )

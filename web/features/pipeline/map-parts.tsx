@@ -42,7 +42,7 @@ export function MapLegend({ deals }: { readonly deals: ReadonlyMap<string, numbe
   return (
     <ul aria-label="Projects per state" className="flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-ink-2">
       {[{ label: 'None', fill: 'bg-q0' }, ...steps.map(({ label }, place) => ({ label, fill: fills[place] ?? '' }))].map(({ label, fill }) => (
-        <li key={label} className="inline-flex items-center gap-1.5"><span aria-hidden className={`h-2.5 w-4 rounded-[2px] ${fill} [print-color-adjust:exact]`} />{label}</li>
+        <li key={label} className="inline-flex items-center gap-1.5"><span aria-hidden className={`h-2.5 w-4 rounded-bar ${fill} [print-color-adjust:exact]`} />{label}</li>
       ))}
     </ul>
   )

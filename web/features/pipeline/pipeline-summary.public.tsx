@@ -56,7 +56,7 @@ function StageBars({ summary }: { readonly summary: DealSummary }) {
               {currentStage === null ? <span className="font-strong">{stageName(null)}</span> : <Link href={`/pipeline?currentStage=${currentStage}`} className="font-strong text-ink">{stageName(currentStage)}</Link>}
               <span title={formatMoney(capEx) ?? undefined}><b className="font-strong">{formatCount(deals)}</b> <span className="text-ink-2">· {formatCompactMoney(capEx)}</span></span>
             </p>
-            <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-[2px] bg-track"><span className="block h-full bg-bar [print-color-adjust:exact]" style={{ width: `${(deals / most) * 100}%` }} /></span>
+            <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-bar bg-track"><span className="block h-full bg-bar [print-color-adjust:exact]" style={{ width: `${(deals / most) * 100}%` }} /></span>
           </li>
         ))}
       </ul>
