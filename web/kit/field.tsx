@@ -68,8 +68,8 @@ export function Field({ label, hint, error, required = false, optional = false, 
   return (
     <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
       {group
-        ? <fieldset data-refused={refused} aria-labelledby={labelId} aria-describedby={describedBy} className={cn('relative min-w-0', className)}>{field}</fieldset>
-        : <div data-refused={refused} className={cn('relative min-w-0', className)}>{field}</div>}
+        ? <fieldset data-refused={refused} aria-labelledby={labelId} aria-describedby={describedBy} className={cn('relative min-w-0 scroll-my-6', className)}>{field}</fieldset>
+        : <div data-refused={refused} className={cn('relative min-w-0 scroll-my-6', className)}>{field}</div>}
     </FieldContext>
   )
 }

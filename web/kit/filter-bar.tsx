@@ -49,7 +49,7 @@ export function FilterBar(props: FilterBarProps) {
   return isPrinting ? <PrintedFilters {...props} /> : (
     // Its buttons and links are what can be operated; the bar only remembers which was pressed.
     <div ref={bar} role="presentation" onClickCapture={onClickCapture} className="px-7 max-xl:px-6 max-sm:px-4">
-      <div className="flex flex-wrap items-center gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
+      <div className="flex flex-wrap items-start gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
         <SearchBox {...props.search} />
         {isPhone
           ? (

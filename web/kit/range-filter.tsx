@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { moneyLimit, moneyLimitMessage } from '#contract/common/money'
 import { LinkButton } from './button.tsx'
 import { CountMark, facetClasses } from './facet.tsx'
-import { Field, type FieldProps } from './field.tsx'
+import { Field } from './field.tsx'
 import { useFilterLayout } from './filter-layout.ts'
 import { CurrencyInput } from './currency-input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
@@ -61,7 +61,7 @@ export function RangeFilter(props: RangeFilterProps) {
 }
 
 function RangeEnds({ kind, from, to, onFrom, onTo, hint }: RangeFilterProps) {
-  const End = kind === 'dollars' ? DollarsFilter : PercentEnd
+  const End = kind === 'dollars' ? DollarsEnd : PercentEnd
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
@@ -79,8 +79,14 @@ interface EndProps {
   onChange: (value: string) => void
 }
 
-/** Whole US dollars to filter by: they apply as soon as they are an amount; what is none stays in the field, with the reason. */
-export function DollarsFilter({ label, labelHidden, placeholder, value, onChange }: EndProps & Pick<FieldProps, 'labelHidden'> & { placeholder?: string }) {
+/** A filter by one amount of whole US dollars; it applies as soon as it is one. */
+export function AmountFilter({ atRest, ...end }: EndProps & { atRest: string }) {
+  const isSheet = useFilterLayout() === 'sheet'
+  return <div className={isSheet ? 'border-t border-rule py-3' : 'w-44'}><DollarsEnd {...end} labelHidden={!isSheet} placeholder={atRest} /></div>
+}
+
+/** What is no amount stays in the field, with the reason. */
+function DollarsEnd({ label, labelHidden = false, placeholder, value, onChange }: EndProps & { labelHidden?: boolean; placeholder?: string }) {
   const [typed, setTyped] = useState<{ text: string; problem: string | null }>({ text: value, problem: null })
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -88,7 +94,7 @@ export function DollarsFilter({ label, labelHidden, placeholder, value, onChange
     setTyped({ text: value, problem: null })
   }
   return (
-    <Field label={label} error={typed.problem ?? undefined} {...(labelHidden && { labelHidden })}>
+    <Field label={label} error={typed.problem ?? undefined} labelHidden={labelHidden}>
       <CurrencyInput
         size="sm"
         placeholder={placeholder}

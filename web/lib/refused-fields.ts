@@ -10,7 +10,7 @@ const controls = ['[aria-invalid=true]', 'input:checked', ':is(input:not([type=f
 export function focusFirstRefused(within: Element | null | undefined): void {
   const field = within?.querySelector('[data-refused]')
   const control = controls.map((selector) => field?.querySelector<HTMLElement>(selector)).find((found) => found)
-  control?.focus()
+  control?.focus({ focusVisible: true })
   field?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -4,7 +4,7 @@ import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
-import { DollarsFilter } from '#web/kit/range-filter.tsx'
+import { AmountFilter } from '#web/kit/range-filter.tsx'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
@@ -65,9 +65,7 @@ export function LendingProfilesFilterBar({ list, total, facets, resultText, end 
         selected={filters.status}
         onChange={(chosen) => setFilter('status', chosen)}
       />
-      <div className="w-44 max-sm:w-full">
-        <DollarsFilter label="Loan amount" labelHidden placeholder="Any Loan Amount" value={filters.loanAmount} onChange={(amount) => setFilter('loanAmount', amount)} />
-      </div>
+      <AmountFilter label="Loan amount" atRest="Any Loan Amount" value={filters.loanAmount} onChange={(amount) => setFilter('loanAmount', amount)} />
     </FilterBar>
   )
 }
