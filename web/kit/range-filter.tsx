@@ -82,7 +82,8 @@ interface EndProps {
 /** A filter by one amount of whole US dollars; it applies as soon as it is one. */
 export function AmountFilter({ atRest, ...end }: EndProps & { atRest: string }) {
   const isSheet = useFilterLayout() === 'sheet'
-  return <div className={isSheet ? 'border-t border-rule py-3' : 'w-44'}><DollarsEnd {...end} labelHidden={!isSheet} placeholder={atRest} /></div>
+  // The last line of a sheet keeps the room for its message.
+  return <div className={isSheet ? 'border-t border-rule pt-3 pb-9 [&_input]:scroll-mb-9' : 'w-44'}><DollarsEnd {...end} labelHidden={!isSheet} placeholder={atRest} /></div>
 }
 
 /** What is no amount stays in the field, with the reason. */
