@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { arrive, shareOf } from '../support/arrivals.ts'
+import { startBareFiles } from '../support/bare-process.ts'
 import { password, personEmail } from '../support/filled-database.ts'
 import { millis } from '../support/report.ts'
 import type { Figure } from '../support/report.ts'
@@ -55,7 +56,7 @@ export async function measureSignIns(scene: Scene): Promise<Figure[]> {
   return figures
 }
 
-/** The page and its scripts, as a browser asks for them. */
+/** The page and its scripts, as a browser asks for them; then the same of a bare server. */
 export async function measureAssets(scene: Scene): Promise<Figure[]> {
   const folder = path.resolve(import.meta.dirname, '../../web/dist')
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error('Build the web app first: npm run build')
@@ -63,5 +64,13 @@ export async function measureAssets(scene: Scene): Promise<Figure[]> {
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
   const request = (n: number) => ({ path: n % 10 === 0 ? '/' : `/assets/${files[n % files.length]}`, headers })
   const { portal: { port }, seconds } = scene
-  return [figureOf('page and assets, compressed', await arrive({ port, rate: 2000, seconds, connections: 50, request }), 2000, { p95: 250 })]
+  const bare = await startBareFiles(folder)
+  const asked = (of: number) => arrive({ port: of, rate: 2000, seconds, connections: 50, request })
+  try {
+    const figure = figureOf('page and assets, compressed', await asked(port), 2000, { p95: 250 })
+    const { rate, p95 } = await asked(bare.port)
+    return [{ ...figure, measured: `${figure.measured}; a bare server ${rate.toFixed(0)}/s, p95 ${millis(p95)}` }]
+  } finally {
+    await bare.stop()
+  }
 }

@@ -13,6 +13,14 @@ export interface BareProcess {
   stop(): Promise<void>
 }
 
+/** Starts a bare server of the built web app. */
+export async function startBareFiles(folder: string): Promise<Omit<BareProcess, 'said'>> {
+  const port = await freePort()
+  const child = startProgram(path.join(import.meta.dirname, 'bare-files-program.ts'), [], { PORT: String(port), FOLDER: folder })
+  await child.line(/listening/)
+  return { port, stop: () => child.kill() }
+}
+
 export const listOf1000 = '/api/products?limit=1000'
 
 /** Starts the bare limits beside a portal on the same database. */
