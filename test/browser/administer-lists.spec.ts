@@ -95,7 +95,7 @@ test('the mail log names kind, recipient and state, never what a mail says', asy
   const code = await outbox.code(person.email)
   await page.goto('/admin/mail')
   await page.getByRole('searchbox', { name: 'Search recipients' }).fill(person.email)
-  await expect(page.getByText('Showing 1 to 1 of 1 mails').first()).toBeVisible()
+  await expect(page.getByText('Showing 1 to 1 of 1 emails').first()).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(person.email) })
   await expect(row).toContainText('Sign-in code')
   // The mail is written before it is noted as sent.
@@ -108,7 +108,7 @@ test('the mail log names kind, recipient and state, never what a mail says', asy
   await page.getByRole('dialog', { name: 'Filter by state' }).getByText('Failed').click()
   await expect(page.getByText('No emails found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect(page.getByText(/^Showing 1 to \d+ of \d+ mails$/).first()).toBeVisible()
+  await expect(page.getByText(/^Showing 1 to \d+ of \d+ emails$/).first()).toBeVisible()
 })
 
 test('the system page leads to the lists behind its figures', async ({ page, context, people }) => {
