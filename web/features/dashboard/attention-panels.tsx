@@ -36,7 +36,7 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
   const { data, dataUpdatedAt: readAt, isError, error, refetch, isFetching } = useAttention()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
   if (isError && !data) {
-    return <LoadError title="What there is to do could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    return <LoadError title="Open tasks and deadlines could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   }
   return (
     <section aria-label="To do" className="mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
