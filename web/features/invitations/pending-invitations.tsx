@@ -1,5 +1,5 @@
 import { Clock, Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { invitedRoles, type Invitation } from '#contract/invitations'
 import { Alert } from '#web/kit/alert.tsx'
 import { Badge, Tag } from '#web/kit/badge.tsx'
@@ -9,24 +9,31 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useInvitations, useResend, useWithdraw } from './invitations.queries.ts'
+
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-invitation="${CSS.escape(id)}"] button`)?.focus()
 
 /** The invitations nobody has accepted, each with when it ends and what can be done. */
 export function PendingInvitations({ organizationId }: { organizationId: string }) {
   const { data, isPending, isError, isFetching, error, refetch } = useInvitations(organizationId)
-  const [withdrawing, setWithdrawing] = useState<Invitation>()
+  const none = useRef<HTMLParagraphElement>(null)
+  const withdrawal = useRowDeletion(data?.invitations, focusRow, () => none.current?.focus())
   if (isPending) return <output className="block border-t border-rule px-4.5 py-4"><span className="sr-only">Loading...</span><Skeleton className="w-64" /></output>
   if (isError && !data) {
     return <LoadError title="Failed to fetch invitations" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   }
-  if (!data || data.total === 0) return <p className="border-t border-rule px-4.5 py-4 text-ink-2">No pending invitations.</p>
   return (
     <>
-      <ul aria-label="Pending invitations">
-        {data.invitations.map((invitation) => <InvitationRow key={invitation.id} invitation={invitation} onWithdraw={setWithdrawing} />)}
-      </ul>
-      {withdrawing && <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(undefined)} />}
+      {data && data.total > 0
+        ? (
+          <ul aria-label="Pending invitations">
+            {data.invitations.map((invitation) => <InvitationRow key={invitation.id} invitation={invitation} onWithdraw={withdrawal.ask} />)}
+          </ul>
+        )
+        : <p ref={none} tabIndex={-1} className="border-t border-rule px-4.5 py-4 text-ink-2">No pending invitations.</p>}
+      {withdrawal.asked && <WithdrawDialog invitation={withdrawal.asked} onCancel={withdrawal.cancel} onDone={withdrawal.done} />}
     </>
   )
 }
@@ -39,7 +46,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
     onError: (error) => toastFailed('Failed to resend invitation', error),
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
+    <li data-invitation={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-strong wrap-anywhere">{email}</span>
@@ -58,17 +65,17 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
   )
 }
 
-function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+function WithdrawDialog({ invitation, onCancel, onDone }: { invitation: Invitation; onCancel: () => void; onDone: () => void }) {
   const withdraw = useWithdraw(invitation.organizationId)
   const confirm = () => withdraw.mutate(invitation.id, {
     onSuccess: () => {
       toastDone('Invitation withdrawn successfully')
-      onClose()
+      onDone()
     },
     onError: (error) => toastFailed('Failed to withdraw invitation', error),
   })
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Withdraw invitation" confirmLabel="Withdraw" onConfirm={confirm} pending={withdraw.isPending}>
+    <ConfirmDialog open onOpenChange={(open) => !open && onCancel()} title="Withdraw invitation" confirmLabel="Withdraw" onConfirm={confirm} pending={withdraw.isPending}>
       <p>The link mailed to {invitation.email} stops working at once. You can invite the address again.</p>
       {withdraw.isError && <Alert tone="bad" className="mt-3">{sentenceOf(withdraw.error)}</Alert>}
     </ConfirmDialog>

@@ -105,10 +105,18 @@ describe('Manage Access', () => {
 
 describe('invitations', () => {
   it('are listed with their state; one is sent again, one withdrawn after a question', async () => {
+    let left = [invitation, old]
+    const withdraw = (id: string) => () => {
+      left = left.filter((one) => one.id !== id)
+      return nothing()
+    }
     const { user, sentTo } = await openRegistration({
+      [`GET ${path}/invitations`]: () => ok({ invitations: left, total: left.length }),
       [`POST /api/invitations/${old.id}/resend`]: () => ok({ ...old, expired: false }),
-      [`DELETE /api/invitations/${invitation.id}`]: nothing,
+      [`DELETE /api/invitations/${invitation.id}`]: withdraw(invitation.id),
+      [`DELETE /api/invitations/${old.id}`]: withdraw(old.id),
     })
+    const confirm = async () => user.click(within(await screen.findByRole('alertdialog', { name: 'Withdraw invitation' })).getByRole('button', { name: 'Withdraw' }))
     const rows = await screen.findByRole('list', { name: 'Pending invitations' })
     const [first, second] = within(rows).getAllByRole('listitem')
     for (const word of ['guest@river.example', 'Member', 'Pending', /by Rosa Delgado/]) expect(within(first as HTMLElement).getByText(word)).toBeTruthy()
@@ -116,8 +124,13 @@ describe('invitations', () => {
     await user.click(button(`Resend invitation to ${old.email}`))
     await expectToast('Success', `A new invitation is on its way to ${old.email}`)
     await user.click(button(`Withdraw invitation to ${invitation.email}`))
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Withdraw invitation' })).getByRole('button', { name: 'Withdraw' }))
+    await confirm()
     await waitFor(() => expect(sentTo(`DELETE /api/invitations/${invitation.id}`)).toHaveLength(1))
+    // The focus goes on to the next one, and from the last to what says that none is left.
+    await waitFor(() => expect(document.activeElement).toBe(button(`Resend invitation to ${old.email}`)))
+    await user.click(button(`Withdraw invitation to ${old.email}`))
+    await confirm()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('No pending invitations.')))
   })
 
   it('name the fault of each line, before sending and after', async () => {
