@@ -162,6 +162,7 @@ describe('removing a member', () => {
     await user.click(within(question).getByRole('button', { name: 'Remove' }))
     await expectToast('Success', 'Member removed successfully')
     expect(await screen.findByRole('heading', { name: 'No members found' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Add Member' })[0]))
     expect(sent.some(({ call: made }) => made === `${call}?version=3`)).toBe(true)
 
     answer(`GET /api/organization-memberships/${lakeshore.id}`, () => ok({ members: [member()], total: 1 }))

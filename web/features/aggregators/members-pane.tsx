@@ -15,6 +15,7 @@ import { Monogram } from '#web/kit/monogram.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Pager } from '#web/kit/table-foot.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { usePageWithin, type PagedList } from '#web/lib/use-page-within.ts'
@@ -23,14 +24,16 @@ import { aboutOrganization } from './aggregator-list.tsx'
 import { membersPerPage, useMembers } from './aggregators.queries.ts'
 import { RemoveMemberDialog } from './remove-member.dialog.tsx'
 
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"] button`)?.focus()
+
 /** The members of one aggregator, with the ways to add and to remove one. */
 export function MembersPane({ aggregator, paging }: { aggregator: Organization; paging: PagedList }) {
   const members = useMembers(aggregator.id, paging.page)
   usePageWithin(paging, membersPerPage, members)
   const [adding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Membership | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const rows = members.data?.members
+  const removal = useRowDeletion(rows, focusRow, () => add.current?.focus())
   const offered = aggregator.memberTypes.map((type) => labelOf(memberTypes, type)).join(', ')
 
   return (
@@ -52,27 +55,19 @@ export function MembersPane({ aggregator, paging }: { aggregator: Organization; 
       {members.data?.total === 0 && <EmptyState title="No members found" action={<Button onClick={() => setAdding(true)}>Add Member</Button>} />}
       {rows && rows.length > 0 && (
         <ul aria-label={`Members of ${aggregator.name}`}>
-          {rows.map((member) => <MemberRow key={member.id} member={member} onRemove={() => setRemoving(member)} />)}
+          {rows.map((member) => <MemberRow key={member.id} member={member} onRemove={() => removal.ask(member)} />)}
         </ul>
       )}
       {members.data && <div className="px-4.5"><Pager page={paging.page} perPage={membersPerPage} total={members.data.total} noun="members" onPage={paging.setPage} /></div>}
       {adding && <AddMemberDialog aggregator={aggregator} members={rows ?? []} onClose={() => setAdding(false)} />}
-      {removing && (
-        <RemoveMemberDialog
-          aggregator={aggregator}
-          member={removing}
-          onClose={() => setRemoving(null)}
-          // The row that held the focus is gone.
-          onRemoved={() => add.current?.focus()}
-        />
-      )}
+      {removal.asked && <RemoveMemberDialog aggregator={aggregator} member={removal.asked} onCancel={removal.cancel} onRemoved={removal.done} />}
     </Panel>
   )
 }
 
 function MemberRow({ member, onRemove }: { member: Membership; onRemove: () => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
+    <li data-member={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
       <div className="flex min-w-0 flex-[1_1_240px] items-center gap-3">
         <Monogram name={member.memberName} />
         <div className="min-w-0">

@@ -10,12 +10,12 @@ import { toastAdded, toastRemoved } from './membership-messages.ts'
 export interface RemoveMemberDialogProps {
   aggregator: Organization
   member: Membership
-  onClose: () => void
+  onCancel: () => void
   onRemoved: () => void
 }
 
 /** Asks before a member is removed, and offers to take it back for a while. */
-export function RemoveMemberDialog({ aggregator, member, onClose, onRemoved }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ aggregator, member, onCancel, onRemoved }: RemoveMemberDialogProps) {
   const remove = useRemoveMember()
   const add = useAddMember()
 
@@ -29,7 +29,6 @@ export function RemoveMemberDialog({ aggregator, member, onClose, onRemoved }: R
     remove.mutate(member, {
       onSuccess: () => {
         toastRemoved(undo)
-        onClose()
         onRemoved()
       },
       onError: (error) => toastFailed('Failed to remove member', error),
@@ -37,7 +36,7 @@ export function RemoveMemberDialog({ aggregator, member, onClose, onRemoved }: R
   }
 
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Remove member" confirmLabel="Remove" onConfirm={confirm} pending={remove.isPending}>
+    <ConfirmDialog open onOpenChange={(open) => !open && onCancel()} title="Remove member" confirmLabel="Remove" onConfirm={confirm} pending={remove.isPending}>
       <p>{`${member.memberName} will no longer be a member of ${aggregator.name}. Both organizations and their records stay.`}</p>
       {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
     </ConfirmDialog>

@@ -257,15 +257,21 @@ describe('Active Sessions', () => {
     ])
   })
 
-  it('ends one', async () => {
-    const { user, sentTo, answer } = await openProfile({}, { [`DELETE /api/auth/sessions/${elsewhere.id}`]: nothing })
+  it('ends one and the next', async () => {
+    const other = { ...elsewhere, id: crypto.randomUUID(), device: 'Safari on macOS' }
+    const ending = [elsewhere, other].map(({ id }) => `DELETE /api/auth/sessions/${id}`)
+    const { user, sentTo, answer } = await openProfile({}, { ...Object.fromEntries(ending.map((call) => [call, nothing])), 'GET /api/auth/sessions': () => ok({ sessions: [here, elsewhere, other], total: 3 }) })
     const end = await screen.findByRole('button', { name: /^End session: Firefox on Windows, signed in Nov 20, 2026/ })
-    answer('GET /api/auth/sessions', () => ok({ sessions: [here], total: 1 }))
+    answer('GET /api/auth/sessions', () => ok({ sessions: [here, other], total: 2 }))
     await user.click(end)
     await expectToast('Success', 'Session ended successfully')
-    expect(sentTo(`DELETE /api/auth/sessions/${elsewhere.id}`)).toHaveLength(1)
-    await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^End session: Safari on macOS/ })))
+    answer('GET /api/auth/sessions', () => ok({ sessions: [here], total: 1 }))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByText('Safari on macOS')).toBeNull())
+    expect(ending.map((call) => sentTo(call).length)).toEqual([1, 1])
     expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
   it('ends all others after asking, and nothing when one cancels', async () => {

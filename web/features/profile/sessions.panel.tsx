@@ -9,14 +9,18 @@ import { Timestamp } from '#web/kit/timestamp.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
+
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"] button`)?.focus()
 
 /** Where the account is signed in, with the way to end each session and all others at once. */
 export function SessionsPanel() {
   const { data, isPending, isFetching, isError, error, refetch } = useSessions()
   const sessions = data?.sessions
+  const decide = useFocusOnNext(sessions?.filter(({ current }) => !current).map(({ id }) => id), focusRow)
   return (
     <Panel
       title="Active Sessions"
@@ -28,23 +32,27 @@ export function SessionsPanel() {
       {isError && !sessions && (
         <LoadError title="The sessions could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {sessions && <ul>{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>}
+      {sessions && <ul>{sessions.map((session) => <SessionRow key={session.id} session={session} decide={decide} />)}</ul>}
     </Panel>
   )
 }
 
-function SessionRow({ session }: { session: Session }) {
+function SessionRow({ session, decide }: { session: Session; decide: (id: string | null) => void }) {
   const end = useEndSession()
 
   function endIt() {
+    decide(session.id)
     end.mutate(session.id, {
       onSuccess: () => toastDone('Session ended successfully'),
-      onError: (error) => toastFailed('Failed to end session', error),
+      onError: (error) => {
+        decide(null)
+        toastFailed('Failed to end session', error)
+      },
     })
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
+    <li data-session={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong">
           {session.device}
