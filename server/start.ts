@@ -9,6 +9,8 @@ import { sweepUnheld, sweepUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { sweepImports } from './features/imports/imports.store.ts'
+import { holdDealTexts } from './features/pipeline/pipeline-list.store.ts'
+import { holdProductTexts } from './features/products/products-list.store.ts'
 import { sweepAttempts } from './platform/attempts/attempts.store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Database, DatabaseLog, OpenDatabase } from './platform/database/database.ts'
@@ -115,6 +117,9 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     if (metrics !== null && settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort)
     mailer.start()
     void warmPasswordHash()
+    // People who come meanwhile are served beside it.
+    void holdProductTexts(database.db)
+    void holdDealTexts(database.db)
     const close = async () => {
       stopping.abort()
       await pause(settings.drainSeconds * 1000)

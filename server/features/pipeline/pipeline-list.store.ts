@@ -94,6 +94,9 @@ const searchTexts = new SearchTexts({
   indexed: (db, search, limit) => indexedWithOrganization(db, { table: pipeline, id: pipeline.id, searchText: pipeline.searchText, organizationIds: [pipeline.organizationId, pipeline.intermediaryAggregatorId] }, search, limit),
 })
 
+/** Has the words of all deals in memory before the first search. */
+export const holdDealTexts = (db: Executor): Promise<void> => searchTexts.hold(db)
+
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`pageAndTotal`). */
 export async function listDeals(db: Executor, person: Person, query: DealQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)

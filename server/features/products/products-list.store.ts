@@ -134,6 +134,9 @@ const searchTexts = new SearchTexts({
   indexed: (db, search, limit) => indexedWithOrganization(db, { table: products, id: products.id, searchText: products.searchText, organizationIds: [products.organizationId] }, search, limit),
 })
 
+/** Has the words of all products in memory before the first search. */
+export const holdProductTexts = (db: Executor): Promise<void> => searchTexts.hold(db)
+
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
 export async function listProducts(db: Executor, person: Person, query: ProductQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)

@@ -12,7 +12,7 @@ const most = { texts: 60_000, entries: 6_000_000, characters: 4_000_000 }
 const readAtOnce = 500
 
 /** Changed rows beyond which nobody waits until they are read. */
-const mostAwaited = 1000
+const mostAwaited = 2000
 
 /** Most rows that are told by their ids: of those in memory, where they are known already, and of those that indexes find. */
 const mostTold = { held: 10_000, indexed: 2000 }
@@ -72,16 +72,31 @@ export class SearchTexts {
     this.#reader = reader
   }
 
+  /** Begins to read the texts of a table that is large enough to keep nobody waiting, before anybody searches. Where that fails, the first search does it. */
+  async hold(db: Executor): Promise<void> {
+    try {
+      const { rows } = await db.execute(sql`select from ${this.#reader.changed(db, null)} as all_of_them limit ${mostAwaited + 1}`)
+      if (rows.length > mostAwaited) await this.#readAfterNow(db, this.#heldIn(db), '')
+    } catch {
+      // Nobody has asked yet.
+    }
+  }
+
   /** The condition that each word of the search occurs in a row's text. `version` is the state of the tables behind it (`versionOf`). */
   async matching(db: Executor, search: string | undefined, version: string): Promise<SearchCondition> {
     const words = searchWords(search ?? '')
     if (words.length === 0) return { matching: undefined, found: null }
-    const held = this.#heldOf.get(db) ?? { words: new WordIndex(), version: '', since: null, last: Promise.resolve(), next: null, isBehind: false, isTooLarge: false }
-    this.#heldOf.set(db, held)
+    const held = this.#heldIn(db)
     if (!held.isTooLarge && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
     const ids = held.isTooLarge || held.isBehind ? null : held.words.idsWith(words)
     const found = ids !== null && ids.length <= mostTold.held ? ids : await this.#reader.indexed(db, search ?? '', mostTold.indexed)
     return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
+  }
+
+  #heldIn(db: Executor): Held {
+    const held = this.#heldOf.get(db) ?? { words: new WordIndex(), version: '', since: null, last: Promise.resolve(), next: null, isBehind: false, isTooLarge: false }
+    this.#heldOf.set(db, held)
+    return held
   }
 
   /** One reading at a time; who comes while one runs waits for the next, which begins after all of them have come. */
