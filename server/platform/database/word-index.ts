@@ -20,7 +20,7 @@ class RowNumbers {
 // Copied, because a piece of a text keeps all of the text in memory.
 const ofItsOwn = (word: string) => Buffer.from(word).toString()
 
-/** Rows whose texts have changed, beyond which words are put together anew. */
+/** Outdated numbers beyond which words are put together anew: a quarter of those in use, and these. */
 const mostOutdated = 1000
 
 /**
@@ -52,7 +52,7 @@ export class WordIndex {
     const number = this.#ids.push(id) - 1
     this.#numberOf.set(id, number)
     for (const word of new Set(text.split(/\s+/u))) this.#add(this.#placeOf.get(word) ?? this.#newWord(ofItsOwn(word)), number)
-    if (this.#ids.length - this.#numberOf.size > this.#numberOf.size + mostOutdated) this.#putTogether()
+    if (this.#ids.length > this.#numberOf.size * 1.25 + mostOutdated) this.#putTogether()
   }
 
   delete(id: string): void {
