@@ -57,9 +57,13 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
     }))
   }
 
+  /**
+   * A mail nobody is to receive goes the same way up to the moment of handing over: others would feel from the work of
+   * this process which addresses have an account.
+   */
   async function deliver(mail: ClaimedMail): Promise<void> {
-    if (mail.unwanted) return record(() => dropMail(db, mail))
-    if (mail.expired || mail.sealedContent === null) return record(() => markExpired(db, mail))
+    const settle = (outcome: () => Promise<void>) => record(mail.unwanted ? () => dropMail(db, mail) : outcome)
+    if (mail.expired || mail.sealedContent === null) return settle(() => markExpired(db, mail))
     const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
     let content: MailContent
     try {
@@ -67,18 +71,20 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
     } catch {
       const reason = 'The stored contents cannot be read: SESSION_SECRET has changed'
       log.error(facts, reason)
-      return record(() => markFailed(db, mail, reason, true))
+      return settle(() => markFailed(db, mail, reason, true))
     }
+    const { id, kind, recipient: to, subject, createdAt } = mail
     try {
-      await transport.send({ ...content, id: mail.id, kind: mail.kind, to: mail.recipient, subject: mail.subject, createdAt: mail.createdAt })
+      const message = await transport.compose({ ...content, id, kind, to, subject, createdAt })
+      if (!mail.unwanted) await transport.send(mail, message)
     } catch (error) {
       // Never the error itself: a mail server's words may repeat what was in the mail.
       const reason = describeFailure(error)
       log.warn({ ...facts, reason }, 'a mail could not be sent')
-      return record(() => markFailed(db, mail, reason))
+      return settle(() => markFailed(db, mail, reason))
     }
-    await record(() => markSent(db, mail))
-    log.info(facts, 'a mail was sent')
+    await settle(() => markSent(db, mail))
+    if (!mail.unwanted) log.info(facts, 'a mail was sent')
   }
 
   /** Writes the outcome, again and again while the database is away: a sent mail must not go out twice. */

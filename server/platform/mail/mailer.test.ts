@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mails } from '#database/mail'
+import { users } from '#database/users'
 import { openDatabase } from '#server/platform/database/database'
 import { code, codeMail, mailQueue, publicUrl, to } from '#test/support/mail-queue'
 import type { MailQueue } from '#test/support/mail-queue'
 import { quietLog } from '#test/support/quiet-log'
+import { startDelivery } from './delivery.ts'
 import { deleteOldMails } from './mail.store.ts'
 import type { Mailer } from './mailer.ts'
 import { resetPasswordMail } from './templates.ts'
+import type { Transport } from './transport.ts'
 
 describe('queued mails', () => {
   let queue: MailQueue
@@ -79,6 +82,38 @@ describe('queued mails', () => {
     await queue.queue(sender, { ...codeMail, onlyToAccount: true })
     await vi.waitUntil(async () => (await queue.rows()).length === 0, { timeout: 15_000 })
     expect(server.seen).toBe(0)
+  })
+
+  test('one that came too late leaves none either', async () => {
+    const sender = queue.mailer()
+    await queue.queue(sender, { ...codeMail, onlyToAccount: true })
+    await queue.age(601)
+    sender.start()
+    await expect.poll(() => queue.rows(), { timeout: 15_000 }).toEqual([])
+  })
+
+  test('a mail that is dropped is put together like one that is sent, which others would feel', async () => {
+    const [stranger, owner] = ['stranger@example.com', 'owner@example.com']
+    const { db } = queue.database.open
+    await db.insert(users).values({ email: owner, searchText: owner })
+    const sender = queue.mailer()
+    for (const address of [stranger, owner]) await queue.queue(sender, { ...codeMail, to: address, onlyToAccount: true })
+    const done: string[] = []
+    const transport: Transport = {
+      name: 'smtp',
+      compose: async (mail) => {
+        done.push(`composed for ${mail.to}`)
+        return Buffer.from(mail.text)
+      },
+      send: async ({ recipient }) => {
+        done.push(`sent to ${recipient}`)
+      },
+      close: () => {},
+    }
+    const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
+    queue.afterwards(() => delivery.stop())
+    await vi.waitUntil(async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent', { timeout: 15_000 })
+    expect(done.toSorted()).toEqual([`composed for ${owner}`, `composed for ${stranger}`, `sent to ${owner}`])
   })
 
   test('two processes share the work and send each mail once', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageId, senderName } from './transport.ts'
-import type { OutgoingMail, Transport } from './transport.ts'
+import { composed } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /**
  * Without a mail server each mail becomes one file in DATA_DIR/outbox. Any mail program opens it, and it
@@ -12,10 +12,10 @@ export function outboxTransport(dataDir: string, mailFrom: string): Transport {
   const folder = join(dataDir, 'outbox')
   return {
     name: 'outbox',
-    async send(mail) {
-      const message = await compose(mail, mailFrom)
-      const time = mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')
-      const name = `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`
+    compose: (mail) => composed(mail, mailFrom, { text: { raw: unencoded('text/plain', mail.text) }, html: { raw: unencoded('text/html', mail.html) } }),
+    async send({ id, kind, createdAt }, message) {
+      const time = createdAt.toISOString().replaceAll(/[:.]/g, '-')
+      const name = `${time}-${kind}-${id.slice(0, 8)}.eml`
       // The codes and links inside are secrets: for the account that runs the portal alone.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `.${name}.${process.pid}`)
@@ -35,20 +35,4 @@ export function outboxTransport(dataDir: string, mailFrom: string): Transport {
 // Handed over ready-made: the composer would encode lines longer than 76 characters.
 function unencoded(type: string, content: string): string {
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replaceAll(/\r?\n/g, '\r\n')}`
-}
-
-async function compose(mail: OutgoingMail, mailFrom: string): Promise<Buffer> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  return new MailComposer({
-    from: { name: senderName, address: mailFrom },
-    to: { name: '', address: mail.to },
-    messageId: messageId(mail, mailFrom),
-    date: mail.createdAt,
-    subject: mail.subject,
-    text: { raw: unencoded('text/plain', mail.text) },
-    html: { raw: unencoded('text/html', mail.html) },
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }).compile().build()
 }

@@ -1,6 +1,6 @@
 import { madeOnce } from '../made-once.ts'
 import { tryMillis } from './retry.rules.ts'
-import { messageId, senderName } from './transport.ts'
+import { composed } from './transport.ts'
 import type { Transport } from './transport.ts'
 
 /**
@@ -22,19 +22,12 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
   }))
   return {
     name: 'smtp',
-    async send(mail) {
+    compose: (mail) => composed(mail, mailFrom, { text: mail.text, html: mail.html }),
+    async send({ recipient }, message) {
       const smtp = await transporter.get()
       await smtp.sendMail({
-        from: { name: senderName, address: mailFrom },
-        // As an object the address is taken as one, never parsed as a list.
-        to: { name: '', address: mail.to },
-        envelope: { from: mailFrom, to: [mail.to] },
-        messageId: messageId(mail, mailFrom),
-        date: mail.createdAt,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        envelope: { from: mailFrom, to: [recipient] },
+        raw: message,
         signal: AbortSignal.any([AbortSignal.timeout(tryMillis), closing.signal]),
       })
     },

@@ -1,3 +1,5 @@
+import type MailComposer from 'nodemailer/lib/mail-composer'
+import type { ClaimedMail } from './mail.store.ts'
 import type { MailContent } from './sealing.ts'
 
 /** A mail as it is handed out, to exactly one recipient. */
@@ -10,16 +12,41 @@ export interface OutgoingMail extends MailContent {
   createdAt: Date
 }
 
+/** What is told of a mail outside of its message. */
+export type Envelope = Pick<ClaimedMail, 'id' | 'kind' | 'recipient' | 'createdAt'>
+
 /** Where mails go. */
 export interface Transport {
   name: 'outbox' | 'smtp'
-  /** Resolves when the mail is out of our hands; rejects when it is not. */
-  send(mail: OutgoingMail): Promise<void>
+  /** Puts a mail together, headers and contents: most of the work of this process. */
+  compose(mail: OutgoingMail): Promise<Buffer>
+  /** Hands over what `compose` made of it: resolves when the mail is out of our hands, rejects when it is not. */
+  send(envelope: Envelope, message: Buffer): Promise<void>
   close(): void
 }
 
+/** Parts of a message as the composer takes them. */
+type Parts = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
+
+/** A whole message under our name; `text` and `html` are the transport's own. Addresses are taken as one each, never parsed as a list. */
+export async function composed(mail: OutgoingMail, mailFrom: string, contents: Pick<Parts, 'text' | 'html'>): Promise<Buffer> {
+  // Loaded with the first mail.
+  const { default: Composer } = await import('nodemailer/lib/mail-composer')
+  return new Composer({
+    from: { name: senderName, address: mailFrom },
+    to: { name: '', address: mail.to },
+    messageId: messageId(mail, mailFrom),
+    date: mail.createdAt,
+    subject: mail.subject,
+    ...contents,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile().build()
+}
+
 /** A name for the Message-ID that is ours alone. */
-export function messageId(mail: OutgoingMail, mailFrom: string): string {
+function messageId(mail: OutgoingMail, mailFrom: string): string {
   return `<${mail.id}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`
 }
 
