@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -24,4 +26,41 @@ export function withSecretFiles(env: Environment, fail: (sentence: string) => ne
     if (read[name] === '') fail(`The file that ${name}_FILE names is empty.`)
   }
   return { ...env, ...read }
+}
+
+/** Writes a file to the disk that only its owner reads. */
+function writeWhole(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** What file systems without hard links answer, as some that are mounted over the net. */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/**
+ * The secret a file holds; where there is none, `draw` makes one. Of several processes that start at once one gives the
+ * file its name, and with it its whole contents: the others read those, never a part of them.
+ */
+export function drawnSecret(path: string, draw: () => string): string {
+  mkdirSync(dirname(path), { recursive: true })
+  if (!existsSync(path)) {
+    const unfinished = `${path}.${randomUUID()}`
+    try {
+      writeWhole(unfinished, draw())
+      // Unlike a renaming, a link never replaces what another process has made meanwhile.
+      linkSync(unfinished, path)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (withoutLinks.has(code)) renameSync(unfinished, path)
+      else if (code !== 'EEXIST') throw error
+    } finally {
+      rmSync(unfinished, { force: true })
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { email } from '#contract/common/text'
-import { withSecretFiles } from './secret-files.ts'
+import { drawnSecret, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
@@ -114,17 +113,10 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
   if (production && onServer) {
     throw new SettingError('SESSION_SECRET must be set when NODE_ENV is production and DATABASE_URL is set: 32 random characters or more, the same for every process.')
   }
-  mkdirSync(dataDir, { recursive: true })
-  const path = join(dataDir, 'session-secret')
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process made it between the check and the write; its secret is the one to use.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  return readFileSync(path, 'utf8').trim()
+  const drawn = drawnSecret(join(dataDir, 'session-secret'), () => randomBytes(32).toString('base64url'))
+  // Never replaced by itself: what was sealed with it opens with nothing else.
+  if (drawn.length < 32) throw new SettingError('The file session-secret in DATA_DIR is damaged: it must have at least 32 characters. Bring it back from a backup, or remove it while the portal is stopped to have a new one drawn.')
+  return drawn
 }
 
 /**

@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePassword, samplePeople } from '#database/sample/people'
 import { users } from '#database/users'
@@ -45,6 +47,36 @@ describe('the secret in production', () => {
     expect(readSettings({ NODE_ENV: 'production', DATA_DIR: folder }).sessionSecret).toBe(made)
     expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(made)
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is one and the same for two that start at the same moment on one folder, whichever the database', async () => {
+    const base = join(folder, 'started-at-once-')
+    const databases = ['', 'postgresql://localhost/registry']
+    // The two meet before each start, so that neither is ahead.
+    const meeting = new Int32Array(new SharedArrayBuffer(4))
+    const settings = new URL('../../server/platform/settings.ts', import.meta.url).href
+    const starting = `import('${settings}').then(({ readSettings }) => {
+      const { parentPort, workerData: { base, rounds, meeting, databases } } = require('node:worker_threads')
+      parentPort.postMessage(Array.from({ length: rounds }, (_, round) => {
+        Atomics.add(meeting, 0, 1)
+        while (Atomics.load(meeting, 0) < 2 * (round + 1));
+        return readSettings({ DATABASE_URL: databases[round % 2], DATA_DIR: base + round }).sessionSecret
+      }))
+    })`
+    const starters = [1, 2].map(() => new Worker(starting, { eval: true, workerData: { base, rounds: 40, meeting, databases } }))
+    const [one, other] = await Promise.all(starters.map(async (starter) => (await once(starter, 'message'))[0] as string[]))
+    expect(one?.filter((secret) => /^[\w-]{43}$/.test(secret))).toHaveLength(40)
+    expect(other).toEqual(one)
+    expect(readdirSync(`${base}0`)).toEqual(['session-secret'])
+  })
+
+  test('of which only a part is there is none: the start ends with a sentence', () => {
+    const damaged = join(folder, 'damaged')
+    mkdirSync(damaged)
+    for (const part of ['', random.slice(1)]) {
+      writeFileSync(join(damaged, 'session-secret'), part)
+      expect(() => readSettings({ DATA_DIR: damaged })).toThrow(/^The file session-secret in DATA_DIR is damaged/)
+    }
   })
 })
 
