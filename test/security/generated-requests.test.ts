@@ -27,6 +27,9 @@ import { fieldsOf, plausible } from './plausible-values.ts'
 
 // 5,000 in the usual run: other ones on each engine.
 const runs = Number(process.env['REQUESTS'] ?? 2500)
+/** With so many every kind of answer is reached; fewer look at each answer alone, and the figure names the kinds that were not. */
+const enoughForAll = 1500
+const kinds = [200, 201, 204, 400, 401, 403, 404, 415]
 const seed = Number(process.env['REQUESTS_SEED'] ?? (testEngine === 'embedded' ? 20_261_121 : 20_261_122))
 
 let portal: TestApp
@@ -43,7 +46,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.close()
-  printFigure(`${asked} generated requests on ${testEngine}, seed ${seed}: ${[...seen].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`).join(', ')}`)
+  const missed = kinds.filter((status) => !seen.has(status))
+  const few = missed.length === 0 ? '' : `; too few to reach ${missed.join(', ')}`
+  printFigure(`${asked} generated requests on ${testEngine}, seed ${seed}: ${[...seen].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`).join(', ')}${few}`)
 })
 
 const seen = new Map<number, number>()
@@ -187,6 +192,6 @@ test(`${runs} generated requests are answered or refused with a sentence`, { tim
   // Without shrinking: the portal is another after each request, and the first that fails is the one to look at.
   await fc.assert(fc.asyncProperty(call, ask), { numRuns: runs, seed, endOnFailure: true })
   // The generator reaches behind the checks as well: successes and every kind of refusal are among the answers.
-  expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 415]))
+  if (runs >= enoughForAll) expect([...seen.keys()]).toEqual(expect.arrayContaining(kinds))
   expect((await portal.client().get('/readyz')).status).toBe(200)
 })
