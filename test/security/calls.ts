@@ -9,7 +9,7 @@ import { insertUpload } from '#server/features/files/files.store'
 import { insertFacility } from '#server/features/facilities/facilities.store'
 import { insertLendingProfile } from '#server/features/lending-profiles/lending-profiles.store'
 import { insertMembership } from '#server/features/memberships/memberships.store'
-import { insertInvitation } from '#server/features/invitations/invitations.store'
+import { insertInvitations } from '#server/features/invitations/invitations.store'
 import { insertDistinct } from '#server/features/organization-duplicates/duplicates.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
@@ -56,8 +56,8 @@ const newPassword = 'another granite lantern 43'
 const forManager = ({ caller }: Scene): Pick<Sample, 'status'> => (caller.name === 'member' ? { status: 403 } : caller.name === 'other member' ? { status: 404 } : {})
 
 async function newInvitation(scene: Scene): Promise<string> {
-  const values = { organizationId: scene.organization.id, email: fresh(scene), role: 'member', invitedBy: scene.other.id } as const
-  const made = await scene.portal.database.open.db.transaction((tx) => insertInvitation(tx, values))
+  const values = { organizationId: scene.organization.id, role: 'member', invitedBy: scene.other.id } as const
+  const [made] = await scene.portal.database.open.db.transaction((tx) => insertInvitations(tx, [fresh(scene)], values))
   return made?.row.id ?? ''
 }
 

@@ -192,6 +192,6 @@ test(`${runs} generated requests are answered or refused with a sentence`, { tim
   // Without shrinking: the portal is another after each request, and the first that fails is the one to look at.
   await fc.assert(fc.asyncProperty(call, ask), { numRuns: runs, seed, endOnFailure: true })
   // The generator reaches behind the checks as well: successes and every kind of refusal are among the answers.
-  if (runs >= enoughForAll) expect([...seen.keys()]).toEqual(expect.arrayContaining(kinds))
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(runs < enoughForAll ? [] : kinds))
   expect((await portal.client().get('/readyz')).status).toBe(200)
 })

@@ -10,7 +10,7 @@ import { products } from '#database/products'
 import { resources } from '#database/resources'
 import { sessions } from '#database/sign-in'
 import { insertImport } from '#server/features/imports/imports.store'
-import { insertInvitation } from '#server/features/invitations/invitations.store'
+import { insertInvitations } from '#server/features/invitations/invitations.store'
 import { openSession } from '#server/platform/sessions/session.store'
 import type { TestApp } from '#test/support/app'
 
@@ -59,7 +59,7 @@ export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
   const owner = await portal.user({ organizationId, role: 'organization_manager', firstName: `${canary}first`, lastName: `${canary}last`, email: `${canary}@hidden.example` })
   const draft = { organizationId, createdBy: owner.id, status: 'draft' }
   const deal = await one(pipeline, 'pipeline', { organizationId, createdBy: owner.id, visibility: 'organization_only', location: null, expectedPtoMonth: null })
-  const invited = await db.transaction((tx) => insertInvitation(tx, { organizationId, email: `${canary}.invited@hidden.example`, role: 'member', invitedBy: owner.id }))
+  const [invited] = await db.transaction((tx) => insertInvitations(tx, [`${canary}.invited@hidden.example`], { organizationId, role: 'member', invitedBy: owner.id }))
   const imported = await db.transaction((tx) => insertImport(tx, {
     createdBy: owner.id, createdByName: canary, entity: 'pipeline', filename: `${canary}.csv`, fileHash: 'x', scope: 'campaign', state: 'rehearsed',
     sheets: [{ name: canary, rows: 1 }], reading: { sheet: canary, encoding: 'utf-8', delimiter: ',', headerRow: 1 }, columns: [], notes: [],

@@ -5,13 +5,17 @@ import type { Person } from '#contract/rights'
 import { comparedNameOf } from '#database/columns'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
+import { countMembersOf } from '#server/features/organizations/attached-records.store'
 import { nameReferred } from '#server/features/organizations/organizations.store'
 import type { Executor } from '#server/platform/database/database'
 import type { References, StoredRecord } from '#server/platform/imports/import-target'
+import { madeOnce } from '#server/platform/made-once'
 
 export interface ReferredIds {
   organizations: readonly string[]
   'catalytic-facilities': readonly string[]
+  /** Organizations whose members may be asked for. */
+  aggregators?: readonly string[]
 }
 
 /**
@@ -27,10 +31,13 @@ export async function loadReferences(db: Executor, ids: ReferredIds, hold: 'none
   const foundFacilities = facilityIds.length === 0 ? [] : await (hold === 'none' ? readFacilities : readFacilities.for('key share'))
   const byId = new Map(found.map((row) => [row.id, row]))
   const facilityById = new Map(foundFacilities.map((row) => [row.id, row]))
+  // Only a row that takes the role from an aggregator asks.
+  const counts = madeOnce(() => countMembersOf(db, ids.aggregators ?? []))
   return {
     organization: async (id, field = 'organizationId', person) => nameReferred(byId.get(id.toLowerCase()), field, person),
     organizationRow: async (id) => (byId.get(id.toLowerCase()) as StoredRecord | undefined) ?? null,
     facility: async (id) => facilityById.get(id.toLowerCase()) ?? null,
+    members: async (id) => (await counts.get()).get(id) ?? 0,
   }
 }
 

@@ -81,10 +81,10 @@ async function judgeChunk(pass: Pass, rows: readonly SheetRow[], position: numbe
   const { db, target, importer, fields, mapping, row: { id, entity, scope }, round } = pass
   const read = rows.map((row) => pass.reader.read(row))
   await resolveNames(db, importer, fields, read, pass.reader.columnOf)
-  const draft: Judging = { db, target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, { organizations: [], 'catalytic-facilities': [] }, 'none') }
-  const bodies = read.map(({ input }) => bodyOfNew(draft, input))
+  const bodies = read.map(({ input }) => bodyOfNew({ importer, fields }, input))
   const matches = await matchRows({ db, target, importer, key: mapping.key.kind, space: { entity, scope, source: mapping.source } }, read, bodies)
-  const judging: Judging = { ...draft, references: await loadReferences(db, referredIds(target, importer, bodies, []), 'none') }
+  const referred = { ...referredIds(target, importer, bodies, []), aggregators: matches.flatMap(({ record }) => record?.id ?? []) }
+  const judging: Judging = { target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, referred, 'none') }
   const staged: NewStagedRow[] = []
   for (const [index, row] of read.entries()) {
     const judgement = await judgeOne(pass, judging, row, matches[index] ?? { record: null, candidates: [], missing: false }, bodies[index] ?? {})

@@ -1,7 +1,6 @@
 import { isAdmin } from '#contract/rights'
 import { saysTheSame } from '#contract/import-matching/read-value'
 import type { RecordField } from '#contract/record-fields/record-fields'
-import type { Executor } from '#server/platform/database/database'
 import { HttpProblem } from '#server/platform/http/problems'
 import type { Importer, ImportTarget, References, StoredRecord } from '#server/platform/imports/import-target'
 
@@ -9,7 +8,6 @@ type Values = Record<string, unknown>
 
 /** What judging needs besides the row. */
 export interface Judging {
-  db: Executor
   target: ImportTarget
   importer: Importer
   references: References
@@ -28,7 +26,7 @@ export type Judged = { values: Values } | { faults: FieldFault[] }
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The body of the single call that would add this row. */
-export function bodyOfNew({ importer, fields }: Judging, input: Values): Values {
+export function bodyOfNew({ importer, fields }: Pick<Judging, 'importer' | 'fields'>, input: Values): Values {
   const body = Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value)))
   // What members bring in belongs to their own organization, as in the forms.
   if (body['organizationId'] === undefined && fields.has('organizationId') && !isAdmin(importer.person)) body['organizationId'] = importer.person.organizationId
@@ -57,7 +55,7 @@ function faultsOf(error: unknown): FieldFault[] {
 
 /** Judges a row as the single call would: the body by its schema, then rights and rules. `before` null: it would be added. */
 export async function judgeRow(judging: Judging, before: StoredRecord | null, input: Values): Promise<Judged> {
-  const { target, importer, references, db } = judging
+  const { target, importer, references } = judging
   const refused = before === null ? null : target.refusal(importer.person, before)
   if (refused !== null) return { faults: [{ field: null, message: refused.message }] }
   const body = before === null ? bodyOfNew(judging, input) : bodyOfChange(judging, before, input)
@@ -68,7 +66,7 @@ export async function judgeRow(judging: Judging, before: StoredRecord | null, in
   }
   try {
     const given = parsed.data as Values
-    return { values: before === null ? await target.added(references, importer, given) : await target.changed(references, importer, before, given, db) }
+    return { values: before === null ? await target.added(references, importer, given) : await target.changed(references, importer, before, given) }
   } catch (error) {
     return { faults: faultsOf(error) }
   }

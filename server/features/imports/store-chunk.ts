@@ -39,14 +39,12 @@ export async function planChunk(context: TaskContext, db: Executor, rows: readon
   const actions = rows.map((staged) => ({ staged, input: staged.input as Values, action: actionOf(staged, row.duplicates) }))
   const fields = importableFields(target.entity)
   const records = await recordsById(db, target.table, actions.flatMap(({ action }) => (action.kind === 'change' ? [action.id] : [])), hold)
-  const draft: Omit<Judging, 'references'> = { db, target, importer, fields, clears: mapping.key.kind === 'id' }
-  const none = await loadReferences(db, { organizations: [], 'catalytic-facilities': [] }, 'none')
   const adds = actions.filter(({ action }) => action.kind === 'add')
-  const bodies = adds.map(({ input }) => bodyOfNew({ ...draft, references: none }, input))
+  const bodies = adds.map(({ input }) => bodyOfNew({ importer, fields }, input))
   const changing = actions.flatMap(({ action, input }) => (action.kind === 'change' ? [input] : []))
   const holding = hold ? (target.entity === 'organization-memberships' ? 'share' : 'hold') : 'none'
-  const references = await loadReferences(db, referredIds(target, importer, [...bodies, ...changing], []), holding)
-  const judging: Judging = { ...draft, references }
+  const referred = { ...referredIds(target, importer, [...bodies, ...changing], []), aggregators: [...records.keys()] }
+  const judging: Judging = { target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, referred, holding) }
 
   const namesakes = await newNamesakes({ db, target, importer, key: mapping.key.kind, space }, bodies)
   const keys = await recordsOfKeys(db, space, adds.flatMap(({ staged }) => (staged.externalKey === null ? [] : [staged.externalKey])))

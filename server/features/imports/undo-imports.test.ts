@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberships } from '#database/memberships'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { countStatements } from '#test/support/counted-statements'
 import { committed, mappingOf, rehearsed, undone } from '#test/support/imports'
 
-// What an import has changed stands as before only where that can still be.
+// What an import changes of records that others refer to, and how that stands as before only where it can still be.
 
 let portal: TestApp
 let admin: Client
@@ -16,6 +18,26 @@ afterAll(() => portal.close())
 
 const byId = { kind: 'id' as const, columns: ['Id'] }
 const leftRows = async (id: string) => (await admin.get(`/api/imports/${id}/rows?result=left`)).body.rows.map(({ message }: { message: string }) => message)
+
+describe('an import', () => {
+  test('that takes the role from aggregators asks once for the members of all of them', async () => {
+    const statements = countStatements(portal.database.open, /organization_memberships/)
+    const some = async (many: number) => {
+      const pools = await Promise.all(Array.from({ length: many + 1 }, (_, n) => portal.organization({ name: `Pool ${n} of ${many}`, campaignRole: 'capital_aggregator' })))
+      const [kept, ...others] = pools.map(({ id }) => id)
+      await portal.database.open.db.insert(memberships).values({ aggregatorId: kept ?? '', memberId: (await portal.organization()).id, membershipType: 'cdfis' })
+      const rows = [kept, ...others].map((id) => `${id},Allocator`).join('\n')
+      return statements(async () => {
+        const checked = await rehearsed(admin, 'organizations', `Id,Role\n${rows}\n`, { mapping: mappingOf({ campaignRole: 'Role' }, byId), mode: 'skip_faulty' })
+        expect((await admin.get(`/api/imports/${checked.id}/rows?outcome=faulty`)).body.rows).toMatchObject([{ faults: [{ field: 'campaignRole', message: `Pool 0 of ${many} still has 1 member. Remove it before changing the campaign role.` }] }])
+        expect((await committed(admin, checked.id)).result).toMatchObject({ updated: many })
+      })
+    }
+    const one = await some(1)
+    expect(one).toBeGreaterThan(0)
+    expect(await some(12)).toBe(one)
+  })
+})
 
 describe('undoing an import', () => {
   test('takes the notes of changed stages with it, and leaves those that people made', async () => {

@@ -11,9 +11,10 @@ import { invitationMail } from '#server/platform/mail/templates'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findOrganization, formatKey } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
-import { accountExistsMessage, findUserByEmail, toCurrentUser } from '../users/users.store.ts'
-import { deleteInvitation, findPending, insertInvitation, isInvited, listPending, renewInvitation, toInvitation } from './invitations.store.ts'
-import { countInvited, refusedSending } from './sendings.ts'
+import { accountExistsMessage, addressesWithAccount, findUserByEmail, toCurrentUser } from '../users/users.store.ts'
+import { deleteInvitation, findPending, insertInvitations, listPending, openAmong, renewInvitation, toInvitation } from './invitations.store.ts'
+import type { InvitationRow } from './invitations.store.ts'
+import { countInvited, countSendings, sentJustNow, waitBeforeSending } from './sendings.ts'
 
 const alreadyInvited = 'This address was invited already. Send its invitation again instead.'
 const missing = () => notFound('This invitation does not exist')
@@ -29,11 +30,21 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
 
   const noOrganization = () => notFound('This organization does not exist')
 
-  async function send(tx: Transaction, to: string, organization: OrganizationRow, token: string, invitedBy: string): Promise<void> {
-    const { publicUrl } = settings
-    const registrationKey = formatKey(organization.registrationKey)
-    const mail = invitationMail({ publicUrl, organizationName: organization.name, invitedBy, registrationKey, token, minutes: invitationDays * 24 * 60 })
-    await mailer.queueMail(tx, { ...mail, to })
+  const mailTo = ({ name, registrationKey }: OrganizationRow, invitedBy: string) => ({ row, token }: { row: InvitationRow; token: string }) => ({
+    ...invitationMail({ publicUrl: settings.publicUrl, organizationName: name, invitedBy, registrationKey: formatKey(registrationKey), token, minutes: invitationDays * 24 * 60 }),
+    to: row.email,
+  })
+
+  /** Why some of these addresses are not invited, as sentences; the others are counted as sent a mail. */
+  async function refusals(tx: Transaction, organizationId: string, emails: readonly string[]): Promise<Map<string, string>> {
+    const refused = new Map<string, string>()
+    const left = () => emails.filter((email) => !refused.has(email))
+    const refuse = (some: readonly string[], sentence: string) => some.forEach((email) => refused.set(email, sentence))
+    refuse(await addressesWithAccount(tx, emails), accountExistsMessage)
+    refuse(await openAmong(tx, organizationId, left()), alreadyInvited)
+    const sent = await countSendings(tx, settings, left())
+    refuse(left().filter((email) => !sent.has(email)), sentJustNow)
+    return refused
   }
 
   return [
@@ -45,32 +56,27 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
 
     route(invite, ({ params, body, actor, change }) => {
       requireManager(actor, params.id, noOrganization)
-      return change(async ({ tx, audit }) => {
+      return change(async ({ tx, auditAll }) => {
         // Held, so that the mailed key is the one that counts: a new key comes before, or ends these invitations.
         const organization = await findOrganization(tx, params.id, 'share')
         if (organization === null) throw noOrganization()
+        const lines = body.emails.toSorted().map((typed) => ({ typed, parsed: address().safeParse(typed) }))
+        const valid = lines.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []))
+        const emails = [...new Set(valid)].toSorted()
+        await countInvited(tx, settings, organization.id, valid.length)
+        const refused = await refusals(tx, organization.id, emails)
+        const made = await insertInvitations(tx, emails.filter((email) => !refused.has(email)), { organizationId: organization.id, role: body.role, invitedBy: actor.user.id })
         const sender = actorName(actor.user)
+        await mailer.queueMails(tx, made.map(mailTo(organization, sender)))
+        await auditAll(made.map(({ row }) => ({ action: 'create', entity: 'invitations', entityId: row.id, after: row })))
+        const waiting = new Map(made.map(({ row }) => [row.email, toInvitation(row, false, sender)]))
         const invitations: Invitation[] = []
         const rejected: { email: string; message: string }[] = []
-        /** Invites one address; the sentence of what stands in the way, or null. */
-        const inviteOne = async (email: string): Promise<string | null> => {
-          await countInvited(tx, settings, organization.id)
-          if ((await findUserByEmail(tx, email)) !== null) return accountExistsMessage
-          if (await isInvited(tx, organization.id, email)) return alreadyInvited
-          const refused = await refusedSending(tx, settings, email)
-          if (refused !== null) return refused.message
-          const made = await insertInvitation(tx, { organizationId: organization.id, email, role: body.role, invitedBy: actor.user.id })
-          if (made === null) return alreadyInvited
-          await send(tx, email, organization, made.token, sender)
-          await audit({ action: 'create', entity: 'invitations', entityId: made.row.id, after: made.row })
-          invitations.push(toInvitation(made.row, false, sender))
-          return null
-        }
-        // In one order whoever asks, so that two long lists with the same addresses do not wait for each other.
-        for (const typed of body.emails.toSorted()) {
-          const parsed = address().safeParse(typed)
-          const refusal = parsed.success ? await inviteOne(parsed.data) : (parsed.error.issues[0]?.message ?? '')
-          if (refusal !== null) rejected.push({ email: typed, message: refusal })
+        for (const { typed, parsed } of lines) {
+          const invitation = waiting.get(parsed.data ?? '')
+          if (invitation === undefined) rejected.push({ email: typed, message: parsed.success ? (refused.get(parsed.data) ?? alreadyInvited) : (parsed.error.issues[0]?.message ?? '') })
+          else invitations.push(invitation)
+          waiting.delete(parsed.data ?? '')
         }
         return { invitations, rejected }
       })
@@ -85,12 +91,13 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const before = await findPending(tx, params.id, true)
         if (organization === null || before === null) throw missing()
         if ((await findUserByEmail(tx, before.email)) !== null) throw conflict(accountExistsMessage)
-        const refused = await refusedSending(tx, settings, before.email)
-        if (refused !== null) throw tooMany(refused.message, refused.retryAfter)
-        await countInvited(tx, settings, before.organizationId)
-        const { row, token } = await renewInvitation(tx, before.id)
+        const wait = await waitBeforeSending(tx, settings, before.email)
+        if (wait !== null) throw tooMany(sentJustNow, wait)
+        await countInvited(tx, settings, before.organizationId, 1)
+        const renewed = await renewInvitation(tx, before.id)
+        const { row } = renewed
         const sender = actorName(actor.user)
-        await send(tx, row.email, organization, token, sender)
+        await mailer.queueMail(tx, mailTo(organization, sender)(renewed))
         await audit({ action: 'update', entity: 'invitations', entityId: row.id, before, after: row })
         return toInvitation(row, false, sender)
       }),

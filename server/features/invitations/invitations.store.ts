@@ -1,4 +1,5 @@
-import { and, count, desc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { AnyColumn } from 'drizzle-orm'
 import { invitationDays } from '#contract/invitations'
 import type { Invitation, InvitedRole } from '#contract/invitations'
 import { invitations } from '#database/invitations'
@@ -45,26 +46,39 @@ export async function findPending(db: Executor, id: string, lock = false): Promi
   return row ?? null
 }
 
+/** Of these addresses, those with an open invitation into an organization. */
+export async function openAmong(db: Executor, organizationId: string, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const rows = await db.select({ email: invitations.email }).from(invitations).where(and(eq(invitations.organizationId, organizationId), inArray(invitations.email, [...emails]), open))
+  return rows.map(({ email }) => email)
+}
+
+const given = ({ name }: AnyColumn) => sql`excluded.${sql.identifier(name)}`
+
 /**
- * Invites an address into an organization, also one whose earlier invitation has ended; null when one is open.
- * The token is for the mail alone.
+ * Invites addresses into an organization, also those whose earlier invitation has ended; missing in the answer are those
+ * with an open one. The tokens are for the mails alone.
  */
-export async function insertInvitation(
+export async function insertInvitations(
   tx: Transaction,
-  invitation: { organizationId: string; email: string; role: InvitedRole; invitedBy: string },
-): Promise<{ row: InvitationRow; token: string } | null> {
-  const token = newToken()
-  const fresh = { ...invitation, tokenHash: hashToken(token), expiresAt: expiry }
-  const [row] = await tx
+  emails: readonly string[],
+  shared: { organizationId: string; role: InvitedRole; invitedBy: string },
+): Promise<{ row: InvitationRow; token: string }[]> {
+  if (emails.length === 0) return []
+  const tokens = new Map(emails.map((email) => [email, newToken()]))
+  const rows = await tx
     .insert(invitations)
-    .values(fresh)
+    .values([...tokens].map(([email, token]) => ({ ...shared, email, tokenHash: hashToken(token), expiresAt: expiry })))
     .onConflictDoUpdate({
       target: [invitations.organizationId, invitations.email],
-      set: { ...fresh, acceptedAt: null, createdAt: sql`now()`, ...nextVersion(invitations) },
+      set: {
+        role: given(invitations.role), invitedBy: given(invitations.invitedBy), tokenHash: given(invitations.tokenHash), expiresAt: given(invitations.expiresAt),
+        acceptedAt: null, createdAt: sql`now()`, ...nextVersion(invitations),
+      },
       setWhere: sql`not (${open})`,
     })
     .returning()
-  return row === undefined ? null : { row, token }
+  return rows.map((row) => ({ row, token: tokens.get(row.email) ?? '' }))
 }
 
 /** Gives a locked invitation a new token and seven days from now; the token before opens nothing any more. */

@@ -8,6 +8,7 @@ import { hashToken } from '#server/platform/sessions/cookie'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { countStatements } from '#test/support/counted-statements'
 import { freshSource } from '#test/support/fresh-source'
 
 // Invitations by mail (P-248 and "Calls beyond the documents").
@@ -27,6 +28,7 @@ beforeEach(async () => {
 afterAll(() => portal.close())
 
 let count = 0
+const alreadyInvited = 'This address was invited already. Send its invitation again instead.'
 const fresh = () => `guest${(count += 1)}@river.example`
 const path = () => `/api/organizations/${organization.id}/invitations`
 const invite = (by: Client, emails: string[], role?: string) => by.post(path(), { emails, ...(role && { role }) })
@@ -66,9 +68,41 @@ describe('inviting', () => {
     const email = fresh()
     await invite(manager, [email])
     await wait()
-    expect((await invite(manager, [email])).body).toEqual({ invitations: [], rejected: [{ email, message: 'This address was invited already. Send its invitation again instead.' }] })
+    expect((await invite(manager, [email])).body).toEqual({ invitations: [], rejected: [{ email, message: alreadyInvited }] })
     const other = await portal.organization()
     expect((await admin.post(`/api/organizations/${other.id}/invitations`, { emails: [email] })).body.invitations).toHaveLength(1)
+  })
+
+  test('counts each address by itself: what is refused among others counts for nothing', async () => {
+    const [open, once, often, free] = [fresh(), fresh(), fresh(), fresh()]
+    const other = await portal.organization()
+    await invite(manager, [open])
+    await admin.post(`/api/organizations/${other.id}/invitations`, { emails: [once, often] })
+    const { db } = portal.database.open
+    await db.execute(sql`update attempts set times = array_fill(now() - interval '2 minutes', array[5]) where subject = ${often} and kind = 'send_invitation_hour'`)
+    await db.execute(sql`update attempts set times = array[now() - interval '2 minutes'] where subject = ${often} and kind = 'send_invitation_minute'`)
+    const answer = await invite(manager, [free, often, once, open])
+    const soon = 'An invitation to this address was sent a moment ago. Please wait before sending again.'
+    expect(answer.body.invitations.map(({ email }: { email: string }) => email)).toEqual([free])
+    expect(answer.body.rejected).toEqual([{ email: open, message: alreadyInvited }, { email: once, message: soon }, { email: often, message: soon }])
+    const counted = await db.execute(sql`select cardinality(array(select t from unnest(times) t where t > now() - interval '1 minute'))::int as n from attempts where kind = 'send_invitation_minute' and subject = any(${sql.param([once, often, free])}::text[]) order by subject`)
+    expect(counted.rows).toEqual([{ n: 1 }, { n: 0 }, { n: 1 }])
+    expect(await pending()).toEqual([[free, false], [open, false]])
+    const trail = (await admin.get(`/api/audit?entityId=${answer.body.invitations[0].id}`)).body.entries
+    expect(trail).toMatchObject([{ action: 'create', actorName: 'Mia Ng' }])
+  })
+
+  test('takes as many statements for thirty people as for one', async () => {
+    const statements = countStatements(portal.database.open, /^(?!\s*update "mails")[^]*(attempts|invitations|audit_entries|insert into "mails"|from "users")/)
+    const some = async (many: number) => {
+      const emails = Array.from({ length: many }, fresh)
+      const taken = await statements(async () => expect((await invite(manager, emails)).body.invitations).toHaveLength(many))
+      await portal.outbox.wait(emails.at(-1) ?? '')
+      return taken
+    }
+    const one = await some(1)
+    expect(one).toBeGreaterThan(5)
+    expect(await some(30)).toBe(one)
   })
 
   test('is for administrators and the organization\'s managers', async () => {

@@ -10,6 +10,7 @@ import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
+import { amongIds } from '#server/platform/database/list-query'
 
 const none: AttachedCounts = { users: 0, products: 0, facilities: 0, lendingProfiles: 0, deals: 0, intermediaryOf: 0, members: 0, memberOf: 0, invitations: 0 }
 
@@ -45,4 +46,11 @@ export async function countAttached(db: Executor, id: string): Promise<AttachedC
 /** How many organizations belong to an aggregator. */
 export async function countMembers(tx: Executor, aggregatorId: string): Promise<number> {
   return tx.$count(memberships, eq(memberships.aggregatorId, aggregatorId))
+}
+
+/** The same of many aggregators; those without a member are missing. */
+export async function countMembersOf(db: Executor, aggregatorIds: readonly string[]): Promise<Map<string, number>> {
+  const { aggregatorId } = memberships
+  const rows = await db.select({ aggregatorId, members: count() }).from(memberships).where(amongIds(aggregatorId, aggregatorIds)).groupBy(aggregatorId)
+  return new Map(rows.map((row) => [row.aggregatorId, row.members]))
 }

@@ -51,9 +51,9 @@ export const organizationImport: ImportTarget = {
   mayKnow: (person, record) => mayReadOrganization(person, rowOf(record)),
   refusal: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
   added: async (_references, _importer, body) => newOrganizationColumns(body as OrganizationValues),
-  async changed(_references, { person }, before, body, db) {
+  async changed(references, { person }, before, body) {
     const changes = given(body as OrganizationChanges)
-    await judgeOrganizationChange(db, person, rowOf(before), changes)
+    await judgeOrganizationChange(references.members, person, rowOf(before), changes)
     return { ...changes, ...derivedOfOrganization({ ...rowOf(before), ...changes }) }
   },
   async standing(tx, pairs) {

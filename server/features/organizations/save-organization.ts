@@ -3,7 +3,7 @@ import { administratorFields } from '#contract/organizations'
 import type { updateOrganizationBody } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import type { Executor, Transaction } from '#server/platform/database/database'
+import type { Transaction } from '#server/platform/database/database'
 import { conflict, forbidden } from '#server/platform/http/problems'
 import { countMembers } from './attached-records.store.ts'
 import { changedFields } from './organizations.rules.ts'
@@ -12,10 +12,13 @@ import type { OrganizationRow } from './organizations.store.ts'
 
 export type OrganizationChanges = Omit<z.output<typeof updateOrganizationBody>, 'version'>
 
+/** How many organizations belong to an aggregator. */
+type MembersOf = (aggregatorId: string) => Promise<number>
+
 /** A role that is taken from an aggregator would leave memberships that nobody sees any more (P-241). */
-async function refuseMembersWithoutAggregator(tx: Executor, before: OrganizationRow, campaignRole: string | null | undefined): Promise<void> {
+async function refuseMembersWithoutAggregator(membersOf: MembersOf, before: OrganizationRow, campaignRole: string | null | undefined): Promise<void> {
   if (before.campaignRole !== 'capital_aggregator' || campaignRole === undefined || campaignRole === before.campaignRole) return
-  const members = await countMembers(tx, before.id)
+  const members = await membersOf(before.id)
   if (members === 0) return
   const message = `${before.name} still has ${members === 1 ? '1 member' : `${members} members`}. Remove ${members === 1 ? 'it' : 'them'} before changing the campaign role.`
   throw conflict(message, { fields: { campaignRole: message } })
@@ -25,11 +28,11 @@ async function refuseMembersWithoutAggregator(tx: Executor, before: Organization
  * Lets a change of an organization pass that the person may make and that leaves no membership without its aggregator.
  * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role, 409 while it has members
  */
-export async function judgeOrganizationChange(tx: Executor, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<void> {
+export async function judgeOrganizationChange(membersOf: MembersOf, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<void> {
   if (!isAdmin(person) && changedFields(administratorFields, before, changes).length > 0) {
     throw forbidden('Only administrators change the status and the campaign role of an organization.')
   }
-  await refuseMembersWithoutAggregator(tx, before, changes.campaignRole)
+  await refuseMembersWithoutAggregator(membersOf, before, changes.campaignRole)
 }
 
 /**
@@ -37,6 +40,6 @@ export async function judgeOrganizationChange(tx: Executor, person: Belonging, b
  * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role
  */
 export async function saveOrganization(tx: Transaction, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<OrganizationRow> {
-  await judgeOrganizationChange(tx, person, before, changes)
+  await judgeOrganizationChange((id) => countMembers(tx, id), person, before, changes)
   return changeOrganization(tx, before, changes)
 }

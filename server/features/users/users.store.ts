@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { termsVersion } from '#contract/auth'
 import { searchTextOf } from '#contract/common/search'
 import type { Person } from '#contract/rights'
@@ -91,6 +91,12 @@ const signInNoted = preparedFor((db) =>
 export async function findUserByEmail(db: Executor, email: string): Promise<Account | null> {
   const [account] = await accountByEmail(db).execute({ email })
   return account ?? null
+}
+
+/** Of these addresses, in lower case, those that have an account. */
+export async function addressesWithAccount(db: Executor, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  return (await db.select({ email: users.email }).from(users).where(inArray(users.email, [...emails]))).map(({ email }) => email)
 }
 
 export async function findUserById(db: Executor, id: string): Promise<Account | null> {

@@ -1,4 +1,4 @@
-import { and, eq, is, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, is, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
@@ -6,12 +6,18 @@ import type { Executor } from '../database/database.ts'
 import { unsynced } from '../database/unsynced.ts'
 import { tooMany } from '../http/problems.ts'
 
-/** A limit: at most `most` times in `seconds` for one subject. */
-export interface Limit {
+/** A limit for each subject: at most `most` times in `seconds`. */
+export interface LimitOfEach {
   kind: string
-  subject: string
   most: number
   seconds: number
+}
+
+/** The same for one subject. */
+export interface Limit extends LimitOfEach {
+  subject: string
+  /** How many times an attempt counts, at most `most`; once unless it says so. */
+  times?: number
 }
 
 /** Whether an attempt is within its limit; `at` names it for giving it back. */
@@ -24,18 +30,19 @@ interface Run {
 }
 
 const runOf = ({ kind, address }: Run) => `${kind}:${address}`
-const windowOf = ({ seconds }: Limit) => sql`make_interval(secs => ${seconds}::int)`
+const windowOf = ({ seconds }: LimitOfEach) => sql`make_interval(secs => ${seconds}::int)`
 
-/** An insert that counts unless the limit is reached, and only where `before` allowed it. */
-function counting(limit: Limit, before: SQL): SQL {
+/** An insert that counts for each subject that a query selects, in its order, unless the limit is reached. */
+function counting(limit: LimitOfEach & { times?: number }, subjects: SQL): SQL {
+  const { kind, most, times = 1 } = limit
   const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limit)}`
   return sql`
     insert into ${attempts} (kind, subject, times, last_at)
-    select ${limit.kind}, ${limit.subject}, array[now()], now() where ${before}
+    select ${kind}, asked.subject, array_fill(now(), array[${times}::int]), now() from (${subjects}) as asked (subject)
     on conflict (kind, subject) do update
-      set times = array(${recent} order by t) || now(), last_at = now()
-      where (select count(*) from (${recent}) as counted) < ${limit.most}::int
-    returning times[cardinality(times)]::text as at`
+      set times = array(${recent} order by t) || excluded.times, last_at = now()
+      where (select count(*) from (${recent}) as counted) <= ${most - times}::int
+    returning subject, times[cardinality(times)]::text as at`
 }
 
 async function refused(db: Executor, limit: Limit): Promise<Attempt> {
@@ -46,6 +53,8 @@ async function refused(db: Executor, limit: Limit): Promise<Attempt> {
   return { allowed: false, limit, retryAfter: Number(wait.rows[0]?.seconds ?? 1) }
 }
 
+const name = (n: number) => sql.identifier(`limit_${n}`)
+
 /**
  * Counts an attempt against several limits, in their order, and raises a run of failures, all in the very statement
  * that reads the counts, so that fifty at once count as fifty. At the first limit that is reached it ends: what comes
@@ -53,9 +62,8 @@ async function refused(db: Executor, limit: Limit): Promise<Attempt> {
  * does not wait for the disk: should the database's machine fail, the guesses of its last moment are forgotten.
  */
 async function countAll(db: Executor, limits: readonly Limit[], run: Run | null): Promise<{ counted: Attempt[]; failures: number }> {
-  const name = (n: number) => sql.identifier(`limit_${n}`)
   const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
-  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting(limit, allowedBy(n - 1))})`)
+  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting(limit, sql`select ${limit.subject}::text where ${allowedBy(n - 1)}`)})`)
   const raising = run === null ? sql`raised as (select null::int as failures)` : sql`raised as (
     insert into ${failureRuns} (subject, failures) select ${runOf(run)}, 1 where ${allowedBy(limits.length - 1)}
     on conflict (subject) do update set failures = ${failureRuns.failures} + 1
@@ -75,11 +83,31 @@ async function countAll(db: Executor, limits: readonly Limit[], run: Run | null)
 
 /** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */
 export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
-  if (!attempt.allowed) return
+  if (attempt.allowed) await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
+}
+
+/** The same for many subjects that were counted in one statement. */
+async function giveBackAll(db: Executor, kind: string, counted: readonly { subject: string; at: string }[]): Promise<void> {
+  const [first] = counted
+  if (first === undefined) return
   await db
     .update(attempts)
-    .set({ times: sql`array_remove(${attempts.times}, ${attempt.at}::timestamptz)` })
-    .where(and(eq(attempts.kind, attempt.limit.kind), eq(attempts.subject, attempt.limit.subject)))
+    .set({ times: sql`array_remove(${attempts.times}, ${first.at}::timestamptz)` })
+    .where(and(eq(attempts.kind, kind), inArray(attempts.subject, counted.map(({ subject }) => subject))))
+}
+
+/**
+ * Counts an attempt of each subject against several limits, and answers which are within all of them; for the others
+ * nothing has counted. In one order whoever asks, so that two long lists with the same subjects do not wait for each other.
+ */
+export async function countEachWithin(db: Executor, limits: readonly LimitOfEach[], subjects: readonly string[]): Promise<Set<string>> {
+  const asked = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
+  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting(limit, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`)
+  const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
+  const { rows } = await db.execute<{ step: number; subject: string; at: string }>(sql`with ${sql.join(steps, sql`, `)} ${sql.join(found, sql` union all `)}`)
+  const within = new Set(rows.filter(({ step }) => step === limits.length - 1).map(({ subject }) => subject))
+  for (const [n, { kind }] of limits.entries()) await giveBackAll(db, kind, rows.filter(({ step, subject }) => step === n && !within.has(subject)))
+  return within
 }
 
 /** What counting came to: how many failures there are in a row now, and the seconds to wait where a limit is reached; then nothing has counted. */

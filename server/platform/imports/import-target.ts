@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ImportEntity } from '#contract/imports'
 import type { Person } from '#contract/rights'
-import type { Executor, Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import type { HttpProblem } from '../http/problems.ts'
 
 /** A record as its table holds it. */
@@ -12,7 +12,7 @@ export type StoredRecord = Record<string, unknown> & { id: string; version: numb
 /** The table of a kind of record. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
 
-/** What a record refers to, looked up once for many rows; the rules of a save ask it for each. */
+/** What a record refers to or has, looked up once for many rows; the rules of a save ask it for each. */
 export interface References {
   /** The name of an organization, one the `person` may know of where it says who chooses. @throws HttpProblem 400 on the field when there is none */
   organization(id: string, field?: string, person?: Person): Promise<string>
@@ -20,6 +20,8 @@ export interface References {
   organizationRow(id: string): Promise<StoredRecord | null>
   /** A catalytic facility; null when there is none. */
   facility(id: string): Promise<{ organizationId: string; status: string } | null>
+  /** How many organizations belong to an aggregator that a row may change. */
+  members(aggregatorId: string): Promise<number>
 }
 
 /** Who brings in, and by which settings the save is judged. */
@@ -70,7 +72,7 @@ export interface ImportTarget {
   /** The columns of a new record. @throws HttpProblem as the single call does */
   added(references: References, importer: Importer, body: Values): Promise<Values>
   /** The columns a change sets, derived ones too. @throws HttpProblem as the single call does */
-  changed(references: References, importer: Importer, before: StoredRecord, body: Values, db: Executor): Promise<Values>
+  changed(references: References, importer: Importer, before: StoredRecord, body: Values): Promise<Values>
   /** What besides happens when records have changed. */
   afterChange?(tx: Transaction, pairs: readonly RecordChange[], importer: Importer): Promise<void>
   /** What of that goes again when a change is taken back; `after` is the record as it was before the import. */

@@ -35,9 +35,9 @@ export interface ClaimedMail {
   unwanted: boolean
 }
 
-/** Writes one waiting mail. */
-export async function insertMail(tx: Executor, { validMinutes, ...mail }: QueuedMail): Promise<void> {
-  await tx.insert(mails).values({ ...mail, expiresAt: after(validMinutes * 60) })
+/** Writes waiting mails. */
+export async function insertMails(tx: Executor, queued: readonly QueuedMail[]): Promise<void> {
+  if (queued.length > 0) await tx.insert(mails).values(queued.map(({ validMinutes, ...mail }) => ({ ...mail, expiresAt: after(validMinutes * 60) })))
 }
 
 /**

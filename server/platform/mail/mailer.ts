@@ -5,7 +5,8 @@ import type { MailKind } from '#contract/mail'
 import { afterCommit } from '../database/after-commit.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { startDelivery } from './delivery.ts'
-import { insertMail } from './mail.store.ts'
+import { insertMails } from './mail.store.ts'
+import type { QueuedMail } from './mail.store.ts'
 import { outboxTransport } from './outbox.ts'
 import { createSealer } from './sealing.ts'
 import type { MailContent } from './sealing.ts'
@@ -32,6 +33,8 @@ export interface Mailer {
    * @throws Error when the address is not exactly one, or a line break is in a header.
    */
   queueMail(tx: Executor, mail: NewMail): Promise<void>
+  /** The same for many at once; of some hundred at the most. */
+  queueMails(tx: Executor, mails: readonly NewMail[]): Promise<void>
   /** Begins to send what is due, also what other processes queued or left behind. */
   start(): void
   /** Looks for due mails now instead of at the next look, which is at most 5 seconds away. */
@@ -60,18 +63,22 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
   const sealer = createSealer(settings.sessionSecret)
   const transport = smtpUrl === undefined ? outboxTransport(dataDir, mailFrom) : smtpTransport(smtpUrl, mailFrom)
   let delivery: ReturnType<typeof startDelivery> | undefined
+  const sealed = ({ to, kind, subject, text, html, validMinutes, onlyToAccount = false }: NewMail): QueuedMail => {
+    const recipient = oneAddress(to)
+    if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
+    const id = randomUUID()
+    return { id, kind, recipient, subject, sealedContent: sealer.seal({ text, html }, sealContext(id, recipient)), validMinutes, onlyToAccount }
+  }
+  const queueMails: Mailer['queueMails'] = async (tx, mails) => {
+    await insertMails(tx, mails.map(sealed))
+    afterCommit(() => delivery?.wake())
+  }
   return {
     transport: transport.name,
-    async queueMail(tx, { to, kind, subject, text, html, validMinutes, onlyToAccount = false }) {
-      const recipient = oneAddress(to)
-      if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
-      const id = randomUUID()
-      const sealedContent = sealer.seal({ text, html }, sealContext(id, recipient))
-      await insertMail(tx, { id, kind, recipient, subject, sealedContent, validMinutes, onlyToAccount })
-      afterCommit(() => delivery?.wake())
-    },
+    queueMail: (tx, mail) => queueMails(tx, [mail]),
+    queueMails,
     start() {
-      delivery ??= startDelivery({ db, transport, log, open: (mail, sealed) => sealer.unseal(sealed, sealContext(mail.id, mail.recipient)) })
+      delivery ??= startDelivery({ db, transport, log, open: (mail, content) => sealer.unseal(content, sealContext(mail.id, mail.recipient)) })
     },
     wake: () => delivery?.wake(),
     async stop() {
