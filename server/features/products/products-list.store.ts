@@ -14,7 +14,7 @@ import { organizations } from '#database/organizations'
 import { products, rateOrders } from '#database/products'
 import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/facets'
+import { countFacets, matchingAll, totalOf } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
@@ -86,7 +86,7 @@ function meetsRate(query: Criteria): SQL | undefined {
 // The states a product lends in (contract/products-filter.ts, statesOf); the lists are the contract's own words.
 const lendsIn = sql`case ${products.macroGeography}${sql.join(Object.entries(broadGeographies).map(([name, list]) => sql.raw(` when '${name}' then '{${list.join(',')}}'::text[]`)))} else ${products.certainGeographies} end`
 
-function filtersOf(query: Criteria): Record<string, Filter> {
+function filtersOf(query: Criteria) {
   return {
     type: { column: products.type, many: true, chosen: query.type },
     asset: { column: products.asset, many: true, chosen: query.asset },
@@ -105,7 +105,7 @@ function filtersOf(query: Criteria): Record<string, Filter> {
       many: true,
       chosen: query.benchmark,
     },
-  }
+  } satisfies Record<string, Filter>
 }
 
 /** What is no filter with options: rights, search and bounds; `words` is what the search asks where that is known. */
@@ -129,7 +129,14 @@ const withOwners = <Columns extends SelectedFields>(db: Executor, columns: Colum
 
 const searchTexts = new SearchTexts({
   id: products.id,
-  changed: (db, since) => withOwners(db, { id: products.id }).where(writtenSince(since, products, organizations)),
+  changed(db, since) {
+    const those = (which: SQL | undefined) => db.select({ id: products.id }).from(products).where(which)
+    const written = those(writtenSince(since, products))
+    if (since === null) return written
+    // Joined, all products would be read together with their owners for the few whose owner has changed.
+    const owners = db.select({ id: organizations.id }).from(organizations).where(writtenSince(since, organizations))
+    return written.union(those(inArray(products.organizationId, owners)))
+  },
   texts: (db, ids) => withOwners(db, { id: products.id, text: textWithOrganizations(products.searchText, organizations.searchText) }).where(amongIds(products.id, ids)),
   indexed: (db, search, limit) => indexedWithOrganization(db, { table: products, id: products.id, searchText: products.searchText, organizationIds: [products.organizationId] }, search, limit),
 })
@@ -146,17 +153,19 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
   const onPage = <Rows extends PgSelect>(rows: Rows) => rows.where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
   const withStates = (all: SQL<number | null>) =>
     withOwners(db, { id: products.id, state: productState, total: all }).leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
+  const page = (all: SQL<number | null>) => onPage(withStates(all).$dynamic())
   // All rows that are found are counted; what stands in other tables is only looked up for those of the page.
   const pageOfFound = (all: SQL<number>) => {
     const columns = { id: products.id, total: all.as('total') }
     const listed = onPage((query.sort === 'organizationName' ? withOwners(db, columns) : db.select(columns).from(products)).$dynamic()).as('listed')
     return withStates(sql`${listed.total}`).innerJoin(listed, eq(listed.id, products.id)).orderBy(...orderOf(query))
   }
-  const [{ rows, total }, facets] = await Promise.all([
-    words.found === null ? pageAndTotal(db, products, matching, version, (all) => onPage(withStates(all).$dynamic())) : pageAndTotalOfFound(db, products, matching, words.found, pageOfFound),
-    query.facets === true ? countFacets(db, products, filters, besides) : undefined,
-  ])
-  return new TextList('products', await texts.of(db, rows), { total, ...(facets && { facets }) })
+  if (query.facets === true) {
+    const [rows, facets] = await Promise.all([page(sql<null>`null::int`), countFacets(db, products, filters, besides)])
+    return new TextList('products', await texts.of(db, rows), { total: totalOf(facets['status'] ?? {}, filters.status), facets })
+  }
+  const { rows, total } = words.found === null ? await pageAndTotal(db, products, matching, version, page) : await pageAndTotalOfFound(db, products, matching, words.found, pageOfFound)
+  return new TextList('products', await texts.of(db, rows), { total })
 }
 
 /** The ids of a whole list in its order. */

@@ -122,7 +122,7 @@ const questions = [
   'type=perm', 'type=perm,construction', 'asset=public_facilities_mush', 'asset=commercial_industrial,housing', 'technology=storage', 'securityPosition=senior', 'macroGeography=tribal',
   'certainGeographies=guam,texas', 'certainGeographies=texas', 'loanTermLength=up_to_20_years', 'isSupportedByCatalyticFacility=true', 'isSupportedByCatalyticFacility=false', 'benchmark=sofr', 'benchmark=fixed,prime',
   'rateMin=5', 'rateMax=4.74', 'rateMin=4.75&rateMax=4.75', 'benchmark=sofr&rateMax=2.5', 'benchmark=sofr&rateMax=2.49', 'benchmark=prime,sofr&rateMin=1', 'sizeMin=2000000', 'sizeMax=74999',
-  'sizeMin=$1,600,000', 'sizeMin=600000&sizeMax=700000', 'type=bridge_to_itc&technology=storage', 'type=', 'search=nandu', 'search=ÑANDÚ solar', 'search=10%25', 'search=soft_', 'search=illinois', 'search=zenith',
+  'sizeMin=$1,600,000', 'sizeMin=600000&sizeMax=700000', 'type=bridge_to_itc&technology=storage', 'type=perm&technology=ev_infrastructure&securityPosition=senior', 'type=', 'search=nandu', 'search=ÑANDÚ solar', 'search=10%25', 'search=soft_', 'search=illinois', 'search=zenith',
   'search=sohne loan', 'search=zenith bridge', 'search=sofr', 'search=%25%25', 'search=hidden', 'search=bridge&type=construction', 'status=published', 'status=draft',
   'catalyticFacilityId=11111111-1111-4111-8111-111111111111', 'organizationId=11111111-1111-4111-8111-111111111111', 'unknown=field',
 ]
