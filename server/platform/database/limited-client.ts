@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { HeldStatements } from './held-statements.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** What the pool's clients are told beyond node-postgres' own settings. */
@@ -23,6 +24,7 @@ export class LimitedClient extends Client {
   unlimited = false
   readonly #limit: number
   readonly #named: boolean
+  readonly #held = new HeldStatements({ send: super.query.bind(this) as (...args: unknown[]) => unknown, status: () => this.getTransactionStatus() })
 
   constructor(config?: LimitedClientConfig) {
     super(config)
@@ -35,9 +37,8 @@ export class LimitedClient extends Client {
   }
 
   #query(config: unknown, values?: unknown, callback?: Settle): unknown {
-    const send = super.query as (...args: unknown[]) => unknown
     const query = this.#named ? config : withoutName(config)
-    if (this.#limit === 0 || this.unlimited) return send.call(this, query, values, callback)
+    if (this.#limit === 0 || this.unlimited) return this.#held.query(query, values, callback)
     const stop = this.#watch()
     const settle = typeof values === 'function' ? (values as Settle) : callback
     if (settle) {
@@ -45,9 +46,9 @@ export class LimitedClient extends Client {
         stop()
         settle(error, result)
       }
-      return send.call(this, query, typeof values === 'function' ? undefined : values, stopAndSettle)
+      return this.#held.query(query, typeof values === 'function' ? undefined : values, stopAndSettle)
     }
-    const result = send.call(this, query, values)
+    const result = this.#held.query(query, values)
     if (result instanceof Promise) result.then(stop, stop)
     else stop()
     return result

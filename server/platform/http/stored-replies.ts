@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKeys } from '#database/idempotency'
 import type { Database, Executor } from '../database/database.ts'
+import { sentWithNext } from '../database/held-statements.ts'
 import { conflict, invalidField } from './problems.ts'
 
 /** A request that carries an Idempotency-Key, claimed for this person. */
@@ -40,7 +41,7 @@ export async function claimReply(db: Database, userId: string, request: FastifyR
   return {
     earlier: null,
     save: async (tx, status, reply) => {
-      await tx.update(idempotencyKeys).set({ status, reply: reply ?? null }).where(mine)
+      await sentWithNext(() => tx.update(idempotencyKeys).set({ status, reply: reply ?? null }).where(mine).execute())
     },
     release: async () => {
       await db.delete(idempotencyKeys).where(and(mine, sql`${idempotencyKeys.status} is null`))
