@@ -180,7 +180,10 @@ describe('a stored product', () => {
   it('that is not there or another\'s is told so', async () => {
     await openProducts('/products/edit/00000000-0000-4000-8000-000000000000', { title: 'Edit Product', as: member, answers: { 'GET /api/products/00000000-0000-4000-8000-000000000000': () => problem(404, 'not_found', 'This record does not exist') } })
     expect(await screen.findByText('Failed to fetch product')).toBeTruthy()
-    expect(screen.getByText('This record does not exist')).toBeTruthy()
+    expect(screen.getByText('It was deleted, or another organization has not published it.')).toBeTruthy()
+    // Trying again finds nothing either: what helps is the list.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to Products' }).getAttribute('href')).toBe('/product-registry')
   })
 
   it('without an id is nothing to edit', async () => {

@@ -1,11 +1,12 @@
-import { useParams, useSearch } from 'wouter'
+import { Link, useParams, useSearch } from 'wouter'
 import { mayWriteRecord } from '#contract/rights'
 import { paths } from '#web/app/paths.ts'
+import { buttonClasses } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { ProductFormParts } from './product.form.tsx'
 import { useProduct } from './products.queries.ts'
@@ -35,20 +36,24 @@ function NewProduct() {
 function StoredProduct({ id }: { id: string | null }) {
   const user = useCurrentUser()
   const product = useProduct(id)
-  if (id === null) return <LoadError title="Failed to fetch product" message="No product ID provided" onRetry={() => history.back()} />
+  if (id === null) return <NothingToEdit title="Failed to fetch product">No product ID provided</NothingToEdit>
   // A form begins from what is stored now, not from what was read on an earlier page.
   if (product.isError && !product.isFetching) {
+    // What is not there is not there at a second try either.
+    if (product.error instanceof ApiError && product.error.status === 404) return <NothingToEdit title="Failed to fetch product">It was deleted, or another organization has not published it.</NothingToEdit>
     return <LoadError title="Failed to fetch product" message={sentenceOf(product.error)} onRetry={() => void product.refetch()} retrying={product.isFetching} />
   }
   if (product.data === undefined || !product.isFetchedAfterMount) return <FormSkeleton />
-  if (!mayWriteRecord(user, product.data)) {
-    return (
-      <EmptyState title="This product belongs to another organization">
-        <p>You can change products of your own organization only.</p>
-      </EmptyState>
-    )
-  }
+  if (!mayWriteRecord(user, product.data)) return <NothingToEdit title="This product belongs to another organization">You can change products of your own organization only.</NothingToEdit>
   return <ProductFormParts product={product.data} organizationId={product.data.organizationId} />
+}
+
+function NothingToEdit({ title, children }: { title: string; children: string }) {
+  return (
+    <EmptyState title={title} action={<Link href={paths.productRegistry} className={buttonClasses({ variant: 'primary' })}>Back to Products</Link>}>
+      <p>{children}</p>
+    </EmptyState>
+  )
 }
 
 function FormSkeleton() {
