@@ -54,6 +54,13 @@ test('a member begins with what there is to do, and finds no other organization\
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
     await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible()
   }
+  await page.getByRole('tab', { name: /^Pipeline/ }).click()
+  const foot = page.getByRole('tabpanel').getByText(/^\d+ projects$/).last()
+  await expect(foot).toBeAttached()
+  // A table that does not scroll in itself shows all its rows: no frame cuts them off.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(foot).toBeInViewport()
+  await page.getByRole('tab', { name: /^Settings/ }).click()
   await expect(page.getByText('coming soon')).toHaveCount(0)
   await expectAccessible(page, 'the Organization Dashboard')
   const answer = await context.request.get('/api/organizations?search=delta+rising')

@@ -43,7 +43,8 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
         <Link href={`/pipeline?organizationId=${organizationId}`} className="inline-flex items-center gap-1 text-label">Open in Pipeline Management<ArrowRight aria-hidden className="size-3.5" /></Link>
         {mayAdd && <Button variant="primary" className="ml-auto" onClick={windows.create}><Plus aria-hidden />Add Pipeline Item</Button>}
       </div>
-      <div className="flex max-h-[560px] min-h-60 flex-col overflow-hidden rounded-sheet border border-rule bg-sheet">
+      {/* On phones, in short windows and on paper a table does not scroll in itself: there it is as long as its rows. */}
+      <div className="flex min-h-60 flex-col overflow-hidden rounded-sheet border border-rule bg-sheet [@media_screen_and_(min-width:640px)_and_(min-height:640.02px)]:max-h-[560px]">
         <DataTable
           handle={table}
           label="Projects"
