@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  formatCompactMoney, formatCount, formatCountOf, formatDate, formatDateTime, formatExactTime, formatMoney,
+  endSentence, formatCompactMoney, formatCount, formatCountOf, formatDate, formatDateTime, formatExactTime, formatMoney,
   formatMoneyRange, groupDigits,
 } from './format.ts'
 
@@ -64,4 +64,8 @@ describe('moments', () => {
       expect([formatDate(value), formatDateTime(value), formatExactTime(value)]).toEqual([null, null, null])
     }
   })
+})
+
+test('a sentence that ends with a name has one period', () => {
+  expect(['Juniper Trust', 'Juniper Trust, Inc.'].map(endSentence)).toEqual(['Juniper Trust.', 'Juniper Trust, Inc.'])
 })

@@ -107,6 +107,11 @@ export function formatExactTime(value: string | null | undefined, timeZone?: str
   return moment && plainBlanks(formatWith('exact', options, timeZone).format(moment))
 }
 
+/** A name at the end of a sentence: "Juniper Trust." and, where it has a period of its own, "Juniper Trust, Inc." */
+export function endSentence(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`
+}
+
 // Newer ICU versions put a narrow no-break space before AM and PM, older ones a blank.
 function plainBlanks(text: string): string {
   return text.replaceAll('\u202F', ' ')

@@ -7,6 +7,7 @@ import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { setCurrentUser } from '#web/lib/current-user.ts'
+import { endSentence } from '#web/lib/format.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { AuthAlert } from './auth-alert.tsx'
 
@@ -18,7 +19,7 @@ export function JoinForm() {
     mutationFn: (body: { registrationKey: string }) => call(joinOrganization, { body }),
     onSuccess: (user) => {
       setCurrentUser(client, user)
-      toast({ title: 'Welcome!', description: user.organizationName ? `You have joined ${user.organizationName}.` : 'You have joined the organization.' })
+      toast({ title: 'Welcome!', description: user.organizationName ? `You have joined ${endSentence(user.organizationName)}` : 'You have joined the organization.' })
     },
     onError: (error) => {
       showFieldErrors(form, error)

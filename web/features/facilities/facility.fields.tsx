@@ -9,6 +9,7 @@ import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { endSentence } from '#web/lib/format.ts'
 import { useKnownRecipients } from './facilities.queries.ts'
 import { FacilityFileField } from './facility-file.field.tsx'
 import { facilityLabels as labels, facilitySections, type FacilityBody, type FacilityForm, type FacilityValues } from './facility-values.ts'
@@ -79,7 +80,7 @@ function OrganizationField({ form }: { form: FacilityForm }) {
   const own = useCurrentUser().organizationName
   const { error } = form.getFieldState('organizationId', form.formState)
   return (
-    <Field label={labels.organizationId} required error={error?.message} hint={own === null ? undefined : `A draft without one belongs to ${own}.`}>
+    <Field label={labels.organizationId} required error={error?.message} hint={own === null ? undefined : `A draft without one belongs to ${endSentence(own)}`}>
       <Controller
         control={form.control}
         name="organizationId"

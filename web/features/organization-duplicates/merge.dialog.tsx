@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#
 import { Field } from '#web/kit/field.tsx'
 import { RadioGroup } from '#web/kit/radio-group.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { endSentence } from '#web/lib/format.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { attachedWords } from './attached-words.ts'
 import { useMerge } from './duplicates.queries.ts'
@@ -56,7 +57,7 @@ export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; 
           </Field>
           <section aria-label="What happens" className="mt-4 text-ink-2">
             <p>
-              {moving === '' ? `Nothing belongs to ${goes.name}. ` : `${moving} of ${goes.name} move to ${stays.name}. `}
+              {moving === '' ? `Nothing belongs to ${endSentence(goes.name)} ` : `${moving} of ${goes.name} move to ${endSentence(stays.name)} `}
               {`${goes.name} is then removed, and its registration key opens nothing any more.`}
               {attached.invitations > 0 && ' Open invitations have to be sent again.'}
             </p>

@@ -4,6 +4,7 @@ import { isAdmin } from '#contract/rights'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { useSession } from '#web/lib/current-user.ts'
+import { endSentence } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RegisterByKeyForm, type Registered } from './register-by-key.form.tsx'
 import { SignedInVisitor } from './signed-in-visitor.tsx'
@@ -46,7 +47,7 @@ function RegistrationComplete({ email, organizationName }: Registered) {
     <>
       {/* The form is gone with its focus: the title takes it, so that a reader hears what happened. */}
       <h1 ref={(title) => title?.focus()} tabIndex={-1} className="font-display text-title outline-none max-sm:text-title-sm">Registration Complete!</h1>
-      <Alert tone="ok" className="my-4.5">Your account was created for {organizationName}.</Alert>
+      <Alert tone="ok" className="my-4.5">Your account was created for {endSentence(organizationName)}</Alert>
       <p className="mb-4.5 text-ink-2">Sign in with your email address and the password you chose.</p>
       {/* A whole new page: the server leads on to the sign-in screen with the address filled in (P-057). */}
       <a href={`/api/login?${new URLSearchParams({ email }).toString()}`} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>Continue to Login</a>

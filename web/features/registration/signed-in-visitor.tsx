@@ -9,6 +9,7 @@ import { toast } from '#web/kit/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { clearSession } from '#web/lib/current-user.ts'
 import { removeDrafts } from '#web/lib/form-draft.ts'
+import { endSentence } from '#web/lib/format.ts'
 import { displayName } from '#web/lib/person.ts'
 
 /** /register for somebody who is signed in: a shared link may be opened by an existing user (P-062). */
@@ -30,7 +31,7 @@ export function SignedInVisitor({ user }: { user: CurrentUser }) {
       <PageHeader title="Join Organization" subtitle="Register with your organization's invitation key." />
       <section className="mt-6 max-w-160 rounded-sheet border border-rule bg-sheet px-5 py-4.5">
         <p className="wrap-anywhere">
-          You are signed in as <b>{name}</b>{name !== user.email && ` (${user.email})`}{user.organizationName && `, ${user.organizationName}`}.
+          You are signed in as <b>{name}</b>{name !== user.email && ` (${user.email})`}{user.organizationName ? `, ${endSentence(user.organizationName)}` : '.'}
         </p>
         <p className="mt-1 text-ink-2">
           {isAlone
