@@ -9,7 +9,7 @@ export function MultiValue({ labels, missing = 'Not specified' }: {
   if (first === undefined) return <Missing>{missing}</Missing>
   if (rest.length === 0) return first
   // In a narrow cell the first value gives way, never the mark that says there is more.
-  return <span className="inline-flex max-w-full items-baseline align-bottom print:inline"><span className="truncate max-sm:whitespace-normal print:inline print:whitespace-normal">{first}</span><PlusMark rest={rest} /></span>
+  return <span className="inline-flex max-w-full items-baseline align-bottom max-sm:inline print:inline"><span className="truncate max-sm:inline max-sm:whitespace-normal print:inline print:whitespace-normal">{first}</span><PlusMark rest={rest} /></span>
 }
 
 /** The "+n" behind what stands for more. */

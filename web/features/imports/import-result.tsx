@@ -44,7 +44,7 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
         {result !== null && (record.state !== 'failed' || remains) && (
           <dl className="grid grid-cols-3 border-t-2 border-b border-t-ink border-b-rule">
             {(['created', 'updated', 'left'] as const).map((figure) => (
-              <div key={figure} className="border-rule px-4 py-3 not-first:border-l"><dt className="text-label font-strong">{words[figure]}</dt><dd className="figure text-figure-md">{formatCount(result[figure])}</dd></div>
+              <div key={figure} className="flex flex-col border-rule px-4 py-3 not-first:border-l"><dt className="mb-auto text-label font-strong">{words[figure]}</dt><dd className="figure text-figure-md">{formatCount(result[figure])}</dd></div>
             ))}
           </dl>
         )}

@@ -58,7 +58,7 @@ export function DuplicatesPage() {
     <>
       <PageHeader
         title="Duplicate Organizations"
-        subtitle="Organizations that share a website or look alike by name. Merge them, or mark them as different."
+        subtitle="Organizations that share a website or look alike by name. Merge them, or keep them apart."
         back={{ label: 'Organizations', href: paths.organizations }}
       />
       {left.length > 0 && (

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
@@ -80,7 +81,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
       <SaveBar
         errorCount={errorCount}
         note={draftNote(draft)}
-        start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}>Delete</Button>}
+        start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
         <Button onClick={() => navigate(paths.home)}>Cancel</Button>
         <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{product ? 'Update Product' : 'Create Product'}</Button>
