@@ -58,7 +58,8 @@ test('no page of one record scrolls sideways', async ({ page, context, people })
   const uploaded = await context.request.post('/api/imports?entity=organizations&filename=lenders.csv', { headers: { 'content-type': 'text/csv' }, data: 'Name,City,State\nNorth Fork Lender,Chicago,IL\n' })
   await expect(uploaded).toBeOK()
   const { id } = (await uploaded.json()) as { id: string }
-  await expectNoSidewaysScroll(page, [`/organizations/${first?.id}`, `/imports/${id}`])
+  const { lendingProfiles: [profile] } = (await (await context.request.get('/api/lending-profiles?limit=1')).json()) as { lendingProfiles: { id: string }[] }
+  await expectNoSidewaysScroll(page, [`/organizations/${first?.id}`, `/imports/${id}`, `/lending-profiles/edit/${profile?.id}`])
 })
 
 test('where the page is a list, the rows scroll and not the page', async ({ page, context, people }) => {

@@ -35,7 +35,7 @@ export function SaveBar({ errorCount, note, start, children }: {
         )}
       </div>
       {note && <span className="text-meta text-ink-3 max-sm:hidden">{note}</span>}
-      <div className="ml-auto flex items-center gap-2.5 max-sm:w-full max-sm:*:flex-1">
+      <div className="ml-auto flex items-center gap-2.5 max-sm:w-full max-sm:flex-wrap max-sm:*:flex-1">
         {start}
         {children}
       </div>
