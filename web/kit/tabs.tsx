@@ -21,7 +21,7 @@ export function TabsList({ fill = false, className, ...list }: TabsListProps) {
       {...list}
       className={cn(
         'flex shadow-[inset_0_-1px_0_var(--rule-strong)] print:hidden',
-        fill ? '*:flex-1' : 'gap-6 overflow-x-auto max-sm:gap-[18px]',
+        fill ? '*:flex-1' : 'gap-6 overflow-x-auto max-sm:gap-3.5',
         className,
       )}
     />
@@ -36,11 +36,25 @@ export interface TabProps extends ComponentProps<typeof Radix.Trigger> {
 // Radix moves the focus to a pressed tab itself; browsers then draw the ring that is meant for keys.
 const forgetPointer = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => void delete currentTarget.dataset['pointed']
 
+/** Scrolls the row alone, so that the whole tab is seen: the page stays where it is. */
+function showInRow(tab: HTMLElement): void {
+  const row = tab.parentElement
+  if (row === null) return
+  const [own, frame] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (own.right > frame.right) row.scrollLeft += own.right - frame.right
+  else if (own.left < frame.left) row.scrollLeft -= frame.left - own.left
+}
+
+// An address may open a tab that a phone's row begins without.
+const showOpened = (tab: HTMLElement | null) => void (tab?.dataset['state'] === 'active' && showInRow(tab))
+
 /** One tab of the row. */
 export function Tab({ count, className, children, ...tab }: TabProps) {
   return (
     <Radix.Trigger
       {...tab}
+      ref={showOpened}
+      onFocus={({ currentTarget }) => showInRow(currentTarget)}
       onPointerDown={({ currentTarget }) => void (currentTarget.dataset['pointed'] = '')}
       onKeyDown={forgetPointer}
       onBlur={forgetPointer}

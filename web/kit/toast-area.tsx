@@ -49,8 +49,9 @@ export function ToastArea() {
   return (
     <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
       {all.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
+      {/* On a phone a dialog has its buttons where a toast appears else. */}
       <Radix.Viewport
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
+        className="pointer-events-none fixed inset-x-0 bottom-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
       />
     </Radix.Provider>
   )
