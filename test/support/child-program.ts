@@ -22,9 +22,9 @@ export interface ChildProgram {
 /** Compiled modules are kept between starts, as the server keeps them. */
 const compileCache = path.resolve(import.meta.dirname, '../../.cache/compiled')
 
-/** Starts a TypeScript file with this Node; `env` replaces the environment but for PATH. */
-export function startProgram(file: string, args: string[], env: Record<string, string>): ChildProgram {
-  const child = spawn(process.execPath, [file, ...args], {
+/** Starts a TypeScript file with this Node, and with `flags` of Node's own; `env` replaces the environment but for PATH. */
+export function startProgram(file: string, args: string[], env: Record<string, string>, flags: string[] = []): ChildProgram {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

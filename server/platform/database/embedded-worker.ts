@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { baselineCompiled, keepParserBaseline } from './baseline-compiled.ts'
 import type { EngineReply, EngineRequest, WorkerSettings } from './embedded-messages.ts'
 import { startParams } from './embedded-parameters.ts'
 import { syncTree } from './sync-tree.ts'
@@ -78,7 +79,7 @@ async function open(): Promise<{ engine: PGlite; files: SyncedFiles }> {
   const alreadySynced = existsSync(settings.directory) && !wasClosed(settings.directory)
   if (alreadySynced) await syncTree(settings.directory)
   const files = new SyncedFiles(settings.directory, { alreadySynced })
-  const engine = await PGlite.create({
+  const engine = new PGlite({
     fs: files,
     extensions: { pg_trgm },
     startParams,
@@ -89,6 +90,8 @@ async function open(): Promise<{ engine: PGlite; files: SyncedFiles }> {
       return false
     },
   })
+  keepParserBaseline(engine)
+  await engine.waitReady
   files.started()
   return { engine, files }
 }
@@ -112,9 +115,9 @@ async function serve(): Promise<void> {
 }
 
 async function create(): Promise<void> {
-  const { engine, files } = await open()
-  await engine.close()
-  reply({ kind: 'closed', compiled: files.compiled })
+  await baselineCompiled(async () => (await open()).engine.close())
+  // Not with what was compiled: whoever serves watches what is called often.
+  reply({ kind: 'closed', compiled: undefined })
 }
 
 function fail(error: unknown): void {
