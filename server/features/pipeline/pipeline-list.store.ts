@@ -13,6 +13,7 @@ import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
+import type { Place } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
 import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
@@ -103,18 +104,19 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
   const words = await searchTexts.matching(db, query.search, version)
   const basis = basisOf(person, query, words.matching)
   const matching = and(basis, matchingAll(filters))
-  const page = (all: SQL<number | null>) =>
+  const order = orderOf(query)
+  const page = (all: SQL<number | null>, { limit, offset }: Place = query) =>
     db
       .select({ id: pipeline.id, state: dealState, total: all })
       .from(pipeline)
       .leftJoin(organizations, owns)
       .leftJoin(intermediaries, mediates)
       .where(matching)
-      .orderBy(...orderOf(query))
-      .limit(query.limit)
-      .offset(query.offset)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
   const [{ rows, total }, facets] = await Promise.all([
-    words.found === null ? pageAndTotal(db, pipeline, matching, version, page) : pageAndTotalOfFound(db, pipeline, matching, words.found, page),
+    words.found === null ? pageAndTotal(db, pipeline, matching, version, { ...query, order }, page) : pageAndTotalOfFound(db, pipeline, matching, words.found, page),
     query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined,
   ])
   return new TextList('pipeline', await texts.of(db, rows), { total, ...(facets && { facets }) })

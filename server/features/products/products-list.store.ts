@@ -17,6 +17,7 @@ import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll, totalOf } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
+import type { Place } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
 import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
@@ -150,21 +151,22 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
   const words = await searchTexts.matching(db, query.search, version)
   const besides = besidesOf(person, query, words.matching)
   const matching = and(besides, matchingAll(filters))
-  const onPage = <Rows extends PgSelect>(rows: Rows) => rows.where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
+  const order = orderOf(query)
+  const onPage = <Rows extends PgSelect>(rows: Rows, { limit, offset }: Place = query) => rows.where(matching).orderBy(...order).limit(limit).offset(offset)
   const withStates = (all: SQL<number | null>) =>
     withOwners(db, { id: products.id, state: productState, total: all }).leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
-  const page = (all: SQL<number | null>) => onPage(withStates(all).$dynamic())
+  const page = (all: SQL<number | null>, place?: Place) => onPage(withStates(all).$dynamic(), place)
   // All rows that are found are counted; what stands in other tables is only looked up for those of the page.
   const pageOfFound = (all: SQL<number>) => {
     const columns = { id: products.id, total: all.as('total') }
     const listed = onPage((query.sort === 'organizationName' ? withOwners(db, columns) : db.select(columns).from(products)).$dynamic()).as('listed')
-    return withStates(sql`${listed.total}`).innerJoin(listed, eq(listed.id, products.id)).orderBy(...orderOf(query))
+    return withStates(sql`${listed.total}`).innerJoin(listed, eq(listed.id, products.id)).orderBy(...order)
   }
   if (query.facets === true) {
     const [rows, facets] = await Promise.all([page(sql<null>`null::int`), countFacets(db, products, filters, besides)])
     return new TextList('products', await texts.of(db, rows), { total: totalOf(facets['status'] ?? {}, filters.status), facets })
   }
-  const { rows, total } = words.found === null ? await pageAndTotal(db, products, matching, version, page) : await pageAndTotalOfFound(db, products, matching, words.found, pageOfFound)
+  const { rows, total } = words.found === null ? await pageAndTotal(db, products, matching, version, { ...query, order }, page) : await pageAndTotalOfFound(db, products, matching, words.found, pageOfFound)
   return new TextList('products', await texts.of(db, rows), { total })
 }
 

@@ -104,6 +104,21 @@ describe('order', () => {
     expect(plain(found)).toEqual(plain(expected))
   })
 
+  test('the pages of a list follow every change, however many of them are asked', async () => {
+    const pages = async () => {
+      const found: string[] = []
+      for (const offset of [0, 1, 2, 3]) found.push(...(await names(stranger, `sort=updatedAt&limit=1&offset=${offset}`)))
+      return found
+    }
+    for (const name of ['Quiet Note', 'Ñandú Solar Loan']) {
+      await pages()
+      const { body } = await admin.get(`/api/products?search=${encodeURIComponent(name)}`)
+      await admin.put(`/api/products/${body.products[0].id}`, { termDetails: 'As agreed' })
+      expect((await pages()).at(-1)).toBe(name)
+      expect((await pages()).toSorted()).toEqual(published.toSorted())
+    }
+  })
+
   test('of benchmarks is the contract\'s', () => {
     expect(benchmarkOrder).toEqual(Object.keys(rateBenchmarks))
   })

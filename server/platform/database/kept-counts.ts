@@ -4,11 +4,16 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './database.ts'
 
-/** Totals that are kept; the longest unused goes first. */
-const mostKept = 2000
+/** What is kept; the longest unused goes first. */
+const mostKept = { totals: 2000, stretches: 8 }
+
+/** Rows of a stretch: those of many pages, read in about the time of two. */
+const stretchRows = 1000
 
 const dialect = new PgDialect()
-const keptFor = new WeakMap<Executor, Map<string, Promise<number>>>()
+const totalsFor = new WeakMap<Executor, Map<string, Promise<number>>>()
+/** Of a stretch of which one page has been asked alone, null. */
+const stretchesFor = new WeakMap<Executor, Map<string, Promise<unknown[]> | null>>()
 
 /** Rows of a page, and how many match in all. */
 interface Page<Row> {
@@ -16,8 +21,48 @@ interface Page<Row> {
   total: number
 }
 
-/** Reads a page; its rows carry this total as a column. */
-type PageReader<Row, Total> = (total: SQL<Total>) => PromiseLike<Row[]>
+/** Where a page stands in its list. */
+export interface Place {
+  limit: number
+  offset: number
+}
+
+/** Reads a page, or the rows of another place in its list; they carry this total as a column. */
+type PageReader<Row, Total> = (total: SQL<Total>, place?: Place) => PromiseLike<Row[]>
+
+const keptOf = <Value>(all: WeakMap<Executor, Map<string, Value>>, db: Executor): Map<string, Value> => {
+  const kept = all.get(db) ?? new Map<string, Value>()
+  all.set(db, kept)
+  return kept
+}
+
+/** The last used stands last. */
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
+  kept.delete(key)
+  kept.set(key, value)
+  if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+}
+
+/**
+ * Rows of a page whose list has been asked in this state before. From the second page of a stretch of the list on, the
+ * stretch is read and every page cut from it: after a change the pages that many people read are all read anew.
+ */
+async function rowsOf<Row>(db: Executor, list: string, { limit, offset }: Place, read: (place: Place) => PromiseLike<Row[]>): Promise<Row[]> {
+  const from = offset - (offset % stretchRows)
+  const isWhole = offset + limit <= from + stretchRows
+  const stretches = keptOf(stretchesFor, db)
+  const key = `${from} ${list}`
+  const found = stretches.get(key)
+  if (!isWhole || found === undefined) {
+    if (isWhole) keep(stretches, key, null, mostKept.stretches)
+    return read({ limit, offset })
+  }
+  // Rows of a list are of one kind, which its key tells.
+  const reading = (found as Promise<Row[]> | null) ?? Promise.resolve(read({ limit: stretchRows, offset: from }))
+  keep(stretches, key, reading, mostKept.stretches)
+  reading.catch(() => stretches.delete(key))
+  return (await reading).slice(offset - from, offset - from + limit)
+}
 
 /**
  * Rows of a page and how many match in all, which is counted once for each state of the tables, in the page's own
@@ -25,24 +70,22 @@ type PageReader<Row, Total> = (total: SQL<Total>) => PromiseLike<Row[]>
  * `version` is what `versionOf` tells of all tables the condition reads, read before this is called (docs/decisions/0009).
  */
 export async function pageAndTotal<Row extends { total: number | null }>(
-  db: Executor, table: PgTable, matching: SQL | undefined, version: string, page: PageReader<Row, number | null>,
+  db: Executor, table: PgTable, matching: SQL | undefined, version: string, { order, ...place }: Place & { order: readonly SQL[] }, page: PageReader<Row, number | null>,
 ): Promise<Page<Row>> {
-  const key = `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${matching}`))}`
-  const kept = keptFor.get(db) ?? new Map<string, Promise<number>>()
-  keptFor.set(db, kept)
-  const found = kept.get(key)
+  const keyOf = (what: SQL) => `${version} ${JSON.stringify(dialect.sqlToQuery(what))}`
+  const key = keyOf(sql`${table} ${matching}`)
+  const totals = keptOf(totalsFor, db)
+  const found = totals.get(key)
   if (found !== undefined) {
-    // The last used stands last.
-    kept.delete(key)
-    kept.set(key, found)
-    const [rows, total] = await Promise.all([page(sql<null>`null::int`), found])
+    keep(totals, key, found, mostKept.totals)
+    const list = keyOf(sql`${table} ${matching} ${sql.join([...order], sql`, `)}`)
+    const [rows, total] = await Promise.all([rowsOf(db, list, place, (at) => page(sql<null>`null::int`, at)), found])
     return { rows, total }
   }
   const reading = Promise.resolve(page(db.$count(table, matching)))
   const counting = reading.then((rows) => totalOf(rows, db, table, matching))
-  kept.set(key, counting)
-  counting.catch(() => kept.delete(key))
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+  keep(totals, key, counting, mostKept.totals)
+  counting.catch(() => totals.delete(key))
   const [rows, total] = await Promise.all([reading, counting])
   return { rows, total }
 }
