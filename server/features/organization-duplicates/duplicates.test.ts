@@ -73,6 +73,33 @@ describe('the search for duplicates', () => {
     expect((await search()).total).toBe(3)
   })
 
+  test('still leaves it out when either was deleted and restored, or merged and that undone', async () => {
+    const [one, other] = [await portal.organization({ name: 'Lantern Fund', location: 'utah' }), await portal.organization({ name: 'Lantern Fund Inc', location: 'utah' })]
+    const known = async () => [(await names()).includes('Lantern Fund / Lantern Fund Inc'), (await names('dismissed=true')).includes('Lantern Fund / Lantern Fund Inc')]
+    expect(await known()).toEqual([true, false])
+    await admin.post(`/api/organizations/${one.id}/not-duplicates`, { otherId: other.id })
+    const remove = async ({ id }: { id: string }) => expect((await admin.delete(`/api/organizations/${id}`)).status).toBe(204)
+    const restore = async ({ id }: { id: string }) => {
+      const { entries } = (await admin.get(`/api/organizations/${id}/history?limit=1`)).body
+      expect((await admin.post(`/api/organizations/${id}/restore`, { auditId: entries[0].id })).status).toBe(200)
+    }
+    // In this order no moment has both: the second is deleted without the first and restored after it.
+    await remove(one)
+    await remove(other)
+    await restore(one)
+    expect(await known()).toEqual([false, false])
+    await restore(other)
+    expect(await known()).toEqual([false, true])
+    const { merge } = (await admin.post(`/api/organizations/${one.id}/merge`, { otherId: other.id })).body
+    expect((await admin.post(`/api/organization-merges/${merge.id}/undo`)).body.left).toEqual([])
+    expect(await known()).toEqual([false, true])
+    // What was taken back does not come again.
+    await admin.delete(`/api/organizations/${one.id}/not-duplicates?otherId=${other.id}`)
+    await remove(other)
+    await restore(other)
+    expect(await known()).toEqual([true, false])
+  })
+
   test('dismisses two that exist', async () => {
     const missing = '11111111-1111-4111-8111-111111111111'
     expect((await admin.post(`/api/organizations/${missing}/not-duplicates`, { otherId: bank.id })).status).toBe(404)

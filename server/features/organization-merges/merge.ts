@@ -1,7 +1,5 @@
-import { eq, or } from 'drizzle-orm'
 import type { AttachedCounts } from '#contract/organization-duplicates'
 import type { MergeField } from '#contract/organization-merges'
-import { distinctOrganizations } from '#database/organization-duplicates'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import type { Change } from '#server/platform/http/call'
@@ -74,11 +72,6 @@ async function moveOpenInvitations(tx: Transaction, stays: OrganizationRow, goes
   return { moved, dropped, events: [...(await dropInvitations(tx, dropped)), ...(await moveInvitations(tx, moves))] }
 }
 
-async function distinctFrom(tx: Transaction, id: string): Promise<string[]> {
-  const rows = await tx.select().from(distinctOrganizations).where(or(eq(distinctOrganizations.oneId, id), eq(distinctOrganizations.otherId, id)))
-  return rows.map(({ oneId, otherId }) => (oneId === id ? otherId : oneId))
-}
-
 /** Makes one of two organizations, in the transaction of `change`. */
 export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
   const { stays, goes, owned, deals, keys } = await lockAll(tx, wish.id, wish.otherId)
@@ -107,7 +100,6 @@ export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Pr
     invitations: invitations.moved.map(({ id, email, expiresAt }) => ({ id, email, expiresAt: expiresAt.toISOString() })),
     dropped: { memberships: ties.dropped.map(asStored), invitations: invitations.dropped.map(asStored) },
     keys,
-    distinctFrom: await distinctFrom(tx, goes.id),
   }
   await moveKeys(tx, goes.id, stays.id)
   await deleteOrganizationRow(tx, goes.id)

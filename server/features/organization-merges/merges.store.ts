@@ -24,8 +24,6 @@ export interface MergeDetails {
   dropped: { memberships: Stored<MembershipRow>[]; invitations: Stored<InvitationRow>[] }
   /** Its keys in spreadsheets. */
   keys: KeyRow[]
-  /** Organizations the other was found to be distinct from. */
-  distinctFrom: string[]
 }
 
 /** A row as JSON holds it. */

@@ -2,11 +2,9 @@ import { inArray } from 'drizzle-orm'
 import type { LeftByUndo } from '#contract/organization-merges'
 import { organizations } from '#database/organizations'
 import type { Transaction } from '#server/platform/database/database'
-import { amongIds, idsIn } from '#server/platform/database/list-query'
 import { revived } from '#server/platform/database/revived'
 import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
-import { insertDistinct } from '../organization-duplicates/duplicates.store.ts'
 import { changeOrganization, findOrganization } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
@@ -46,8 +44,6 @@ async function bringBackOther({ tx, merge, details, events, left }: Undo): Promi
   const row = revived(organizations, details.other)
   const [after] = await tx.insert(organizations).values({ ...row, version: row.version + 1, updatedAt: new Date() }).returning()
   if (after !== undefined) events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
-  const others = await idsIn(tx.select({ id: organizations.id }).from(organizations).where(amongIds(organizations.id, details.distinctFrom)))
-  await insertDistinct(tx, merge.otherId, others, merge.mergedBy)
 }
 
 /** Gives the organization that stayed the values the merge has replaced, where nobody has changed them since. */
