@@ -14,7 +14,7 @@ import { asStored, insertMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { countDeals, countOwned, lockDeals, lockOwned, moveDeals, moveOwned, ownedKinds } from './owned-records.store.ts'
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
-import { dropInvitations, dropMemberships, lockInvitations, lockMemberships, moveInvitations, moveMemberships } from './ties.store.ts'
+import { invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
 
 interface Wish {
   id: string
@@ -58,7 +58,7 @@ async function moveTies(tx: Transaction, stays: OrganizationRow, goes: Organizat
   const members = ties.filter((tie) => tie.aggregatorId === stays.id && !plan.dropped.includes(tie)).length + plan.moved.filter(({ to, row }) => to.aggregatorId === stays.id && row.aggregatorId === goes.id).length
   const refusal = roleRefusal(stays, role, members)
   if (refusal !== null) throw conflict(refusal, { fields: { campaignRole: refusal } })
-  return { ...plan, events: [...(await dropMemberships(tx, plan.dropped)), ...(await moveMemberships(tx, plan.moved))] }
+  return { ...plan, events: [...(await membershipRows.drop(tx, plan.dropped)), ...(await membershipRows.move(tx, plan.moved))] }
 }
 
 /** Mailed links name a key that goes: open invitations move as expired ones and can be sent again. */
@@ -69,7 +69,7 @@ async function moveOpenInvitations(tx: Transaction, stays: OrganizationRow, goes
   const moved = rows.filter(({ email }) => !taken.has(email))
   const now = new Date()
   const moves = moved.map((row) => ({ row, to: { organizationId: stays.id, expiresAt: row.acceptedAt === null && row.expiresAt > now ? now : row.expiresAt } }))
-  return { moved, dropped, events: [...(await dropInvitations(tx, dropped)), ...(await moveInvitations(tx, moves))] }
+  return { moved, dropped, events: [...(await invitationRows.drop(tx, dropped)), ...(await invitationRows.move(tx, moves))] }
 }
 
 /** Makes one of two organizations, in the transaction of `change`. */

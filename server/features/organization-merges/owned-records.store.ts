@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { AuditEntity } from '#contract/audit'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
@@ -9,7 +9,8 @@ import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { inParts } from '#server/platform/database/in-parts'
 import { nextVersion } from '#server/platform/database/next-version'
-import { moved } from './merge-events.ts'
+import { movableRows, moved } from './movable-rows.store.ts'
+import type { Move } from './movable-rows.store.ts'
 
 /** Kinds of record that belong to one organization, in the order in which they are locked: a facility that is deleted takes its products along. */
 const tables = { users, facilities, products, lendingProfiles } as const
@@ -68,17 +69,7 @@ export async function countDeals(tx: Transaction, organizationId: string): Promi
 }
 
 /** A locked deal with the parties it gets. */
-export interface DealMove {
-  row: DealRow
-  to: Pick<DealRow, 'organizationId' | 'intermediaryAggregatorId'>
-}
+export type DealMove = Move<DealRow, 'organizationId' | 'intermediaryAggregatorId'>
 
 /** Gives locked deals their parties and says what to write down. */
-export async function moveDeals(tx: Transaction, moves: readonly DealMove[]): Promise<AuditEvent[]> {
-  const rows = moves.map(({ row: { id }, to }) => ({ id, ...to }))
-  if (rows.length > 0) {
-    await tx.execute(sql`update pipeline p set organization_id = t."organizationId", intermediary_aggregator_id = t."intermediaryAggregatorId", version = p.version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, "organizationId" uuid, "intermediaryAggregatorId" uuid) where p.id = t.id`)
-  }
-  return moves.map(({ row, to }) => moved('pipeline', row, to))
-}
+export const moveDeals = movableRows('pipeline', pipeline, ['organizationId', 'intermediaryAggregatorId']).move

@@ -14,7 +14,7 @@ import { kindLabels } from './merge-words.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { moveDeals, moveOwned, nameOfRow, ownedKinds } from './owned-records.store.ts'
 import type { DealMove, DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
-import { bringBackInvitations, bringBackMemberships, lockInvitations, lockMemberships, moveInvitations, moveMemberships } from './ties.store.ts'
+import { bringBackInvitations, invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
 import type { InvitationMove, MembershipMove } from './ties.store.ts'
 
 /** An undo under way: what to write down, and what is left as it is. */
@@ -88,9 +88,9 @@ export async function moveTiesBack(undo: Undo): Promise<void> {
     const row = known.get(id)
     return row === undefined || taken.has(pairOf(to)) ? [] : [{ row, to }]
   })
-  events.push(...(await moveMemberships(tx, moves)))
+  events.push(...(await membershipRows.move(tx, moves)))
   left.push(...Array.from({ length: details.memberships.length - moves.length }, () => oneTie('changed or removed since')))
-  const back = await bringBackMemberships(tx, await possibleAgain(undo))
+  const back = await membershipRows.bringBack(tx, await possibleAgain(undo))
   events.push(...back.events)
   left.push(...Array.from({ length: details.dropped.memberships.length - back.events.length }, () => oneTie('not possible any more')))
 }
@@ -114,7 +114,7 @@ export async function moveInvitationsBack({ tx, merge, details, events, left }: 
     if (row === undefined || reason !== null) stay(email, reason ?? '')
     else moves.push({ row, to: { organizationId: merge.otherId, expiresAt: row.acceptedAt === null ? new Date(expiresAt) : row.expiresAt } })
   }
-  events.push(...(await moveInvitations(tx, moves)))
+  events.push(...(await invitationRows.move(tx, moves)))
   const back = await bringBackInvitations(tx, details.dropped.invitations.map((stored) => revived(invitations, stored)))
   events.push(...back.events)
   for (const { email } of back.left) stay(email, 'invited again since')
