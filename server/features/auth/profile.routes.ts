@@ -41,7 +41,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const account = await lockUser(change.tx, present.id)
         if (account === null) throw signedOut()
         const { user } = account
-        requireVersion(version, user.version, () => toCurrentUser(account, settings))
+        await requireVersion(version, user.version, () => toCurrentUser(account, settings))
         const image = { entity: 'users', recordId: user.id, field: 'profileImageUrl', before: user.profileImageUrl, after: profileImageUrl, actor: call.actor } as const
         await setRecordFile(change.tx, image)
         // Entering the present address again withdraws a change that waits for its confirmation.

@@ -21,7 +21,7 @@ import { addFacility, fileOf, saveFacility } from './save-facility.ts'
 async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<NamedFacility> {
   const stored = await lockFacility(tx, id)
   if (stored === null) throw notFound()
-  requireVersion(version, stored.facility.version, () => toFacility(stored))
+  await requireVersion(version, stored.facility.version, () => toFacility(stored))
   return stored
 }
 

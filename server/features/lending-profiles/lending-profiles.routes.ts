@@ -19,7 +19,7 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   const stored = await lockLendingProfile(tx, id)
   if (stored === null || !mayReadLendingProfile(person, stored.profile)) throw notFound()
   if (!mayWriteRecord(person, stored.profile)) throw foreignProfile()
-  requireVersion(version, stored.profile.version, () => toLendingProfile(stored))
+  await requireVersion(version, stored.profile.version, () => toLendingProfile(stored))
   return stored
 }
 

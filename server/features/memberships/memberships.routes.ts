@@ -37,7 +37,7 @@ export function membershipRoutes({ settings }: Dependencies): Route[] {
         const locked = await lockMembership(tx, params.id)
         if (locked === null) throw notFound()
         const { membership, member } = locked
-        requireVersion(query.version, membership.version, () => toMembership(membership, member))
+        await requireVersion(query.version, membership.version, () => toMembership(membership, member))
         await deleteMembershipRow(tx, membership.id)
         await audit({ action: 'delete', entity: 'organization-memberships', entityId: membership.id, before: { ...membership, memberName: member.name } })
       }),

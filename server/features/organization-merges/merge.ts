@@ -21,7 +21,7 @@ interface Wish {
   otherId: string
   fields: readonly MergeField[]
   /** Looks at both as they are now; throws where the merge must not be. */
-  check: (stays: OrganizationRow, goes: OrganizationRow) => void
+  check: (stays: OrganizationRow, goes: OrganizationRow) => Promise<void>
   actor: { id: string; name: string }
 }
 
@@ -75,7 +75,7 @@ async function moveOpenInvitations(tx: Transaction, stays: OrganizationRow, goes
 /** Makes one of two organizations, in the transaction of `change`. */
 export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
   const { stays, goes, owned, deals, keys } = await lockAll(tx, wish.id, wish.otherId)
-  wish.check(stays, goes)
+  await wish.check(stays, goes)
   const fields = changedByMerge(stays, goes, wish.fields)
   const values = Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after])) as Partial<OrganizationValues>
   const ties = await moveTies(tx, stays, goes, values.campaignRole === undefined ? stays.campaignRole : values.campaignRole)

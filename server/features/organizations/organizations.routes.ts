@@ -24,7 +24,7 @@ async function lockForChange(tx: Transaction, viewer: Belonging, id: string, ver
   const row = await findOrganization(tx, id, 'update')
   if (!readable(viewer, row)) throw notFound()
   if (!mayManageOrganization(viewer, row.id)) throw forbidden()
-  requireVersion(version, row.version, () => toOrganization(row, viewer))
+  await requireVersion(version, row.version, () => toOrganization(row, viewer))
   return row
 }
 

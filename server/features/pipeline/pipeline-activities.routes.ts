@@ -38,7 +38,7 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   // Not locked: who deletes a deal locks it first and its activities after.
   const deal = toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
   if (activity.type === 'stage_change') throw forbidden('Stage changes are recorded automatically and stay as they are')
-  requireVersion(version, activity.version, () => toActivity(activity))
+  await requireVersion(version, activity.version, () => toActivity(activity))
   return { activity, deal }
 }
 

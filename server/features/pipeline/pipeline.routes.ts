@@ -20,7 +20,7 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   const stored = await lockDeal(tx, person, id)
   if (stored === null) throw notFound()
   if (!mayWriteRecord(person, stored.deal)) throw forbidden('You can only change projects of your own organization')
-  requireVersion(version, stored.deal.version, () => toDeal(stored))
+  await requireVersion(version, stored.deal.version, () => toDeal(stored))
   return stored
 }
 

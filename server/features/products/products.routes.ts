@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
-import { notFound, versionConflict } from '#server/platform/http/problems'
+import { notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listProducts as listStored } from './products-list.store.ts'
 import { productHistoryRoutes } from './products.history.ts'
@@ -21,10 +21,11 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   const product = await lockProduct(tx, id)
   if (product === null || !mayReadProduct(person, product)) throw notFound()
   if (!mayWriteRecord(person, product)) throw foreignProduct()
-  if (version === undefined || version === product.version) return product
-  // Read with its names for those alone who come too late.
-  const current = await findProduct(tx, id)
-  throw versionConflict(current && toProduct(current))
+  await requireVersion(version, product.version, async () => {
+    const current = await findProduct(tx, id)
+    return current && toProduct(current)
+  })
+  return product
 }
 
 /** Members are answered alike unless they ask for an organization's: of the own one they read what is not published, too. */

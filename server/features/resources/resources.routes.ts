@@ -17,8 +17,7 @@ import { addResource, fileField, saveResource } from './save-resource.ts'
 async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<ResourceRow> {
   const stored = await lockResource(tx, id)
   if (stored === null) throw notFound()
-  const current = await answerResource(tx, stored)
-  requireVersion(version, stored.version, () => current)
+  await requireVersion(version, stored.version, () => answerResource(tx, stored))
   return stored
 }
 

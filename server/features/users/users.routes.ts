@@ -21,7 +21,7 @@ const nameOfOrganization = async (tx: Transaction, id: string | null) => (id ===
 async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<Account> {
   const account = await lockUser(tx, id)
   if (account === null) throw notFound()
-  requireVersion(version, account.user.version, () => toUser(account.user, account.organizationName))
+  await requireVersion(version, account.user.version, () => toUser(account.user, account.organizationName))
   return account
 }
 

@@ -123,8 +123,7 @@ export function historyRoutes<Row extends { version: number }, Fields>(history: 
         const { tx, audit } = change
         const { row: before, deletion } = await recordOrDeletion(tx, id, () => kind.lock(tx, id, actor))
         checkRights(actor, id, { row: before, deletion })
-        const current = before === null ? null : await kind.answer(tx, before, actor)
-        if (before !== null) requireVersion(body.version, before.version, () => current)
+        if (before !== null) await requireVersion(body.version, before.version, () => kind.answer(tx, before, actor))
         const fields = await fieldsOf(tx, { id, row: before }, body.auditId)
         const { row, notes = [] } = await restoring(async (): Promise<Restored<Row>> => {
           if (before !== null) return kind.save(change, before, { actor, fields })

@@ -47,17 +47,14 @@ export function conflict(message: string, details: Details = {}): HttpProblem {
   return new HttpProblem('conflict', message, details)
 }
 
-/** 409 because somebody saved in between; `current` is the record as stored now (P-295). */
-export function versionConflict(current: unknown): HttpProblem {
-  return conflict('Somebody else changed this record in the meantime. Nothing was saved.', { current })
-}
-
 /**
- * Lets a change pass that starts from the stored version, or names none (the last write wins then).
- * @throws HttpProblem 409 with the record as it is now, where somebody was quicker
+ * Lets a change pass that starts from the stored version, or names none (the last write wins then). `current` is the
+ * record as it is answered now (P-295), read for those alone who come too late.
+ * @throws HttpProblem 409 with it, where somebody was quicker
  */
-export function requireVersion(sent: number | undefined, stored: number, current: () => unknown): void {
-  if (sent !== undefined && sent !== stored) throw versionConflict(current())
+export async function requireVersion(sent: number | undefined, stored: number, current: () => unknown): Promise<void> {
+  if (sent === undefined || sent === stored) return
+  throw conflict('Somebody else changed this record in the meantime. Nothing was saved.', { current: await current() })
 }
 
 /** 429 with the seconds to wait. */
