@@ -5,6 +5,7 @@ import type { FirstStart } from './features/first-start/first-start.ts'
 import { DirectoryInUseError, isUnavailable } from './platform/database/database.ts'
 import { UnusableDatabaseError } from './platform/database/migrate.ts'
 import { reasonOf } from './platform/database/unavailable.ts'
+import { codeOf } from './platform/error-code.ts'
 import { createLog } from './platform/log.ts'
 import { SettingError, readSettings } from './platform/settings.ts'
 
@@ -14,7 +15,7 @@ const stopWithin = 10_000
 /** The sentence for a start that cannot go on; null for a fault of ours, which is shown whole. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof SettingError || error instanceof DirectoryInUseError || error instanceof UnusableDatabaseError) return error.message
-  const code = (error as NodeJS.ErrnoException).code
+  const code = codeOf(error)
   if (code === 'EADDRINUSE') return `${(error as { address?: string }).address}:${(error as { port?: number }).port} is in use by another program. Set PORT to a free one.`
   if (code === 'EACCES') return 'The port or the data folder may not be used. Check PORT and DATA_DIR.'
   if (isUnavailable(error)) return `The database does not answer (${reasonOf(error)}). Where it is on a server, check DATABASE_URL and that the server runs.`

@@ -1,11 +1,6 @@
 import pino from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
-
-/** What the system or the database calls an error, as ECONNRESET or 42P01; what wraps it hides it in its cause. */
-function reasonOf({ code, cause }: Error & { code?: unknown }): string | undefined {
-  const own = typeof code === 'string' ? code : undefined
-  return cause instanceof Error ? (reasonOf(cause) ?? own) : own
-}
+import { codeOf } from './error-code.ts'
 
 /**
  * The structured log, one JSON object a line on standard output. Secrets are removed by name; request
@@ -26,7 +21,7 @@ export function createLog(level: 'info' | 'warn' | 'silent', destination: Destin
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => ({
         type: error.name,
-        reason: reasonOf(error),
+        reason: codeOf(error),
         // A database error's message can quote the statement and its values: keep its first line, shortened.
         message: error.message.split('\n')[0]?.slice(0, 300),
         // Only the frames: the lines before them repeat the message, values included.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf } from './error-code.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -55,8 +56,8 @@ export function drawnSecret(path: string, draw: () => string): string {
       // Unlike a renaming, a link never replaces what another process has made meanwhile.
       linkSync(unfinished, path)
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException
-      if (withoutLinks.has(code)) renameSync(unfinished, path)
+      const code = codeOf(error)
+      if (withoutLinks.has(code ?? '')) renameSync(unfinished, path)
       else if (code !== 'EEXIST') throw error
     } finally {
       rmSync(unfinished, { force: true })

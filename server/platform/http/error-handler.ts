@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { codeOf } from '../error-code.ts'
 import { HttpProblem, conflict, notFound, sendProblem, unavailable } from './problems.ts'
 
 /** Framework errors that have a sentence of their own. Everything else is a 500 without details. */
@@ -33,8 +34,7 @@ function validationProblem(error: FastifyError): HttpProblem {
 
 /** What the database refused because of another change at the same moment, by its SQLSTATE. */
 function raceProblem(error: unknown): HttpProblem | undefined {
-  const { cause, code } = error as { cause?: { code?: string }; code?: string }
-  const state = cause?.code ?? code
+  const state = codeOf(error)
   if (state === '23505') return conflict('Somebody else added the same at this very moment. Nothing was saved.')
   if (state === '23503') return conflict('A record this refers to has just been removed or is still in use. Nothing was saved.')
   return undefined
