@@ -34,16 +34,19 @@ export const paths = {
   system: '/admin/system',
 } as const
 
-const forOrganization = (organizationId: string | undefined) => (organizationId === undefined ? '' : `?organizationId=${organizationId}`)
+/** A screen with what its address says of it: filters, a tab, a view. `path` is one of the paths. */
+export const addressWith = (path: string, query: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(query).toString()}`
+
+const forOrganization = (path: string, organizationId: string | undefined) => (organizationId === undefined ? path : addressWith(path, { organizationId }))
 
 /** Where a record stands open over its list; `list` is one of the paths. */
-export const openAddress = (list: string, id: string): string => `${list}?open=${id}`
+export const openAddress = (list: string, id: string): string => addressWith(list, { open: id })
 
 /** The form of a new record of a list, for one organization where it is known. */
-export const newAddress = (list: string, organizationId?: string): string => `${list}/new${forOrganization(organizationId)}`
+export const newAddress = (list: string, organizationId?: string): string => forOrganization(`${list}/new`, organizationId)
 
 /** The form of a record of a list, opened for one organization where it is known. */
-export const editAddress = (list: string, id: string, organizationId?: string): string => `${list}/edit/${id}${forOrganization(organizationId)}`
+export const editAddress = (list: string, id: string, organizationId?: string): string => forOrganization(`${list}/edit/${id}`, organizationId)
 
 /** The dashboard of an organization, for administrators. */
 export const organizationAddress = (id: string): string => paths.organization.replace(':id', id)

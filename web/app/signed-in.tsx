@@ -14,7 +14,7 @@ import { useScreen } from './find-screen.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { paths } from './paths.ts'
+import { organizationAddress, paths } from './paths.ts'
 import type { Screen } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { useProfileTheme } from './use-profile-theme.ts'
@@ -34,7 +34,7 @@ function Page() {
   if (!screen) return <NotFoundPage />
   if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Part} />
   // The dashboard of the own organization stands at an address without an id; anybody else's is not there (C-11).
-  if (user.organizationId !== null && path === paths.organization.replace(':id', user.organizationId)) {
+  if (user.organizationId !== null && path === organizationAddress(user.organizationId)) {
     return <Redirect to={search === '' ? paths.organizationDashboard : `${paths.organizationDashboard}?${search}`} replace />
   }
   // An account without an organization joins one in the place of what it cannot read yet (C-03).

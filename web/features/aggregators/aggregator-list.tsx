@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
-import { paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { Monogram } from '#web/kit/monogram.tsx'
 
 /** Which aggregator is chosen, in the address. */
@@ -22,7 +22,7 @@ export function AggregatorList({ aggregators, chosenId }: { aggregators: readonl
         {aggregators.map((each) => (
           <li key={each.id} className="border-t border-rule">
             <Link
-              href={`${paths.aggregators}?${aggregatorParameter}=${each.id}`}
+              href={addressWith(paths.aggregators, { [aggregatorParameter]: each.id })}
               aria-current={each.id === chosenId || undefined}
               className="flex items-center gap-3 px-4.5 py-2.5 text-ink no-underline! hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:shadow-[inset_3px_0_0_var(--primary)]"
             >

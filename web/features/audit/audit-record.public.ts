@@ -1,5 +1,5 @@
 import type { AuditEntity, AuditEntry } from '#contract/audit'
-import { paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
 import type { Names } from '#web/features/history/change-words.public.ts'
 
 /** The name of an entry's record: as it is called now, else as it was called in the entry. */
@@ -12,5 +12,5 @@ export function recordName({ entityId, changes }: Pick<AuditEntry, 'entityId' | 
 
 /** The audit trail of one record alone; without its kind, also what was done by way of it. */
 export function entriesOfRecord({ entity, entityId }: { entity?: AuditEntity; entityId: string }): string {
-  return `${paths.audit}?${new URLSearchParams({ ...(entity && { entity }), entityId })}`
+  return addressWith(paths.audit, { ...(entity && { entity }), entityId })
 }

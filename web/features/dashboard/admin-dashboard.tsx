@@ -1,6 +1,6 @@
 import { BadgePercent, KeyRound, Landmark, Library, Pencil, Plus } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '#web/app/paths.ts'
+import { newAddress, paths } from '#web/app/paths.ts'
 import { PipelineSummary } from '#web/features/pipeline/pipeline-summary.public.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -8,7 +8,6 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { CampaignStats } from './campaign-stats.tsx'
 import { useDashboardStats } from './dashboard.queries.ts'
 import { dashboardHead } from './dashboard.public.ts'
-import { newFacilityPath, newProductPath } from './dashboard-links.ts'
 import { RaiseByFacility } from './raise-by-facility.tsx'
 import { RecentFunds } from './recent-funds.tsx'
 import { RecentOrganizations } from './recent-organizations.tsx'
@@ -16,14 +15,14 @@ import { SideLinks } from './side-list.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 
 const productLinks = [
-  { label: 'Add New Product', href: newProductPath(), icon: Plus },
+  { label: 'Add New Product', href: newAddress(paths.products), icon: Plus },
   { label: 'View All Products', href: paths.products, icon: BadgePercent },
   { label: 'Edit Products', href: paths.products, icon: Pencil },
 ] as const
 
 const quickActions = [
   { label: 'Register Organization', href: paths.registration, icon: KeyRound },
-  { label: 'Create Catalytic Facility', href: newFacilityPath, icon: Landmark },
+  { label: 'Create Catalytic Facility', href: newAddress(paths.facilities), icon: Landmark },
   { label: 'View Organizations Registry', href: paths.organizationsRegistry, icon: Library },
 ] as const
 
@@ -43,7 +42,7 @@ export function AdminDashboard() {
             <Link href={paths.registration} className={buttonClasses()}>Register Organization</Link>
             <Link href={paths.organizationDashboard} className={buttonClasses()}>My Organization</Link>
             <Link href={paths.products} className={buttonClasses()}>Manage Products</Link>
-            <Link href={newProductPath()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
+            <Link href={newAddress(paths.products)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
           </>
         )}
       />

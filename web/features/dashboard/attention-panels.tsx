@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { attentionDays, type Attention } from '#contract/dashboard'
 import { readOrganization } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
-import { paths } from '#web/app/paths.ts'
+import { addressWith, editAddress, openAddress, paths } from '#web/app/paths.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
@@ -23,10 +23,10 @@ const kinds: Readonly<Record<Unchanged['entity'], string>> = {
 }
 
 const openOf: Readonly<Record<Unchanged['entity'], (id: string) => string>> = {
-  products: (id) => `/products/edit/${id}`,
-  'catalytic-facilities': (id) => `${paths.facilities}?open=${id}`,
-  'lending-profiles': (id) => `${paths.lendingProfiles}?open=${id}`,
-  pipeline: (id) => `${paths.pipeline}?open=${id}`,
+  products: (id) => editAddress(paths.products, id),
+  'catalytic-facilities': (id) => openAddress(paths.facilities, id),
+  'lending-profiles': (id) => openAddress(paths.lendingProfiles, id),
+  pipeline: (id) => openAddress(paths.pipeline, id),
 }
 
 const dealPath = openOf.pipeline
@@ -73,7 +73,7 @@ function ProfilePart({ percent, missing, organizationId }: { percent: number; mi
     <Part title="Profile" icon={UserRoundPen} total={missing.length} note={`${percent}% complete`} none="The profile is complete">
       <li className="py-2 text-table">
         <p className="text-ink-2">{`Missing: ${missing.join(', ')}`}</p>
-        <Link href={`${paths.organizationDashboard}?tab=settings`} className="mt-1 inline-block">{mayEdit ? 'Complete the profile' : 'See the profile'}</Link>
+        <Link href={addressWith(paths.organizationDashboard, { tab: 'settings' })} className="mt-1 inline-block">{mayEdit ? 'Complete the profile' : 'See the profile'}</Link>
         {!mayEdit && <p className="mt-1 text-meta text-ink-3">Managers of your organization and administrators edit it.</p>}
       </li>
     </Part>

@@ -6,7 +6,7 @@ import { campaignRoles, labelOf, organizationTypes } from '#contract/common/enum
 import { states } from '#contract/common/states'
 import { readOrganization, type Organization } from '#contract/organizations'
 import { mayWriteRecord } from '#contract/rights'
-import type { PageHead } from '#web/app/paths.ts'
+import { addressWith, newAddress, paths, type PageHead } from '#web/app/paths.ts'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { Loading } from '#web/kit/loading.tsx'
@@ -17,7 +17,6 @@ import { WebsiteLink } from '#web/kit/website-link.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 import { campaignTabs } from './campaign-tabs.tsx'
-import { newProductPath } from './dashboard-links.ts'
 import { useOrganizationStats } from './dashboard.queries.ts'
 import { invalidIdFailure, loadFailure, OrganizationNotFound } from './organization-not-found.tsx'
 import { OrganizationFigures } from './organization-figures.tsx'
@@ -63,7 +62,7 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
         badge={<StatusBadge status={data.status} />}
         subtitle={<About organization={data} withName={head !== undefined} />}
         actions={mayWriteRecord(user, { organizationId }) && (
-          <Link href={newProductPath(organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
+          <Link href={newAddress(paths.products, organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
         )}
       />
       {children}
@@ -96,7 +95,7 @@ function CampaignTabs({ organization }: { organization: Organization }) {
   if (open === undefined) return null
 
   /** The tab is the one thing the address keeps: filters and open records belong to the tab that was left. */
-  const show = (id: string) => navigate(id === campaignTabs[0]?.id ? path : `${path}?tab=${id}`, { replace: true })
+  const show = (id: string) => navigate(id === campaignTabs[0]?.id ? path : addressWith(path, { tab: id }), { replace: true })
 
   return (
     <Tabs value={open.id} onValueChange={show} className="mt-6.5">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isAdmin } from '#contract/rights'
+import { organizationAddress } from '#web/app/paths.ts'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -8,7 +9,6 @@ import { PageHeader } from '#web/kit/page-header.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { CampaignDashboard } from './campaign-dashboard.tsx'
-import { organizationPath } from './dashboard-links.ts'
 import { MemberDashboard } from './member-dashboard.tsx'
 
 /** "My Organization": of members the same page as "/"; administrators without an organization choose one (P-084). */
@@ -29,7 +29,7 @@ function OrganizationChooser() {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (chosen !== null) navigate(organizationPath(chosen))
+            if (chosen !== null) navigate(organizationAddress(chosen))
           }}
         >
           <Field label="Organization"><OrganizationPicker value={chosen} onChange={setChosen} /></Field>

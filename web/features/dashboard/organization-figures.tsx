@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { addressWith } from '#web/app/paths.ts'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { StatStrip } from '#web/kit/stat-strip.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -21,16 +22,16 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
         label="Organization totals"
         stats={[
           {
-            label: 'Total Products', figure: data && formatCount(data.totalProducts), href: `${path}?tab=products`,
+            label: 'Total Products', figure: data && formatCount(data.totalProducts), href: addressWith(path, { tab: 'products' }),
             counts: data ? `All statuses; ${formatCount(data.publishedProducts)} published` : 'All statuses',
             rule: 'Every product of this organization counts, whatever its status.',
           },
           {
-            label: 'Active Pipeline', figure: data && formatCount(data.activePipeline), href: `${path}?tab=pipeline`,
+            label: 'Active Pipeline', figure: data && formatCount(data.activePipeline), href: addressWith(path, { tab: 'pipeline' }),
             counts: 'Active deals owned or sourced by this organization', rule: activeRule,
           },
           {
-            label: 'Pipeline Value', figure: data && (formatMoney(data.totalPipelineValue) ?? '$0'), href: `${path}?tab=pipeline`,
+            label: 'Pipeline Value', figure: data && (formatMoney(data.totalPipelineValue) ?? '$0'), href: addressWith(path, { tab: 'pipeline' }),
             counts: data ? `CapEx of the active deals; ${gap ?? '$0'} not yet secured` : 'CapEx of the active deals',
             rule: `${activeRule} Not yet secured is their CapEx without funded deals and without secured sources that are given as one amount.`,
           },

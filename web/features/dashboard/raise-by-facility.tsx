@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Fund } from '#contract/facilities'
+import { openAddress, paths } from '#web/app/paths.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
@@ -8,7 +9,7 @@ import { Panel } from '#web/kit/panel.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCompactMoney, formatCountOf, formatMoney } from '#web/lib/format.ts'
-import { activeFacilitiesPath, facilityPath } from './dashboard-links.ts'
+import { activeFacilitiesPath } from './dashboard-links.ts'
 import { useRaises } from './dashboard.queries.ts'
 
 /** How far the raises of the newest active facilities have come. */
@@ -40,7 +41,7 @@ function Raise({ fund }: { fund: Fund }) {
   const amounts = [fund.currentCapitalRaised, fund.size]
   return (
     <li className="grid items-center gap-x-5 gap-y-1 border-t border-rule px-4.5 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_9.5rem]">
-      <Link href={facilityPath(fund.id)} className="min-w-0 truncate font-strong text-ink">{fund.name}</Link>
+      <Link href={openAddress(paths.facilities, fund.id)} className="min-w-0 truncate font-strong text-ink">{fund.name}</Link>
       <RaiseGauge current={fund.currentCapitalRaised} target={fund.size} />
       <span className="text-table text-ink-2 tabular-nums sm:text-right" title={amounts.map((each) => formatMoney(each) ?? 'Not specified').join(' of ')}>
         {amounts.map((each) => formatCompactMoney(each) ?? 'Not specified').join(' of ')}

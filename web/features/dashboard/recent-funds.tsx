@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { facilityTypes } from '#contract/common/registry-enums'
+import { openAddress, paths } from '#web/app/paths.ts'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { Missing } from '#web/kit/facts.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { facilityPath } from './dashboard-links.ts'
 import { useRecentFunds } from './dashboard.queries.ts'
 import { SideList } from './side-list.tsx'
 
@@ -23,7 +23,7 @@ export function RecentFunds() {
           {data.funds.map((fund) => (
             <li key={fund.id} className="border-b border-rule px-0.5 py-2.5">
               <div className="flex items-start justify-between gap-3">
-                <Link href={facilityPath(fund.id)} className="min-w-0 font-strong text-ink wrap-anywhere">{fund.name}</Link>
+                <Link href={openAddress(paths.facilities, fund.id)} className="min-w-0 font-strong text-ink wrap-anywhere">{fund.name}</Link>
                 <StatusBadge status={fund.status} />
               </div>
               <p className="mt-0.5 flex justify-between gap-3 text-meta text-ink-3">

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
-import { paths } from '#web/app/paths.ts'
+import { organizationAddress, paths } from '#web/app/paths.ts'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -11,7 +11,6 @@ import { Loading } from '#web/kit/loading.tsx'
 import { Monogram } from '#web/kit/monogram.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
-import { organizationPath } from './dashboard-links.ts'
 import { useRecentOrganizations } from './dashboard.queries.ts'
 
 /** The five newest organizations (P-076). */
@@ -37,7 +36,7 @@ export function RecentOrganizations() {
             <li key={row.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-rule px-4.5 py-2 sm:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_auto]">
               <Monogram name={row.name} />
               <div className="min-w-0">
-                <Link href={organizationPath(row.id)} className="block truncate font-strong text-ink">{row.name}</Link>
+                <Link href={organizationAddress(row.id)} className="block truncate font-strong text-ink">{row.name}</Link>
                 <p className="truncate text-meta text-ink-3">{row.location ? labelOf(states, row.location) : 'No location'}</p>
               </div>
               <p className="truncate text-ink-2 max-sm:hidden">{row.organizationType ? labelOf(organizationTypes, row.organizationType) : <span className="text-ink-3">Not specified</span>}</p>

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
 import { openStatuses } from '#contract/rights'
-import { paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
@@ -47,7 +47,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
     // What is not listed is found again by its status (C-01).
     toastDone(words, isListed ? undefined : {
       label: saved.status === 'draft' ? 'Open draft' : 'Open facility',
-      onClick: () => navigate(`${paths.facilities}?status=${saved.status}&open=${saved.id}`),
+      onClick: () => navigate(addressWith(paths.facilities, { status: saved.status, open: saved.id })),
     })
   }
   const saving = useRecordSaving({

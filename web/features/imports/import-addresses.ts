@@ -1,17 +1,18 @@
 import type { ImportEntity } from '#contract/imports'
+import { addressWith, paths } from '#web/app/paths.ts'
 
 /** Where one import is worked on; the address outlives a reload. */
-export const importAddress = (id: string) => `/imports/${id}`
+export const importAddress = (id: string) => paths.import.replace(':id', id)
 
 /** Where a new import begins, with what is to come in chosen. */
-export const newImportAddress = (entity: ImportEntity) => `/imports?entity=${entity}`
+export const newImportAddress = (entity: ImportEntity) => addressWith(paths.imports, { entity })
 
 /** The lists that show what came in. */
 export const listAddresses: Readonly<Record<ImportEntity, string>> = {
-  organizations: '/organizations',
-  products: '/products',
-  'catalytic-facilities': '/catalytic-facilities',
-  'lending-profiles': '/lending-profiles',
-  pipeline: '/pipeline',
-  'organization-memberships': '/aggregators',
+  organizations: paths.organizations,
+  products: paths.products,
+  'catalytic-facilities': paths.facilities,
+  'lending-profiles': paths.lendingProfiles,
+  pipeline: paths.pipeline,
+  'organization-memberships': paths.aggregators,
 }

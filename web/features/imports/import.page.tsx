@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { importEntities, type ImportRecord } from '#contract/imports'
+import { paths } from '#web/app/paths.ts'
 import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -25,7 +26,7 @@ export function ImportPage() {
       <PageHeader
         title={record === undefined ? 'Import' : `Import ${importEntities[record.entity]}`}
         subtitle={record === undefined || ['uploaded', 'rehearsed'].includes(record.state) ? 'See what would change before anything is stored' : undefined}
-        back={{ label: 'All imports', href: '/imports' }}
+        back={{ label: 'All imports', href: paths.imports }}
       />
       <div className="mt-6 grid grid-cols-1 max-w-280 gap-6">
         {found.isError && (

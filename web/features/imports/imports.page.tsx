@@ -11,7 +11,7 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { FileDrop } from './file-drop.tsx'
-import { importAddress } from './import-addresses.ts'
+import { importAddress, newImportAddress } from './import-addresses.ts'
 import { useUploadImport } from './imports.queries.ts'
 import { PastImports } from './past-imports.tsx'
 
@@ -41,7 +41,7 @@ export function ImportsPage() {
               <Panel title="New import">
                 <div className="grid grid-cols-1 gap-4">
                   <Field label="What is in your file?" group>
-                    <EntityChoice entities={entities} value={entity} onChange={(next) => navigate(`/imports?entity=${next}`, { replace: true })} />
+                    <EntityChoice entities={entities} value={entity} onChange={(next) => navigate(newImportAddress(next), { replace: true })} />
                   </Field>
                   {failure !== null && <Alert tone="bad" title="The file was not taken"><p>{failure}</p></Alert>}
                   <FileDrop pending={upload.isPending} onFile={send} />

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { pageLimit } from '#contract/common/page'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
-import { pageHeads, paths } from '#web/app/paths.ts'
+import { addressWith, pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
@@ -153,7 +153,7 @@ function useComparison() {
   }
   return {
     ids: named.length >= compareAtLeast && named.length <= compareAtMost ? named : [],
-    address: `${paths.lendingProfiles}?${compareParameter}=${named.join(',')}`,
+    address: addressWith(paths.lendingProfiles, { [compareParameter]: named.join(',') }),
     open: go,
     close: () => go([]),
   }

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
-import { pageHeads, paths } from '#web/app/paths.ts'
+import { addressWith, pageHeads, paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -29,7 +29,7 @@ import { RegistryCards } from './registry-cards.tsx'
 import { RegistryFilterBar } from './registry-filter-bar.tsx'
 
 const nameOf = ({ name }: Organization) => name
-const editAddress = ({ id }: Organization) => `${paths.register}?edit=${id}`
+const editAddress = ({ id }: Organization) => addressWith(paths.register, { edit: id })
 
 /** The published organizations of the campaign, for everybody in it. */
 export function OrganizationsRegistryPage() {

@@ -1,5 +1,5 @@
 import type { campaignRoles } from '#contract/common/enums'
-import { paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { StatStrip } from '#web/kit/stat-strip.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useRegistryCounts } from './organizations.queries.ts'
@@ -31,7 +31,7 @@ export function RegistryCards() {
       hasFailed={isError}
       stats={cards.map(({ label, roles, counts, rule }) => ({
         label, counts, rule, figure: figureOf(roles),
-        href: roles === null ? paths.organizationsRegistry : `${paths.organizationsRegistry}?campaignRole=${roles.join(',')}`,
+        href: roles === null ? paths.organizationsRegistry : addressWith(paths.organizationsRegistry, { campaignRole: roles.join(',') }),
       }))}
     />
   )

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { DealSummary } from '#contract/pipeline'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Panel } from '#web/kit/panel.tsx'
@@ -34,8 +35,8 @@ export function PipelineSummary() {
             {offTheMap(data) && <p className="text-meta text-ink-3">{offTheMap(data)}</p>}
           </div>
           <div className="min-w-0">
-            <PlaceTable places={data.locations.filter(({ location }) => location !== null).slice(0, shownPlaces)} hrefOf={(location) => `/pipeline?location=${location}`} />
-            <Link href="/pipeline?view=map" className="mt-2 inline-flex items-center gap-1 text-label">All {formatCount(data.locations.length)} places<ArrowRight aria-hidden className="size-3.5" /></Link>
+            <PlaceTable places={data.locations.filter(({ location }) => location !== null).slice(0, shownPlaces)} hrefOf={(location) => addressWith(paths.pipeline, { location })} />
+            <Link href={addressWith(paths.pipeline, { view: 'map' })} className="mt-2 inline-flex items-center gap-1 text-label">All {formatCount(data.locations.length)} places<ArrowRight aria-hidden className="size-3.5" /></Link>
           </div>
           <StageBars summary={data} />
         </div>
@@ -53,7 +54,7 @@ function StageBars({ summary }: { readonly summary: DealSummary }) {
         {summary.stages.map(({ currentStage, deals, capEx }) => (
           <li key={currentStage ?? 'none'} className="text-table">
             <p className="flex items-baseline justify-between gap-2">
-              {currentStage === null ? <span className="font-strong">{stageName(null)}</span> : <Link href={`/pipeline?currentStage=${currentStage}`} className="font-strong text-ink">{stageName(currentStage)}</Link>}
+              {currentStage === null ? <span className="font-strong">{stageName(null)}</span> : <Link href={addressWith(paths.pipeline, { currentStage })} className="font-strong text-ink">{stageName(currentStage)}</Link>}
               <span title={formatMoney(capEx) ?? undefined}><b className="font-strong">{formatCount(deals)}</b> <span className="text-ink-2">· {formatCompactMoney(capEx)}</span></span>
             </p>
             <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-bar bg-track"><span className="block h-full bg-bar [print-color-adjust:exact]" style={{ width: `${(deals / most) * 100}%` }} /></span>

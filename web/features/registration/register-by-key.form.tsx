@@ -3,7 +3,7 @@ import { useMemo, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import type { z } from 'zod'
 import { registerByKey, registerByKeyBody } from '#contract/registration'
-import { paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { NewPasswordField } from '#web/features/auth/new-password-field.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -78,7 +78,7 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
         <Alert tone="bad" className="mb-4.5">
           <p>{sentenceOf(register.error)}</p>
           <p className="mt-1 flex gap-4">
-            <Link href={`${paths.signIn}?${new URLSearchParams({ email: email.trim() }).toString()}`}>Sign in instead</Link>
+            <Link href={addressWith(paths.signIn, { email: email.trim() })}>Sign in instead</Link>
             <Link href={paths.forgotPassword}>Forgot password?</Link>
           </p>
         </Alert>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { toastFailed } from './registration-messages.ts'
@@ -43,7 +44,7 @@ export function RegistrationKey({ organizationId, known, className }: Registrati
 
   async function link(): Promise<string | null> {
     const key = await currentKey()
-    return key === null ? null : new URL(`/register?${new URLSearchParams({ key }).toString()}`, location.origin).href
+    return key === null ? null : new URL(addressWith(paths.register, { key }), location.origin).href
   }
 
   return (

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { StatStrip } from '#web/kit/stat-strip.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
@@ -28,13 +28,13 @@ export function SystemSummary() {
           label: 'Signed in now',
           figure: people && formatCount(people.signedInNow),
           counts: 'People with a session that has not ended',
-          href: `${paths.users}?signedIn=true`,
+          href: addressWith(paths.users, { signedIn: 'true' }),
         },
         {
           label: 'Emails waiting',
           figure: mail && formatCount(mail.queued),
           counts: mail ? `${formatCount(mail.failedLastDay)} failed, ${formatCount(mail.sentLastDay)} sent in the last 24 hours` : 'Emails not sent yet',
-          href: `${paths.mail}?state=queued`,
+          href: addressWith(paths.mail, { state: 'queued' }),
         },
         {
           label: 'Database',

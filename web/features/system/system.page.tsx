@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { SystemState } from '#contract/system'
-import { paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
 import { Facts, type Fact } from '#web/kit/facts.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
@@ -31,7 +31,7 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
       title: 'Mail',
       facts: [
         { label: 'Goes to', value: mailTransports[mail.transport] },
-        { label: 'Waiting', value: <Link href={`${paths.mail}?state=queued`}>{formatCount(mail.queued)}</Link> },
+        { label: 'Waiting', value: <Link href={addressWith(paths.mail, { state: 'queued' })}>{formatCount(mail.queued)}</Link> },
         { label: 'Sent', value: `${formatCount(mail.sentLastDay)} in the last 24 hours` },
         { label: 'Failed', value: `${formatCount(mail.failedLastDay)} in the last 24 hours` },
       ],
@@ -40,10 +40,10 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
       title: 'People',
       facts: [
         { label: 'Accounts', value: <Link href={paths.users}>{formatCount(people.total)}</Link> },
-        { label: 'Administrators', value: <Link href={`${paths.users}?role=admin`}>{formatCount(people.administrators)}</Link> },
+        { label: 'Administrators', value: <Link href={addressWith(paths.users, { role: 'admin' })}>{formatCount(people.administrators)}</Link> },
         { label: 'No organization', value: formatCount(people.withoutOrganization) },
-        { label: 'Disabled', value: <Link href={`${paths.users}?disabled=true`}>{formatCount(people.disabled)}</Link> },
-        { label: 'Signed in now', value: <Link href={`${paths.users}?signedIn=true`}>{formatCount(people.signedInNow)}</Link> },
+        { label: 'Disabled', value: <Link href={addressWith(paths.users, { disabled: 'true' })}>{formatCount(people.disabled)}</Link> },
+        { label: 'Signed in now', value: <Link href={addressWith(paths.users, { signedIn: 'true' })}>{formatCount(people.signedInNow)}</Link> },
       ],
     },
     {
