@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { focusTitle } from '../lib/page-arrival.ts'
 import { useShared } from '../lib/shared-value.ts'
 import { buttonClasses } from './button.tsx'
 import { cn } from './class-names.ts'
@@ -46,13 +48,41 @@ function ToastCard({ shown }: { shown: ShownToast }) {
 /** The place where toasts appear; F8 focuses it. The app takes it through Toaster. */
 export function ToastArea() {
   const all = useShared(toasts, (now) => now)
+  const wayBack = useWayBack(all.some(({ open }) => open))
   return (
-    <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
-      {all.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
-      {/* On a phone a dialog has its buttons where a toast appears else. */}
-      <Radix.Viewport
-        className="pointer-events-none fixed inset-x-0 bottom-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
-      />
-    </Radix.Provider>
+    // Its toasts are what can be operated; the area only remembers where the focus came from.
+    <div role="presentation" {...wayBack}>
+      <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
+        {all.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
+        {/* On a phone a dialog has its buttons where a toast appears else. */}
+        <Radix.Viewport
+          className="pointer-events-none fixed inset-x-0 bottom-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
+        />
+      </Radix.Provider>
+    </div>
   )
+}
+
+function goBack(to: Element | null): void {
+  if (to instanceof HTMLElement && to.isConnected) to.focus()
+  // Come from nowhere, or what had the focus is gone meanwhile.
+  else focusTitle()
+}
+
+/** Who stepped into the area goes back to where they were, by Escape or when the last toast there is dismissed. */
+function useWayBack(hasToasts: boolean) {
+  const area = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!hasToasts && area.current?.contains(document.activeElement)) goBack(cameFrom.current)
+  }, [hasToasts])
+  return {
+    ref: area,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!area.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') goBack(cameFrom.current)
+    },
+  }
 }

@@ -104,4 +104,31 @@ describe('what is seen and heard', () => {
     const area = screen.getByRole('region', { name: /Notifications/ })
     expect(area.contains(document.activeElement)).toBe(true)
   })
+
+  test.each([
+    ['by Escape', '[F8][Escape]', true],
+    ['by Escape from a button in it', '[F8][Tab][Tab][Escape]', true],
+    ['by the toast being dismissed', '[F8][Tab][Tab][Enter]', true],
+    ['by Escape where no toast is left', '[F8][Escape]', false],
+  ])('who stepped there goes back %s', async (_, keys, hasToast) => {
+    render(<><input aria-label="Search" /><ToastArea /></>)
+    if (hasToast) act(() => void toast(saved))
+    screen.getByLabelText('Search').focus()
+    await userEvent.keyboard('[F8]')
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Search'))
+    await userEvent.keyboard(keys.replace('[F8]', ''))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')))
+    expect(screen.queryByText('Organization updated successfully')).toBeNull()
+  })
+
+  test('where that is gone meanwhile, to the title of the page', async () => {
+    const { rerender } = render(<main><h1>Products</h1><button type="button">Delete</button></main>)
+    render(<ToastArea />)
+    act(() => void toast(saved))
+    screen.getByRole('button', { name: 'Delete' }).focus()
+    await userEvent.keyboard('[F8]')
+    rerender(<main><h1>Products</h1></main>)
+    await userEvent.keyboard('[Escape]')
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Products' })))
+  })
 })
