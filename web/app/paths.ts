@@ -35,7 +35,9 @@ export const paths = {
 } as const
 
 /** A screen with what its address says of it: filters, a tab, a view. `path` is one of the paths. */
-export const addressWith = (path: string, query: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(query).toString()}`
+export const addressWith = (path: string, query: Readonly<Record<string, string>>): string =>
+  // Several values of a filter stay readable.
+  `${path}?${new URLSearchParams(query).toString().replaceAll('%2C', ',')}`
 
 const forOrganization = (path: string, organizationId: string | undefined) => (organizationId === undefined ? path : addressWith(path, { organizationId }))
 

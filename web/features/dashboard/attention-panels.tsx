@@ -73,7 +73,7 @@ function ProfilePart({ percent, missing, organizationId }: { percent: number; mi
     <Part title="Profile" icon={UserRoundPen} total={missing.length} note={`${percent}% complete`} none="The profile is complete">
       <li className="py-2 text-table">
         <p className="text-ink-2">{`Missing: ${missing.join(', ')}`}</p>
-        <Link href={addressWith(paths.organizationDashboard, { tab: 'settings' })} className="mt-1 inline-block">{mayEdit ? 'Complete the profile' : 'See the profile'}</Link>
+        <Link href={addressWith(paths.organizationDashboard, { tab: 'settings' })} className="inline-flex min-h-6 items-center">{mayEdit ? 'Complete the profile' : 'See the profile'}</Link>
         {!mayEdit && <p className="mt-1 text-meta text-ink-3">Managers of your organization and administrators edit it.</p>}
       </li>
     </Part>

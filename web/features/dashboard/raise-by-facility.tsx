@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Fund } from '#contract/facilities'
 import { openAddress, paths } from '#web/app/paths.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ListLink } from '#web/kit/list-link.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Panel } from '#web/kit/panel.tsx'
@@ -19,9 +19,7 @@ export function RaiseByFacility() {
     <Panel
       title="Raise by facility"
       actions={data && data.total > 0 && (
-        <Link href={activeFacilitiesPath} className="inline-flex items-center gap-1.5 text-label font-control">
-          {data.total === 1 ? '1 facility' : `All ${formatCountOf(data.total, 'facility', 'facilities')}`}<ArrowRight aria-hidden="true" className="size-3.5" />
-        </Link>
+        <ListLink href={activeFacilitiesPath}>{data.total === 1 ? '1 facility' : `All ${formatCountOf(data.total, 'facility', 'facilities')}`}</ListLink>
       )}
       padded={false}
     >

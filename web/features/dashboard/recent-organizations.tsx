@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
@@ -6,6 +5,7 @@ import { organizationAddress, paths } from '#web/app/paths.ts'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ListLink } from '#web/kit/list-link.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Monogram } from '#web/kit/monogram.tsx'
@@ -20,7 +20,7 @@ export function RecentOrganizations() {
   return (
     <Panel
       title="Recent Organizations"
-      actions={<Link href={paths.organizations} className="inline-flex items-center gap-1.5 text-label font-control">View All<ArrowRight aria-hidden="true" className="size-3.5" /></Link>}
+      actions={<ListLink href={paths.organizations}>View All</ListLink>}
       padded={false}
     >
       {isPending && <Loading className="min-h-68" />}

@@ -1,12 +1,12 @@
-import { ArrowRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { Deal } from '#contract/pipeline'
 import { isAdmin, mayWriteRecord } from '#contract/rights'
 import { addressWith, paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ListLink } from '#web/kit/list-link.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { ListCount, TableFoot } from '#web/kit/table-foot.tsx'
@@ -41,7 +41,7 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
       <div className="mb-3 empty:hidden"><MissingDeal windows={windows} /></div>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchBox label="Search projects" value={search} onSearch={setSearch} />
-        <Link href={addressWith(paths.pipeline, { organizationId })} className="inline-flex items-center gap-1 text-label">Open in Pipeline Management<ArrowRight aria-hidden className="size-3.5" /></Link>
+        <ListLink href={addressWith(paths.pipeline, { organizationId })}>Open in Pipeline Management</ListLink>
         {mayAdd && <Button variant="primary" className="ml-auto" onClick={windows.create}><Plus aria-hidden />Add Pipeline Item</Button>}
       </div>
       {/* On phones, in short windows and on paper a table does not scroll in itself: there it is as long as its rows. */}

@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { DealSummary } from '#contract/pipeline'
 import { addressWith, paths } from '#web/app/paths.ts'
+import { ListLink } from '#web/kit/list-link.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { Panel } from '#web/kit/panel.tsx'
@@ -36,7 +36,7 @@ export function PipelineSummary() {
           </div>
           <div className="min-w-0">
             <PlaceTable places={data.locations.filter(({ location }) => location !== null).slice(0, shownPlaces)} hrefOf={(location) => addressWith(paths.pipeline, { location })} />
-            <Link href={addressWith(paths.pipeline, { view: 'map' })} className="mt-2 inline-flex items-center gap-1 text-label">All {formatCount(data.locations.length)} places<ArrowRight aria-hidden className="size-3.5" /></Link>
+            <ListLink href={addressWith(paths.pipeline, { view: 'map' })} className="mt-1">All {formatCount(data.locations.length)} places</ListLink>
           </div>
           <StageBars summary={data} />
         </div>
