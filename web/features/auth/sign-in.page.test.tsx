@@ -24,6 +24,17 @@ describe('the sign-in screen', () => {
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Sign In', 'Email Code'])
   })
 
+  it('says below the title what the open tab does', async () => {
+    const { user } = openPortal('/')
+    await ready()
+    const hint = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
+    expect(hint()).toBe('Use your password, or have a code sent by email.')
+    await user.click(tab('Register'))
+    expect(hint()).toBe('Create an account with your name and email address.')
+    await user.click(tab('Email Code'))
+    expect(hint()).toBe('Have a code sent by email, or use your password.')
+  })
+
   it('shows and hides the password', async () => {
     const { user } = openPortal('/')
     await ready()

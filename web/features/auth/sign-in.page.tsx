@@ -20,6 +20,12 @@ const preload = (load: () => Promise<unknown>) => {
 
 type SignInTab = 'password' | 'register' | 'code'
 
+const hints: Readonly<Record<SignInTab, string>> = {
+  password: 'Use your password, or have a code sent by email.',
+  register: 'Create an account with your name and email address.',
+  code: 'Have a code sent by email, or use your password.',
+}
+
 /** The sign-in screen: password, own account, or a code by e-mail (P-022). */
 export function SignInPage() {
   usePageTitle('Sign in')
@@ -40,7 +46,7 @@ export function SignInPage() {
   return (
     <>
       <h1 className="font-display text-title max-sm:text-title-sm">Sign in to the registry</h1>
-      <p className="mt-0.5 text-ink-2">Use your password, or have a code sent by email.</p>
+      <p className="mt-0.5 text-ink-2">{hints[tab]}</p>
       <Tabs value={tab} onValueChange={(value) => open(value as SignInTab)}>
         <TabsList fill aria-label="Ways to sign in" className="mt-5.5 mb-6">
           <Tab value="password">Sign In</Tab>
