@@ -14,7 +14,6 @@ interface Shared {
   label: string
   hint?: string
   required?: boolean
-  optional?: boolean
   /** Fields that are judged again when this one changes. */
   deps?: FieldPath<ProductFormValues>[]
 }
@@ -27,7 +26,7 @@ export function errorOf(form: ProductForm, name: keyof ProductFormValues): strin
 /** One line of text. */
 export function LineField({ form, name, deps, className, ...field }: Shared & { name: Exclude<TextName, 'status'>; className?: string }) {
   return (
-    <Field {...field} error={errorOf(form, name)} {...(className && { className })}>
+    <Field optional={!field.required} {...field} error={errorOf(form, name)} {...(className && { className })}>
       <TextInput autoComplete="off" {...form.register(name, { ...(deps && { deps }) })} />
     </Field>
   )
@@ -36,7 +35,7 @@ export function LineField({ form, name, deps, className, ...field }: Shared & { 
 /** Text of several lines. */
 export function LongField({ form, name, deps: _deps, rows = 3, ...field }: Shared & { name: Exclude<TextName, 'status'>; rows?: number }) {
   return (
-    <Field {...field} error={errorOf(form, name)} className="sm:col-span-2">
+    <Field optional={!field.required} {...field} error={errorOf(form, name)} className="sm:col-span-2">
       <Textarea rows={rows} {...form.register(name)} />
     </Field>
   )
@@ -45,7 +44,7 @@ export function LongField({ form, name, deps: _deps, rows = 3, ...field }: Share
 /** Whole US dollars (P-149). */
 export function AmountField({ form, name, deps, ...field }: Shared & { name: 'minPrincipalSize' | 'maxPrincipalSize' }) {
   return (
-    <Field {...field} error={errorOf(form, name)}>
+    <Field optional={!field.required} {...field} error={errorOf(form, name)}>
       <Controller
         control={form.control}
         name={name}
@@ -59,7 +58,7 @@ export function AmountField({ form, name, deps, ...field }: Shared & { name: 'mi
 /** Several of a few values. */
 export function ChipsField({ form, name, choices, deps: _deps, ...field }: Shared & { name: ListName; choices: readonly ChipChoice[] }) {
   return (
-    <Field {...field} group error={errorOf(form, name)} className="sm:col-span-2">
+    <Field optional={!field.required} {...field} group error={errorOf(form, name)} className="sm:col-span-2">
       <Controller
         control={form.control}
         name={name}

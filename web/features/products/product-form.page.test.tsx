@@ -38,6 +38,14 @@ describe('a new product', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   })
 
+  it('marks what may be left out', async () => {
+    await openNew()
+    expect(screen.getAllByText('optional').map((mark) => mark.previousSibling?.textContent)).toEqual([
+      'Type', 'Asset', 'Technology', 'Description', 'Low range rate', 'High range rate', 'Minimum principal size', 'Maximum principal size', 'Macro geography', 'Security position',
+      'Loan term length', 'Necessary credit enhancement', 'Optional credit enhancement', 'Term details', 'Investment committee cycle',
+    ])
+  })
+
   it('names each fault before anything is sent, and goes to the first', async () => {
     const { user, sentTo } = await openNew()
     await user.click(button('Create Product'))

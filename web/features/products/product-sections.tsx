@@ -33,7 +33,7 @@ export function BasicsSection({ form }: { form: ProductForm }) {
       <ChipsField form={form} name="type" label="Type" choices={typeChoices} />
       <ChipsField form={form} name="asset" label="Asset" choices={assetChoices} />
       <ChipsField form={form} name="technology" label="Technology" choices={technologyChoices} />
-      <LongField form={form} name="description" label="Description" optional rows={4} />
+      <LongField form={form} name="description" label="Description" rows={4} />
     </FormSection>
   )
 }
@@ -54,7 +54,7 @@ export function GeographySection({ form }: { form: ProductForm }) {
   const chosen = useWatch({ control: form.control, name: 'certainGeographies' })
   return (
     <FormSection id="product-geography" title="Geography" description="Where the financed project may stand.">
-      <Field label="Macro geography" group error={errorOf(form, 'macroGeography')} className="sm:col-span-2">
+      <Field label="Macro geography" group optional error={errorOf(form, 'macroGeography')} className="sm:col-span-2">
         <Controller
           control={form.control}
           name="macroGeography"
@@ -63,7 +63,7 @@ export function GeographySection({ form }: { form: ProductForm }) {
         />
       </Field>
       {geography === 'certain_geographies' && (
-        <Field label="Specific states" aside={statesChosen(chosen)} error={errorOf(form, 'certainGeographies')} className="sm:col-span-2">
+        <Field label="Specific states" required aside={statesChosen(chosen)} error={errorOf(form, 'certainGeographies')} className="sm:col-span-2">
           <Controller
             control={form.control}
             name="certainGeographies"
@@ -80,9 +80,9 @@ export function TermsSection({ form, product }: { form: ProductForm; product: Pr
     <FormSection id="product-terms" title="Terms and credit" description="What a borrower should know before calling.">
       <ChipsField form={form} name="securityPosition" label="Security position" choices={securityChoices} />
       <ChipsField form={form} name="loanTermLength" label="Loan term length" choices={termChoices} />
-      <LongField form={form} name="necessaryCreditEnhancement" label="Necessary credit enhancement" optional rows={2} />
+      <LongField form={form} name="necessaryCreditEnhancement" label="Necessary credit enhancement" rows={2} />
       <LongField form={form} name="optionalCreditEnhancement" label="Optional credit enhancement" rows={2} />
-      <LongField form={form} name="termDetails" label="Term details" optional />
+      <LongField form={form} name="termDetails" label="Term details" />
       <LongField form={form} name="investmentCommitteeCycleInfo" label="Investment committee cycle" hint="How often the committee meets, and how long a decision takes." rows={2} />
       <SupportField form={form} product={product} />
     </FormSection>
