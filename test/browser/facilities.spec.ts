@@ -37,7 +37,7 @@ test('a facility is drafted, found again, published and deleted by the facility 
   await page.getByRole('button', { name: 'Open draft' }).click()
   const details = page.getByRole('dialog', { name })
   await expect(details.getByText('Draft', { exact: true })).toBeVisible()
-  await details.getByRole('button', { name: 'Edit' }).click()
+  await details.getByRole('button', { name: 'Edit Facility' }).click()
   await expect(page.getByLabel('Target raise')).toHaveValue('$50,000,000')
   await page.getByRole('radio', { name: 'Published' }).click()
   await page.getByRole('button', { name: 'Update Facility' }).click()

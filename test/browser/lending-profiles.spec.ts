@@ -25,7 +25,7 @@ test('a member adds, edits and deletes a lending profile of the own organization
   await expect(details).toContainText('$7,500,000 - No max')
   await expect(details).toContainText('Cold storage')
   await expectAccessible(page, 'the details of a lending profile')
-  await details.getByRole('button', { name: 'Edit' }).click()
+  await details.getByRole('button', { name: 'Edit Lending Profile' }).click()
   await page.getByLabel('Term Range').fill('5 to 10 years')
   await page.getByRole('button', { name: 'Update Lending Profile' }).click()
   await expectToast(page, 'Success', 'Lending profile updated successfully')

@@ -36,7 +36,7 @@ export function FacilityDetails({ facility, mayWrite, onClose, onDelete, onPrevi
       walk={{ noun: 'facility', onPrevious, onNext }}
       keyFacts={facility && facilityKeyFacts(facility)}
       footStart={facility && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(facility)}><Trash2 aria-hidden="true" />Delete</Button>}
-      primary={facility && mayWrite && <Button variant="primary" onClick={() => navigate(facilityEditAddress(facility))}><Pencil aria-hidden="true" />Edit</Button>}
+      primary={facility && mayWrite && <Button variant="primary" onClick={() => navigate(facilityEditAddress(facility))}><Pencil aria-hidden="true" />Edit Facility</Button>}
     >
       {facility && <FacilityFacts facility={facility} />}
       {facility && mayWrite && <RecordHistory key={facility.id} entity="catalytic-facilities" id={facility.id} version={facility.version} />}

@@ -43,7 +43,7 @@ export function LendingProfileDetails({ profile, mayWrite, onClose, onDelete, on
         { label: 'Loan types', value: <Words>{listOf(profile, 'loanTypes')}</Words> },
       ]}
       footStart={profile && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(profile)}><Trash2 aria-hidden="true" />Delete</Button>}
-      primary={profile && mayWrite && <Button variant="primary" onClick={() => navigate(profileEditAddress(profile))}><Pencil aria-hidden="true" />Edit</Button>}
+      primary={profile && mayWrite && <Button variant="primary" onClick={() => navigate(profileEditAddress(profile))}><Pencil aria-hidden="true" />Edit Lending Profile</Button>}
     >
       {profile && (
         <>

@@ -87,7 +87,7 @@ describe('the list', () => {
     openProfiles(`/lending-profiles?open=${theirs.id}`)
     const dialog = await screen.findByRole('dialog', { name: 'Portfolio Bridge' })
     for (const words of ['Bay State Solar Finance', '$250,000 - No max', 'Public Facilities (MUSH), Houses of worship', 'Refund assigned.']) expect(dialog.textContent).toContain(words)
-    expect(within(dialog).queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Edit Lending Profile' })).toBeNull()
     expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 

@@ -58,7 +58,7 @@ export function OrganizationDetailsDialog({ organization, address, walk, onClose
       address={address}
       walk={walk}
       returnFocus={returnFocus}
-      primary={onEdit && <Button variant="primary" onClick={() => onEdit(organization)}><Pencil aria-hidden />Edit</Button>}
+      primary={onEdit && <Button variant="primary" onClick={() => onEdit(organization)}><Pencil aria-hidden />Edit Organization</Button>}
     >
       <FactSection
         title="Profile"

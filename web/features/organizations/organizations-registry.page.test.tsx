@@ -81,7 +81,7 @@ describe('the registry', () => {
     expect(dialog.getAllByText('Not disclosed')).toHaveLength(2)
     expect(dialog.getAllByText('Not provided')).toHaveLength(1)
     expect(dialog.getAllByText('Not specified').length).toBeGreaterThan(0)
-    expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Edit Organization' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Next organization' }))
     const next = within(await screen.findByRole('dialog', { name: 'Mission Lenders Network' }))
     expect(next.getByText('CDFIs, MDIs')).toBeTruthy()

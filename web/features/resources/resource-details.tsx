@@ -42,7 +42,7 @@ export function ResourceDetails({ resource, mayWrite, onClose, onEdit, onDelete,
       address={resource ? resourceAddress(resource) : paths.resources}
       walk={{ noun: 'resource', onPrevious, onNext }}
       footStart={resource && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(resource)}><Trash2 aria-hidden="true" />Delete</Button>}
-      primary={resource && mayWrite && <Button variant="primary" onClick={() => onEdit(resource)}><Pencil aria-hidden="true" />Edit</Button>}
+      primary={resource && mayWrite && <Button variant="primary" onClick={() => onEdit(resource)}><Pencil aria-hidden="true" />Edit Resource</Button>}
     >
       {resource && <ResourceContent resource={resource} />}
       {resource && mayWrite && <RecordHistory key={resource.id} entity="resources" id={resource.id} version={resource.version} />}

@@ -59,7 +59,7 @@ describe('the cards', () => {
     const { user } = await openResources('/resources', { as: person(), answers: { 'GET /api/auth/user': () => ok({ user: person() }) } })
     await user.click(within(await card(terms.name)).getByRole('link', { name: terms.name }))
     await dialog(terms.name)
-    for (const name of ['Add Resource', `Edit ${terms.name}`, `Delete ${terms.name}`, 'Edit', 'Delete']) expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
+    for (const name of ['Add Resource', `Edit ${terms.name}`, `Delete ${terms.name}`, 'Edit Resource', 'Delete']) expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
   })
 })
 
