@@ -1,12 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { focusTitle } from '#web/lib/page-arrival.ts'
-
-/** To the search that has emptied the list, or to the title of a page without one. */
-export function focusListHome(): void {
-  const search = document.querySelector<HTMLElement>('main input[type=search]')
-  search?.focus()
-  if (search === null || document.activeElement !== search) focusTitle()
-}
+import { focusListHome } from '#web/lib/page-arrival.ts'
 
 /**
  * Where the focus goes when an entry that was decided leaves its list: to the one that stands in its place, or before

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { focusListHome, useFocusOnNext } from './use-focus-on-next.ts'
+import { focusListHome } from '#web/lib/page-arrival.ts'
+import { useFocusOnNext } from './use-focus-on-next.ts'
 
 export interface RowDeletion<Row> {
   /** The record that the question stands open for. */

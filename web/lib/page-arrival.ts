@@ -22,6 +22,13 @@ export function focusTitle(): void {
   target.focus({ preventScroll: true })
 }
 
+/** To the search over a list, or to the title of a page without one: where no row can take the focus. */
+export function focusListHome(): void {
+  const search = document.querySelector<HTMLElement>('main input[type=search]')
+  search?.focus()
+  if (search === null || document.activeElement !== search) focusTitle()
+}
+
 /**
  * Called when a page stands on the screen: moves the focus to its title, so that keyboards and screen
  * readers begin there, and scrolls up, unless the browser went back and restores the position itself.

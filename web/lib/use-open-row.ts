@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from './api-client.ts'
+import { focusListHome } from './page-arrival.ts'
 import { useOpenRecord, type OpenRecord } from './use-open-record.ts'
 
 export interface OpenRow<Row> extends OpenRecord {
@@ -11,7 +12,10 @@ export interface OpenRow<Row> extends OpenRecord {
   /** To its neighbors in the list; undefined at the ends, and where it is none of the rows. */
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
-  /** Takes the focus back to the row that was open last, by `focus`; not once it is none of the rows. */
+  /**
+   * Takes the focus back to the row that was open last, by `focus`; from a record that the list does not show, to the
+   * list's search. Not from one that was deleted: the one in its place takes the focus.
+   */
   readonly returnTo: (focus: (id: string) => void) => void
 }
 
@@ -33,10 +37,10 @@ export function useOpenRow<Row extends { readonly id: string }>(
   const stepTo = (neighbor: Row | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
 
   // Asked for when the details have closed, by a dialog that was drawn before.
-  const last = useRef<{ id: string | null; rows: readonly Row[] }>({ id: null, rows: [] })
+  const last = useRef<{ id: string | null; isElsewhere: boolean; rows: readonly Row[] }>({ id: null, isElsewhere: false, rows: [] })
   useEffect(() => {
-    last.current = { id: openId ?? last.current.id, rows: rows ?? [] }
-  }, [openId, rows])
+    last.current = { ...(openId === null ? last.current : { id: openId, isElsewhere }), rows: rows ?? [] }
+  }, [openId, isElsewhere, rows])
 
   return {
     ...record,
@@ -45,8 +49,9 @@ export function useOpenRow<Row extends { readonly id: string }>(
     onPrevious: stepTo(rows?.[place - 1]),
     onNext: stepTo(rows?.[place + 1]),
     returnTo: (focus) => {
-      const { id, rows: shown } = last.current
+      const { id, isElsewhere: wasElsewhere, rows: shown } = last.current
       if (id !== null && shown.some((row) => row.id === id)) focus(id)
+      else if (wasElsewhere) focusListHome()
     },
   }
 }

@@ -145,10 +145,12 @@ describe('the details of a facility', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
-  it('show a facility that the list does not', async () => {
+  it('show a facility that the list does not, and leave the focus to the search', async () => {
     const draft = facility({ id: '7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f09', name: 'Saved a moment ago', status: 'draft' })
-    await open(`/catalytic-facilities?open=${draft.id}`, { answers: { [`GET /api/catalytic-facilities/${draft.id}`]: () => ok(draft) } })
+    const { user } = await open(`/catalytic-facilities?open=${draft.id}`, { answers: { [`GET /api/catalytic-facilities/${draft.id}`]: () => ok(draft) } })
     expect(within(await screen.findByRole('dialog', { name: draft.name })).getByText('Draft')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
   })
 
   it('say that a link leads to none', async () => {
@@ -158,6 +160,7 @@ describe('the details of a facility', () => {
     await user.click(button('Dismiss'))
     expect(screen.queryByText('Facility not found')).toBeNull()
     expect(location.search).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
   it.each([

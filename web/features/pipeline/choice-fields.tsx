@@ -22,7 +22,7 @@ const messageOf = (form: DealFormApi, name: keyof DealForm) => form.formState.er
 /** One line of text. */
 export function TextField({ form, name, label, className, required = false }: FieldOf<NameOf<string>> & { readonly required?: boolean }) {
   return (
-    <Field label={label} required={required} error={messageOf(form, name)} className={className ?? ''}>
+    <Field label={label} required={required} optional={!required} error={messageOf(form, name)} className={className ?? ''}>
       <TextInput autoComplete="off" {...form.register(name)} />
     </Field>
   )
@@ -31,7 +31,7 @@ export function TextField({ form, name, label, className, required = false }: Fi
 /** One of a few values, or none where `none` says how that reads. */
 export function SelectField({ form, name, label, labels, none = 'Not specified', className }: FieldOf<NameOf<string>> & { readonly labels: Labels; readonly none?: string | null }) {
   return (
-    <Field label={label} error={messageOf(form, name)} className={className ?? ''}>
+    <Field label={label} optional={none !== null} error={messageOf(form, name)} className={className ?? ''}>
       <Select {...form.register(name)}>
         {none !== null && <option value="">{none}</option>}
         {valuesOf(labels).map((value) => <option key={value} value={value}>{labelOf(labels, value)}</option>)}
@@ -44,7 +44,7 @@ export function SelectField({ form, name, label, labels, none = 'Not specified',
 export function ChipsField({ form, name, label, labels }: FieldOf<'assetType' | 'technology' | 'capNeed'> & { readonly labels: Labels }) {
   const choices = valuesOf(labels).map((value) => ({ value, label: labelOf(labels, value) }))
   return (
-    <Field group label={label} error={messageOf(form, name)} className="sm:col-span-2">
+    <Field group label={label} optional error={messageOf(form, name)} className="sm:col-span-2">
       <Controller
         control={form.control}
         name={name}
@@ -57,7 +57,7 @@ export function ChipsField({ form, name, label, labels }: FieldOf<'assetType' | 
 /** An amount in whole US dollars. */
 export function MoneyField({ form, name, label, hint }: FieldOf<'capEx' | 'itcAmount'> & { readonly hint?: React.ReactNode }) {
   return (
-    <Field label={label} hint={hint} error={messageOf(form, name)}>
+    <Field label={label} optional hint={hint} error={messageOf(form, name)}>
       <Controller control={form.control} name={name} render={({ field }) => <CurrencyInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
     </Field>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { useRowDeletion, type RowDeletion } from '#web/kit/use-row-deletion.ts'
+import { focusListHome } from '#web/lib/page-arrival.ts'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
 import { DealDetails } from './deal-details.tsx'
@@ -31,6 +32,10 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneDeal, deletion.asked?.id)
   const [window, setWindow] = useState<Window>(null)
+  const backTo = (id: string) => {
+    if (rows?.some((row) => row.id === id)) focusRow(id)
+    else requestAnimationFrame(() => document.activeElement === document.body && focusListHome())
+  }
   return {
     details, window, focusRow,
     create: () => setWindow({ kind: 'create' }),
@@ -48,7 +53,7 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
     },
     close: () => {
       // The details that led to the form are gone with their button.
-      if (window?.kind === 'edit') focusRow(window.deal.id)
+      if (window?.kind === 'edit') backTo(window.deal.id)
       setWindow(null)
     },
   }

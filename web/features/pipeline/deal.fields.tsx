@@ -38,14 +38,14 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
   const { errors } = form.formState
   const intermediaries = useIntermediaryChoices()
   const choices = withPresent(intermediaries.data ?? [], deal)
-  const location = useWatch({ control: form.control, name: 'location' })
+  const [location, visibility] = useWatch({ control: form.control, name: ['location', 'visibility'] })
   const isTribe = location === 'custom_tribe'
   return (
     <>
       <Part title="Project">
         <TextField form={form} name="name" label="Project Name" required className="sm:col-span-2" />
         {choosesOwner && (
-          <Field label="Organization" error={errors.organizationId?.message} className="sm:col-span-2">
+          <Field label="Organization" optional error={errors.organizationId?.message} className="sm:col-span-2">
             <Controller
               control={form.control}
               name="organizationId"
@@ -55,7 +55,7 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
             />
           </Field>
         )}
-        <Field label="Location" error={errors.location?.message}>
+        <Field label="Location" optional error={errors.location?.message}>
           <Controller
             control={form.control}
             name="location"
@@ -65,10 +65,10 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
           />
         </Field>
         {isTribe
-          ? <TextField form={form} name="other" label="Tribe name" />
+          ? <TextField form={form} name="other" label="Tribe name" required={visibility === 'shared'} />
           : <TextField form={form} name="other" label="Other" />}
         <SelectField form={form} name="currentStage" label="Current Stage" labels={dealStages} />
-        <Field label="Expected PTO Date" error={errors.expectedPtoDate?.message} hint={<ExpectedHint form={form} />}>
+        <Field label="Expected PTO Date" optional error={errors.expectedPtoDate?.message} hint={<ExpectedHint form={form} />}>
           <Controller control={form.control} name="expectedPtoDate" render={({ field }) => <MonthInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
         </Field>
         <ChipsField form={form} name="assetType" label="Asset Type" labels={pipelineAssets} />
@@ -82,13 +82,13 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
         <MoneyField form={form} name="itcAmount" label="ITC Amount" hint={<CreditHint form={form} />} />
         <SelectField form={form} name="itcMonetizationStrategy" label="ITC Monetization Strategy" labels={itcMonetizationStrategies} />
         <ChipsField form={form} name="capNeed" label="Cap Need" labels={capitalTypes} />
-        <Field label="Sources Secured" error={errors.sourcesSecured?.message} className="sm:col-span-2">
+        <Field label="Sources Secured" optional error={errors.sourcesSecured?.message} className="sm:col-span-2">
           <Textarea rows={2} className="min-h-15" {...form.register('sourcesSecured')} />
         </Field>
       </Part>
       <Part title="Parties">
         <TextField form={form} name="dealLead" label="Deal Lead" />
-        <Field label="Intermediary Aggregator" error={errors.intermediaryAggregatorId?.message} hint="Its members read everything of this project">
+        <Field label="Intermediary Aggregator" optional error={errors.intermediaryAggregatorId?.message} hint="Its members read everything of this project">
           <Controller
             control={form.control}
             name="intermediaryAggregatorId"
@@ -105,7 +105,7 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
         <PairWarnings form={form} className="sm:col-span-2" />
       </Part>
       <Part title="Notes and sharing">
-        <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
+        <Field label="Notes" optional error={errors.notes?.message} className="sm:col-span-2">
           <Textarea rows={3} {...form.register('notes')} />
         </Field>
         <SelectField form={form} name="visibility" label="Visibility" labels={dealVisibilities} none={null} />

@@ -46,11 +46,13 @@ interface PipelineFilterBarProps {
   /** Deals without any filter. */
   all: number
   facets: Facets
+  /** Whether the deals stand in the list's order; places on a map do not. */
+  isOrdered: boolean
   end: ReactNode
 }
 
 /** Search and filters of the deals; `end` holds the column chooser. */
-export function PipelineFilterBar({ list, rows, total, all, facets, end }: PipelineFilterBarProps) {
+export function PipelineFilterBar({ list, rows, total, all, facets, isOrdered, end }: PipelineFilterBarProps) {
   const intermediaries = useIntermediaryChoices().data ?? []
   const names = new Map(rows?.flatMap((deal) => [[deal.intermediaryAggregatorId, deal.intermediaryAggregatorName], [deal.organizationId, deal.organizationName]]))
   for (const { value, label } of intermediaries) names.set(value, label)
@@ -89,7 +91,7 @@ export function PipelineFilterBar({ list, rows, total, all, facets, end }: Pipel
       activeCount={list.activeCount}
       shown={formatCountOf(total, 'project')}
       resultText={countText(total, all, 'projects')}
-      sort={{ options: sortOptionsOf(dealColumns), value: list.sort, onChange: (sort) => list.setSort(sort as DealList['sort']) }}
+      sort={isOrdered ? { options: sortOptionsOf(dealColumns), value: list.sort, onChange: (sort) => list.setSort(sort as DealList['sort']) } : undefined}
       end={end}
       more={(
         <>

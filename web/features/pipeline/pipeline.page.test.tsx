@@ -1,52 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Deal } from '#contract/pipeline'
 import type { Activity } from '#contract/pipeline-activities'
 import { organizationOf } from '../../../test/support/dashboard-answers.ts'
-import { administrator, created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { administrator, created, nothing, ok, problem } from '../../../test/support/open-portal.tsx'
+import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
+import { narrowToPhone } from '../../../test/support/phone.ts'
 import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
-
-const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
-
-function dealOf(fields: Partial<Deal> = {}): Deal {
-  return {
-    id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f01', name: 'Red Mesa Roofs', organizationId: ownId, organizationName: 'Prairie Light Green Bank', location: 'arizona',
-    assetType: ['housing'], technology: ['solar'], capEx: '1000000', itcAmount: '300000', itcPercentage: '30%', itcMonetizationStrategy: null, dealLead: 'Amara Osei',
-    systemOwner: null, ownerType: null, borrower: null, borrowerType: null, sourcesSecured: null, capNeed: ['construction', 'perm'], currentStage: 'predevelopment',
-    expectedPtoDate: '3/27', expectedPtoMonth: '2027-03-01', offtakeInterconnectionStatus: null, other: null, notes: null, intermediaryAggregatorId: null,
-    intermediaryAggregatorName: null, origin: null, visibility: 'shared', outcome: 'open', createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-02T12:00:00.000Z', version: 3, ...fields,
-  }
-}
-
-const foreign = dealOf({ id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f02', name: 'Zuni Wells', organizationId: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', organizationName: 'Another', location: 'custom_tribe', other: 'Zuni', expectedPtoDate: 'when ready', expectedPtoMonth: null, currentStage: null, capEx: '2500000', itcAmount: null, itcPercentage: null })
-const summary = {
-  deals: 9, capEx: 3_500_000,
-  stages: [{ currentStage: 'predevelopment', deals: 4, capEx: 1_000_000 }, { currentStage: 'construction_post_ntp', deals: 2, capEx: 0 }, { currentStage: 'nearing_completion', deals: 1, capEx: 0 }, { currentStage: null, deals: 2, capEx: 2_500_000 }],
-  locations: [{ location: 'arizona', deals: 7, capEx: 1_000_000 }, { location: 'custom_tribe', deals: 1, capEx: 2_500_000 }, { location: null, deals: 1, capEx: 0 }],
-}
-
-interface Opening {
-  path?: string
-  /** The heading of the page. */
-  title?: string
-  as?: ReturnType<typeof person>
-  deals?: readonly Deal[]
-  answers?: Record<string, Answer>
-}
-
-async function openPipeline({ path = '/pipeline', title = 'Pipeline Management', as = person(), deals = [dealOf(), foreign], answers = {} }: Opening = {}) {
-  const portal = openPortal(path, {
-    as,
-    answers: {
-      'GET /api/pipeline': () => ok({ pipeline: deals, total: deals.length, facets: { currentStage: { predevelopment: 1 } } }),
-      'GET /api/pipeline/summary': () => ok(summary),
-      'GET /api/organizations': () => ok({ organizations: [], total: 0 }),
-      ...answers,
-    },
-  })
-  await screen.findByRole('heading', { level: 1, name: title })
-  return portal
-}
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -97,7 +56,33 @@ describe('the list', () => {
   })
 })
 
+it('on a phone the order of the list is offered where there is one: not of the places on the map', async () => {
+  narrowToPhone()
+  const { user } = await openPipeline()
+  expect(await screen.findByRole('button', { name: /^Sort by/ })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Map' }))
+  expect(await screen.findByRole('radio', { name: 'Map', checked: true })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Sort by/ })).toBeNull()
+})
+
 describe('adding', () => {
+  it('marks what is asked for and what may be left out, the name of a tribe by who sees it', async () => {
+    const { user } = await openPipeline()
+    await user.click(button('Add Project'))
+    const form = await screen.findByRole('dialog', { name: 'Add New Project' })
+    const marked = () => within(form).getAllByText('optional').map((mark) => mark.previousSibling?.textContent)
+    expect(marked()).toEqual([
+      'Location', 'Other', 'Current Stage', 'Expected PTO Date', 'Asset Type', 'Technology', 'Offtake and Interconnection', 'Origin', 'CapEx', 'ITC Percentage', 'ITC Amount',
+      'ITC Monetization Strategy', 'Cap Need', 'Sources Secured', 'Deal Lead', 'Intermediary Aggregator', 'System Owner', 'Owner Type', 'Borrower', 'Borrower Type', 'Notes',
+    ])
+    await user.click(within(form).getByRole('combobox', { name: 'Location' }))
+    await user.keyboard('tribe')
+    await user.click(await screen.findByRole('option', { name: 'Custom Tribe' }))
+    expect(field('Tribe name').getAttribute('aria-required')).toBe('true')
+    await user.selectOptions(field('Visibility'), 'organization_only')
+    expect(marked()).toContain('Tribe name')
+  })
+
   it('suggests the credit, reads loose months, names impossible pairs and sends what stands in the fields', async () => {
     const { user, sent } = await openPipeline({ answers: { 'POST /api/pipeline': () => created(dealOf()) } })
     await user.click(button('Add Project'))
@@ -177,6 +162,17 @@ it('a form that details led to gives the focus back to the line of its project',
   await user.click(within(await screen.findByRole('dialog', { name: 'Red Mesa Roofs' })).getByRole('button', { name: 'Edit Project' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Edit Project' })).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /Red Mesa Roofs/ })))
+})
+
+it('a project that the list does not show leaves the focus to its search, from its details and from its form', async () => {
+  const elsewhere = dealOf({ id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77', name: 'Found by link' })
+  const { user } = await openPipeline({
+    path: `/pipeline?open=${elsewhere.id}`,
+    answers: { [`GET /api/pipeline/${elsewhere.id}`]: () => ok(elsewhere), [`GET /api/pipeline/${elsewhere.id}/activities`]: () => ok({ activities: [], total: 0 }) },
+  })
+  await user.click(within(await screen.findByRole('dialog', { name: elsewhere.name })).getByRole('button', { name: 'Edit Project' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Edit Project' })).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search projects' })))
 })
 
 it('the form of an activity takes the focus, says why it was refused, and gives the focus back', async () => {

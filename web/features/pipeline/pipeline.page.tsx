@@ -94,6 +94,7 @@ export function PipelinePage() {
         total={total}
         all={all.data?.deals ?? total}
         facets={deals.data?.facets}
+        isOrdered={view !== 'map'}
         end={(
           <>
             <ExportMenu list="pipeline" noun="projects" query={dealQuery(list)} columns={dealColumns} choice={columns.choice} behind={dealColumnFields} />
