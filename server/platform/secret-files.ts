@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf } from './error-code.ts'
@@ -44,15 +44,15 @@ function writeWhole(path: string, text: string): void {
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * The secret a file holds; where there is none, `draw` makes one. Of several processes that start at once one gives the
+ * The secret a file holds; where there is none, one is drawn. Of several processes that start at once one gives the
  * file its name, and with it its whole contents: the others read those, never a part of them.
  */
-export function drawnSecret(path: string, draw: () => string): string {
+export function drawnSecret(path: string): string {
   mkdirSync(dirname(path), { recursive: true })
   if (!existsSync(path)) {
     const unfinished = `${path}.${randomUUID()}`
     try {
-      writeWhole(unfinished, draw())
+      writeWhole(unfinished, randomBytes(32).toString('base64url'))
       // Unlike a renaming, a link never replaces what another process has made meanwhile.
       linkSync(unfinished, path)
     } catch (error) {

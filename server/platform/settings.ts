@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { email } from '#contract/common/text'
@@ -113,7 +112,7 @@ function secret(env: Environment, production: boolean, dataDir: string, onServer
   if (production && onServer) {
     throw new SettingError('SESSION_SECRET must be set when NODE_ENV is production and DATABASE_URL is set: 32 random characters or more, the same for every process.')
   }
-  const drawn = drawnSecret(join(dataDir, 'session-secret'), () => randomBytes(32).toString('base64url'))
+  const drawn = drawnSecret(join(dataDir, 'session-secret'))
   // Never replaced by itself: what was sealed with it opens with nothing else.
   if (drawn.length < 32) throw new SettingError('The file session-secret in DATA_DIR is damaged: it must have at least 32 characters. Bring it back from a backup, or remove it while the portal is stopped to have a new one drawn.')
   return drawn
