@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { mails } from '#database/mail'
 import { insertOrganization, newRegistrationKey } from '#server/features/organizations/organizations.store'
 import { insertUser } from '#server/features/users/users.store'
 import type { Database } from '#server/platform/database/database'
@@ -7,6 +9,7 @@ import { hashPassword, warmPasswordHash } from '#server/platform/passwords/passw
 import { onEachEngine } from './support/filled-database.ts'
 import type { Engine } from './support/filled-database.ts'
 import { portalInProcess } from './support/portal-in-process.ts'
+import type { PortalInProcess } from './support/portal-in-process.ts'
 import { median } from './support/rounds.ts'
 
 /**
@@ -63,7 +66,7 @@ async function nextRequest(app: FastifyInstance): Promise<number> {
 }
 
 /** Asks for pairs of addresses in random order and reports how long the answers and what came after them took. */
-async function compare(app: FastifyInstance, name: string, url: string, known: (n: number) => object, unknown: (n: number) => object): Promise<void> {
+async function compare({ app, database }: PortalInProcess, name: string, url: string, known: (n: number) => object, unknown: (n: number) => object): Promise<void> {
   if (!name.includes(only)) return
   const answers: Samples = { known: [], unknown: [] }
   const after: Samples = { known: [], unknown: [] }
@@ -76,8 +79,9 @@ async function compare(app: FastifyInstance, name: string, url: string, known: (
         answers[kind].push(took)
         after[kind].push(next)
       }
-      // Mails go out in the background; the next pair begins when this one has left nothing behind.
-      await pause(15)
+      // Mails go out in the background; the next one begins when this one has left nothing behind.
+      do await pause(15)
+      while ((await database.db.$count(mails, eq(mails.state, 'queued'))) > 0)
     }
   }
   report(name, answers)
@@ -103,21 +107,20 @@ async function measure(engine: Engine, databaseUrl: string | undefined): Promise
   const keys: string[] = []
   // With its limits; each caller comes from a source of its own.
   const portal = await portalInProcess(databaseUrl, (db) => fill(db, keys), { RATE_LIMIT: 'on' })
-  const { app } = portal
   portal.mailer.start()
   await warmPasswordHash()
 
   console.log(`\n${engine.padEnd(34)}${['known', 'unknown', 'ratio', 'AUC'].map((title) => title.padStart(11)).join('')}`)
   const login = '/api/auth/login'
   const password = 'a wrong but long one'
-  await compare(app, 'login', login, (n) => ({ email: `login${n}@known.example`, password }), (n) => ({ email: `login${n}@nobody.example`, password }))
-  await compare(app, 'login, no password set', login, (n) => ({ email: `bare${n}@known.example`, password }), (n) => ({ email: `bare${n}@nobody.example`, password }))
-  await compare(app, 'login, disabled', login, (n) => ({ email: `gone${n}@known.example`, password: 'granite lantern 42' }), (n) => ({ email: `gone${n}@nobody.example`, password: 'granite lantern 42' }))
-  await compare(app, 'send-code', '/api/auth/send-code', (n) => ({ email: `code${n}@known.example` }), (n) => ({ email: `code${n}@nobody.example` }))
-  await compare(app, 'verify-code', '/api/auth/verify-code', (n) => ({ email: `code${n}@known.example`, code: '000000' }), (n) => ({ email: `code${n}@nobody.example`, code: '000000' }))
-  await compare(app, 'forgot-password', '/api/auth/forgot-password', (n) => ({ email: `reset${n}@known.example` }), (n) => ({ email: `reset${n}@nobody.example` }))
+  await compare(portal, 'login', login, (n) => ({ email: `login${n}@known.example`, password }), (n) => ({ email: `login${n}@nobody.example`, password }))
+  await compare(portal, 'login, no password set', login, (n) => ({ email: `bare${n}@known.example`, password }), (n) => ({ email: `bare${n}@nobody.example`, password }))
+  await compare(portal, 'login, disabled', login, (n) => ({ email: `gone${n}@known.example`, password: 'granite lantern 42' }), (n) => ({ email: `gone${n}@nobody.example`, password: 'granite lantern 42' }))
+  await compare(portal, 'send-code', '/api/auth/send-code', (n) => ({ email: `code${n}@known.example` }), (n) => ({ email: `code${n}@nobody.example` }))
+  await compare(portal, 'verify-code', '/api/auth/verify-code', (n) => ({ email: `code${n}@known.example`, code: '000000' }), (n) => ({ email: `code${n}@nobody.example`, code: '000000' }))
+  await compare(portal, 'forgot-password', '/api/auth/forgot-password', (n) => ({ email: `reset${n}@known.example` }), (n) => ({ email: `reset${n}@nobody.example` }))
   const check = '/api/validate-registration-key'
-  await compare(app, 'right key, wrong address', check, (n) => ({ registrationKey: keys[n], email: `key${n}@nobody.example` }), (n) => ({ registrationKey: newRegistrationKey(), email: `key${n}@nobody.example` }))
+  await compare(portal, 'right key, wrong address', check, (n) => ({ registrationKey: keys[n], email: `key${n}@nobody.example` }), (n) => ({ registrationKey: newRegistrationKey(), email: `key${n}@nobody.example` }))
 
   await portal.close()
 }

@@ -44,8 +44,7 @@ export async function countPasswordGuess({ request, db }: Source, settings: Sett
   const counted = await countGuess(db, 'password', email, settings.rateLimit ? [own, spraying] : [own])
   return {
     async right(tx) {
-      for (const attempt of counted.slice(1)) await giveBack(tx, attempt)
-      await forgetAttempts(tx, own.kind, own.subject, { kind: 'password', address: email })
+      await forgetAttempts(tx, own, { kind: 'password', address: email }, counted[1])
     },
   }
 }
@@ -84,6 +83,6 @@ export async function countBySource({ request, db }: Source, settings: Settings,
 /** A reset of the password opens every way in again. */
 export async function forgetGuesses(tx: Executor, email: string): Promise<void> {
   await forgetAttemptsOfAddress(tx, 'password', email)
-  await forgetAttempts(tx, 'code', email, { kind: 'code', address: email })
+  await forgetAttempts(tx, { kind: 'code', subject: email }, { kind: 'code', address: email })
   await endFailures(tx, { kind: 'password', address: email })
 }

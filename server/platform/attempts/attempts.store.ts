@@ -1,8 +1,9 @@
 import { and, eq, inArray, is, like, lt, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import type { Executor } from '../database/database.ts'
+import { preparedSql } from '../database/prepared.ts'
 import { unsynced } from '../database/unsynced.ts'
 import { tooMany } from '../http/problems.ts'
 
@@ -32,17 +33,54 @@ interface Run {
 const runOf = ({ kind, address }: Run) => `${kind}:${address}`
 const windowOf = ({ seconds }: LimitOfEach) => sql`make_interval(secs => ${seconds}::int)`
 
+/** A limit as a statement has it: as values, or as places for them. */
+type Limiting = Record<keyof LimitOfEach | 'times', string | number | Placeholder>
+
 /** An insert that counts for each subject that a query selects, in its order, unless the limit is reached. */
-function counting(limit: LimitOfEach & { times?: number }, subjects: SQL): SQL {
-  const { kind, most, times = 1 } = limit
-  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limit)}`
+function counting({ kind, most, seconds, times }: Limiting, subjects: SQL): SQL {
+  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - make_interval(secs => ${seconds}::int)`
   return sql`
     insert into ${attempts} (kind, subject, times, last_at)
     select ${kind}, asked.subject, array_fill(now(), array[${times}::int]), now() from (${subjects}) as asked (subject)
     on conflict (kind, subject) do update
       set times = array(${recent} order by t) || excluded.times, last_at = now()
-      where (select count(*) from (${recent}) as counted) <= ${most - times}::int
+      where (select count(*) from (${recent}) as counted) <= ${most}::int - ${times}::int
     returning subject, times[cardinality(times)]::text as at`
+}
+
+const name = (n: number) => sql.identifier(`limit_${n}`)
+
+interface Found {
+  ats: (string | null)[]
+  failures: number | null
+}
+
+/** The statement that counts against so many limits: with a run or without, waiting for the disk or not. */
+function countingStatement(limits: number, hasRun: boolean, isSynced: boolean) {
+  const places = Array.from({ length: limits }, (_, n) => n)
+  const of = (part: keyof Limit, n: number) => sql.placeholder(`${part}${n}`)
+  const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
+  const steps = places.map((n) => {
+    const limiting = { kind: of('kind', n), most: of('most', n), seconds: of('seconds', n), times: of('times', n) }
+    return sql`${name(n)} as (${counting(limiting, sql`select ${of('subject', n)}::text where ${allowedBy(n - 1)}`)})`
+  })
+  const raising = hasRun ? sql`raised as (
+    insert into ${failureRuns} (subject, failures) select ${sql.placeholder('run')}, 1 where ${allowedBy(limits - 1)}
+    on conflict (subject) do update set failures = ${failureRuns.failures} + 1
+    returning failures)` : sql`raised as (select null::int as failures)`
+  const ats = sql.join(places.map((n) => sql`(select at from ${name(n)})`), sql`, `)
+  return preparedSql<Found>(
+    `count_${limits}${hasRun ? '_in_a_row' : ''}${isSynced ? '_synced' : ''}`,
+    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures${isSynced ? sql`` : sql`, ${unsynced}`}`)
+}
+
+const countingStatements = new Map<string, ReturnType<typeof countingStatement>>()
+
+function statementFor(...shape: Parameters<typeof countingStatement>) {
+  const key = shape.join()
+  const statement = countingStatements.get(key) ?? countingStatement(...shape)
+  countingStatements.set(key, statement)
+  return statement
 }
 
 async function refused(db: Executor, limit: Limit): Promise<Attempt> {
@@ -53,8 +91,6 @@ async function refused(db: Executor, limit: Limit): Promise<Attempt> {
   return { allowed: false, limit, retryAfter: Number(wait.rows[0]?.seconds ?? 1) }
 }
 
-const name = (n: number) => sql.identifier(`limit_${n}`)
-
 /**
  * Counts an attempt against several limits, in their order, and raises a run of failures, all in the very statement
  * that reads the counts, so that fifty at once count as fifty. At the first limit that is reached it ends: what comes
@@ -62,15 +98,8 @@ const name = (n: number) => sql.identifier(`limit_${n}`)
  * does not wait for the disk: should the database's machine fail, the guesses of its last moment are forgotten.
  */
 async function countAll(db: Executor, limits: readonly Limit[], run: Run | null): Promise<{ counted: Attempt[]; failures: number }> {
-  const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
-  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting(limit, sql`select ${limit.subject}::text where ${allowedBy(n - 1)}`)})`)
-  const raising = run === null ? sql`raised as (select null::int as failures)` : sql`raised as (
-    insert into ${failureRuns} (subject, failures) select ${runOf(run)}, 1 where ${allowedBy(limits.length - 1)}
-    on conflict (subject) do update set failures = ${failureRuns.failures} + 1
-    returning failures)`
-  const ats = sql.join(limits.map((_, n) => sql`(select at from ${name(n)})`), sql`, `)
-  const { rows } = await db.execute<{ ats: (string | null)[]; failures: number | null }>(
-    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures${is(db, PgTransaction) ? sql`` : sql`, ${unsynced}`}`)
+  const values = limits.flatMap((limit, n) => Object.entries({ times: 1, ...limit }).map(([part, value]) => [`${part}${n}`, value]))
+  const rows = await statementFor(limits.length, run !== null, is(db, PgTransaction))(db, { ...Object.fromEntries(values), run: run && runOf(run) })
   const { ats: found = [], failures = null } = rows[0] ?? {}
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {
@@ -102,7 +131,7 @@ async function giveBackAll(db: Executor, kind: string, counted: readonly { subje
  */
 export async function countEachWithin(db: Executor, limits: readonly LimitOfEach[], subjects: readonly string[]): Promise<Set<string>> {
   const asked = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
-  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting(limit, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`)
+  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`)
   const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
   const { rows } = await db.execute<{ step: number; subject: string; at: string }>(sql`with ${sql.join(steps, sql`, `)} ${sql.join(found, sql` union all `)}`)
   const within = new Set(rows.filter(({ step }) => step === limits.length - 1).map(({ subject }) => subject))
@@ -136,10 +165,15 @@ export async function countOrRefuse(db: Executor, limits: readonly Limit[], mess
   return found
 }
 
-/** Forgets what counts against a subject and ends a run of failures, as after a success. */
-export async function forgetAttempts(db: Executor, kind: string, subject: string, run: Run): Promise<void> {
-  await db.execute(sql`with forgotten as (delete from ${attempts} where kind = ${kind} and subject = ${subject})
-    delete from ${failureRuns} where subject = ${runOf(run)}`)
+const forget = preparedSql('forget_attempts', sql`
+  with forgotten as (delete from ${attempts} where kind = ${sql.placeholder('kind')} and subject = ${sql.placeholder('subject')}),
+    given_back as (update ${attempts} set times = array_remove(times, ${sql.placeholder('at')}::timestamptz) where kind = ${sql.placeholder('otherKind')} and subject = ${sql.placeholder('otherSubject')})
+  delete from ${failureRuns} where subject = ${sql.placeholder('run')}`)
+
+/** Forgets what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. */
+export async function forgetAttempts(db: Executor, { kind, subject }: Pick<Limit, 'kind' | 'subject'>, run: Run, other?: Attempt): Promise<void> {
+  const back = other?.allowed === true ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject } : { at: null, otherKind: null, otherSubject: null }
+  await forget(db, { kind, subject, run: runOf(run), ...back })
 }
 
 /** Forgets what counts against an address from every source (subjects read `address|source`). */

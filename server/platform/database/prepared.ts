@@ -1,4 +1,5 @@
 import { eq, getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -21,6 +22,12 @@ export function preparedFor<Query extends object>(build: (db: Executor) => Query
     built.set(session, made)
     return made
   }
+}
+
+/** The same of a statement that is written in SQL: runs it with the values of its placeholders and answers its rows. */
+export function preparedSql<Row>(name: string, statement: SQL): (db: Executor, values: Record<string, unknown>) => Promise<Row[]> {
+  const prepared = preparedFor((db) => db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(new PgDialect().sqlToQuery(statement), undefined, name, false))
+  return async (db, values) => (await prepared(db).execute(values)).rows
 }
 
 type Columns = [key: string, column: PgColumn][]
