@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- the engine calls its first question `_initArrayTypes` */
 import { setFlagsFromString } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
 
