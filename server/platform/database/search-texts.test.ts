@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { organizations } from '#database/organizations'
+import { products } from '#database/products'
 import { testEngine } from '#test/support/database'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { amongIds } from './list-query.ts'
+import { SearchTexts, writtenSince } from './search-texts.ts'
 
 // Words are searched in those of all texts, which are held in memory; what has changed must be found at once, and what is gone never.
 
@@ -83,6 +86,63 @@ it('a search goes on while more rows are read than it waits for', async () => {
   await expect.poll(async () => [await total('emu'), await total('kiwi'), await total('emu%2034')]).toEqual([2000, 1, 40])
   await db.execute(sql`delete from products where search_text like 'emu%'`)
   expect([await total('emu'), await total('kiwi%20sohne')]).toEqual([0, 1])
+})
+
+describe('what is held', () => {
+  let looks = 0
+  /** The words of products, and how many rows were found in them: null where they are not held. */
+  const heldTexts = () => {
+    const texts = new SearchTexts({
+      id: products.id,
+      changed(db, since) {
+        looks += 1
+        return db.select({ id: products.id }).from(products).where(writtenSince(since, products))
+      },
+      texts: (db, ids) => db.select({ id: products.id, text: products.searchText }).from(products).where(amongIds(products.id, ids)),
+      indexed: () => Promise.resolve(sql`false`),
+    })
+    const { db } = portal.database.open
+    return {
+      hold: () => texts.hold(db),
+      found: async (search: string) => (await texts.matching(db, search, String(looks)).then(({ found }) => found?.length)) ?? null,
+    }
+  }
+  const add = (word: string, rows: number, length = 1_400_000) =>
+    portal.database.open.db.execute(sql`insert into products (name, organization_id, search_text) select 'Heavy', ${organization}::uuid, ${word} || n || repeat('.', ${length}) from generate_series(1, ${rows}) as n`)
+  const removeAll = () => portal.database.open.db.execute(sql`delete from products where name = 'Heavy'`)
+
+  it('is looked at once when it is read beforehand', async () => {
+    await add('tern', 2001, 0)
+    const { hold, found } = heldTexts()
+    looks = 0
+    await hold()
+    expect(looks).toBe(1)
+    await expect.poll(() => found('tern1'), { timeout: 10_000 }).toBe(1111)
+    await removeAll()
+  })
+
+  it('is no more than there is, however much was deleted', async () => {
+    const { found } = heldTexts()
+    for (const word of ['auk', 'emeu', 'ibis']) {
+      await add(word, 2)
+      expect(await found(word)).toBe(2)
+      await removeAll()
+    }
+  })
+
+  it('is judged anew an hour after it was too much', async () => {
+    const { found } = heldTexts()
+    await add('moa', 3)
+    expect(await found('moa')).toBe(null)
+    await removeAll()
+    await add('rhea', 1)
+    expect(await found('rhea')).toBe(null)
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 3_600_001)
+    onTestFinished(() => clock.mockRestore())
+    expect([await found('rhea'), await found('moa')]).toEqual([1, 0])
+    await removeAll()
+  })
 })
 
 it('a search goes on where there is too much text to be held', async () => {

@@ -15,6 +15,9 @@ const readAtOnce = 500
 /** Changed rows beyond which nobody waits until they are read. */
 const mostAwaited = 2000
 
+/** Milliseconds after which a table that was too large is looked at again. */
+const judgedForMillis = 3_600_000
+
 /** Most rows that are told by their ids: of those in memory, where they are known already, and of those that indexes find. */
 const mostTold = { held: 10_000, indexed: 2000 }
 
@@ -47,8 +50,15 @@ interface Held {
   next: Promise<void> | null
   /** While more rows are read than anybody waits for. */
   isBehind: boolean
-  isTooLarge: boolean
+  /** Until when the table counts as too large, by the clock of `performance`. */
+  isTooLargeUntil: number
 }
+
+const nothingRead = () => ({ words: new WordIndex(), version: '', since: null, isTooLargeUntil: 0 })
+
+const isTooLarge = ({ isTooLargeUntil }: Held): boolean => performance.now() < isTooLargeUntil
+
+const isBeyondLimits = ({ size: { texts, entries, characters } }: WordIndex): boolean => texts > most.texts || entries > most.entries || characters > most.characters
 
 /**
  * The condition that one of these rows was written by this transaction or a later one, as PostgreSQL notes it at each row;
@@ -73,11 +83,10 @@ export class SearchTexts {
     this.#reader = reader
   }
 
-  /** Begins to read the texts of a table that is large enough to keep nobody waiting, before anybody searches. Where that fails, the first search does it. */
+  /** Begins to read the texts before anybody searches. Where that fails, the first search does it. */
   async hold(db: Executor): Promise<void> {
     try {
-      const { rows } = await db.execute(sql`select from ${this.#reader.changed(db, null)} as all_of_them limit ${mostAwaited + 1}`)
-      if (rows.length > mostAwaited) await this.#readAfterNow(db, this.#heldIn(db), '')
+      await this.#readAfterNow(db, this.#heldIn(db), '')
     } catch {
       // Nobody has asked yet.
     }
@@ -88,14 +97,14 @@ export class SearchTexts {
     const words = searchWords(search ?? '')
     if (words.length === 0) return { matching: undefined, found: null }
     const held = this.#heldIn(db)
-    if (!held.isTooLarge && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
-    const ids = held.isTooLarge || held.isBehind ? null : held.words.idsWith(words)
+    if (!isTooLarge(held) && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
+    const ids = isTooLarge(held) || held.isBehind ? null : held.words.idsWith(words)
     const found = ids !== null && ids.length <= mostTold.held ? ids : await this.#reader.indexed(db, search ?? '', mostTold.indexed)
     return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
   }
 
   #heldIn(db: Executor): Held {
-    const held = this.#heldOf.get(db) ?? { words: new WordIndex(), version: '', since: null, last: Promise.resolve(), next: null, isBehind: false, isTooLarge: false }
+    const held = this.#heldOf.get(db) ?? { ...nothingRead(), last: Promise.resolve(), next: null, isBehind: false }
     this.#heldOf.set(db, held)
     return held
   }
@@ -114,21 +123,24 @@ export class SearchTexts {
 
   async #read(db: Executor, held: Held, version: string): Promise<void> {
     // A reading that was waited for has grown longer than that.
-    if (held.isTooLarge || held.isBehind) return
+    if (isTooLarge(held) || held.isBehind) return
     const { rows: [now] } = await db.execute<{ since: string; ids: string[] }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since, array(select id::text from ${this.#reader.changed(db, held.since)} as changed limit ${most.texts + 1}) as ids`,
     )
     const { since = '', ids = [] } = now ?? {}
-    held.isTooLarge = ids.length > most.texts
-    const reading = this.#take(db, held, ids).then(() => Object.assign(held, { since, version }))
-    if (ids.length <= mostAwaited) return void (await reading)
-    held.isBehind = true
+    held.isBehind = ids.length > mostAwaited
+    const reading = this.#take(db, held, ids).then((isWhole) => Object.assign(held, isWhole ? { since, version } : { ...nothingRead(), isTooLargeUntil: performance.now() + judgedForMillis }))
+    if (!held.isBehind) return void (await reading)
     // What went wrong goes wrong again, before somebody, with the next search.
     void reading.catch(() => {}).finally(() => (held.isBehind = false))
   }
 
-  async #take(db: Executor, held: Held, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length && !held.isTooLarge; from += readAtOnce) {
+  /** Takes the texts of these rows in; false where they are too much to be held. */
+  async #take(db: Executor, held: Held, ids: readonly string[]): Promise<boolean> {
+    if (ids.length > most.texts) return false
+    // Of deleted rows nothing tells. After a few they are let be, not after imports that were undone.
+    if (held.isBehind) await this.#leaveOutGone(db, held.words)
+    for (let from = 0; from < ids.length; from += readAtOnce) {
       const began = performance.now()
       const asked = ids.slice(from, from + readAtOnce)
       const texts = new Map((await this.#reader.texts(db, asked)).map(({ id, text }) => [id, text]))
@@ -138,13 +150,17 @@ export class SearchTexts {
         if (text === undefined) held.words.delete(id)
         else held.words.set(id, text)
       }
-      const { size } = held.words
-      if (size.texts > most.texts || size.entries > most.entries || size.characters > most.characters) {
-        held.isTooLarge = true
-        held.words = new WordIndex()
-      }
+      if (isBeyondLimits(held.words)) await this.#leaveOutGone(db, held.words)
+      if (isBeyondLimits(held.words)) return false
       // What nobody waits for leaves nine tenths of the time to others: a portal that has just started may be busy.
       if (held.isBehind) await pause(9 * (performance.now() - began))
     }
+    return true
+  }
+
+  async #leaveOutGone(db: Executor, words: WordIndex): Promise<void> {
+    if (words.size.texts === 0) return
+    const { rows: [now] } = await db.execute<{ ids: string[] }>(sql`select array(select id::text from ${this.#reader.changed(db, null)} as present) as ids`)
+    words.keepOnly(now?.ids ?? [])
   }
 }

@@ -59,6 +59,13 @@ export class WordIndex {
     this.#numberOf.delete(id)
   }
 
+  /** Leaves out all texts but those with these ids. */
+  keepOnly(ids: Iterable<string>): void {
+    const kept = new Set(ids)
+    for (const id of this.#numberOf.keys()) if (!kept.has(id)) this.delete(id)
+    this.#putTogether()
+  }
+
   /** The ids of the texts in which every one of these words occurs; none without a word. */
   idsWith(words: readonly string[]): string[] {
     if (this.#met.length < this.#ids.length) this.#met = new Uint16Array(this.#ids.length * 2)
