@@ -1,4 +1,4 @@
-import { and, count, gte, lte, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, lte, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
@@ -12,7 +12,7 @@ import { foundWithOrganization, indexedWithOrganization, textWithOrganizations }
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
+import { listedOf, pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import type { Place } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
@@ -105,18 +105,17 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
   const basis = basisOf(person, query, words.matching)
   const matching = and(basis, matchingAll(filters))
   const order = orderOf(query)
-  const page = (all: SQL<number | null>, { limit, offset }: Place = query) =>
-    db
-      .select({ id: pipeline.id, state: dealState, total: all })
-      .from(pipeline)
-      .leftJoin(organizations, owns)
-      .leftJoin(intermediaries, mediates)
-      .where(matching)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
+  const withStates = (all: SQL<number | null>) =>
+    db.select({ id: pipeline.id, state: dealState, total: all }).from(pipeline).leftJoin(organizations, owns).leftJoin(intermediaries, mediates)
+  const page = (all: SQL<number | null>, { limit, offset }: Place = query) => withStates(all).where(matching).orderBy(...order).limit(limit).offset(offset)
+  const pageOfFound = () => {
+    const sortKey = sql`${sortable[query.sort ?? 'name']}`.as('sort_key')
+    const matched = db.select({ id: pipeline.id, sortKey }).from(pipeline).leftJoin(organizations, owns).where(matching)
+    const found = listedOf(matched, query)
+    return withStates(found.total).innerJoin(found.listed, eq(found.id, pipeline.id)).orderBy(found.order)
+  }
   const [{ rows, total }, facets] = await Promise.all([
-    words.found === null ? pageAndTotal(db, pipeline, matching, version, { ...query, order }, page) : pageAndTotalOfFound(db, pipeline, matching, words.found, page),
+    words.found === null ? pageAndTotal(db, pipeline, matching, version, { ...query, order }, page) : pageAndTotalOfFound(db, pipeline, matching, words.found, pageOfFound),
     query.facets === true ? countFacets(db, pipeline, filters, basis) : undefined,
   ])
   return new TextList('pipeline', await texts.of(db, rows), { total, ...(facets && { facets }) })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { broadGeographies } from '#contract/common/states'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
@@ -16,7 +16,7 @@ import { foundWithOrganization, indexedWithOrganization, textWithOrganizations }
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll, totalOf } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
+import { listedOf, pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import type { Place } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
@@ -152,15 +152,15 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
   const besides = besidesOf(person, query, words.matching)
   const matching = and(besides, matchingAll(filters))
   const order = orderOf(query)
-  const onPage = <Rows extends PgSelect>(rows: Rows, { limit, offset }: Place = query) => rows.where(matching).orderBy(...order).limit(limit).offset(offset)
   const withStates = (all: SQL<number | null>) =>
     withOwners(db, { id: products.id, state: productState, total: all }).leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
-  const page = (all: SQL<number | null>, place?: Place) => onPage(withStates(all).$dynamic(), place)
-  // All rows that are found are counted; what stands in other tables is only looked up for those of the page.
-  const pageOfFound = (all: SQL<number>) => {
-    const columns = { id: products.id, total: all.as('total') }
-    const listed = onPage((query.sort === 'organizationName' ? withOwners(db, columns) : db.select(columns).from(products)).$dynamic()).as('listed')
-    return withStates(sql`${listed.total}`).innerJoin(listed, eq(listed.id, products.id)).orderBy(...order)
+  const page = (all: SQL<number | null>, { limit, offset }: Place = query) => withStates(all).where(matching).orderBy(...order).limit(limit).offset(offset)
+  // What stands in other tables is only looked up for the rows of the page.
+  const pageOfFound = () => {
+    const columns = { id: products.id, sortKey: sql`${sortable[query.sort ?? 'name']}`.as('sort_key') }
+    const matched = (query.sort === 'organizationName' ? withOwners(db, columns) : db.select(columns).from(products)).where(matching)
+    const found = listedOf(matched, query)
+    return withStates(found.total).innerJoin(found.listed, eq(found.id, products.id)).orderBy(found.order)
   }
   if (query.facets === true) {
     const [rows, facets] = await Promise.all([page(sql<null>`null::int`), countFacets(db, products, filters, besides)])

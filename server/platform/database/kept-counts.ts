@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './database.ts'
+import { plannedOnce } from './prepared.ts'
+import type { Preparable } from './prepared.ts'
 
 /** What is kept; the longest unused goes first. */
 const mostKept = { totals: 2000, stretches: 8 }
@@ -90,13 +92,29 @@ export async function pageAndTotal<Row extends { total: number | null }>(
   return { rows, total }
 }
 
-/** The same of a search whose `found` rows are known: nothing is read where there are none, and what matches of them is counted as the page is read. */
+/** The same of a search whose `found` rows are known: nothing is read where there are none, and what matches of them is counted as the page is read ({@link listedOf}). */
 export async function pageAndTotalOfFound<Row extends { total: number | null }>(
-  db: Executor, table: PgTable, matching: SQL | undefined, found: readonly string[], page: PageReader<Row, number>,
+  db: Executor, table: PgTable, matching: SQL | undefined, found: readonly string[], page: () => Preparable<Row[]>,
 ): Promise<Page<Row>> {
   if (found.length === 0) return { rows: [], total: 0 }
-  const rows = await page(sql<number>`(count(*) over ())::int`)
+  const rows = await plannedOnce(page())
   return { rows, total: await totalOf(rows, db, table, matching) }
+}
+
+/**
+ * A page of ids as a table `listed` to be joined, its order, and how many rows match in all. `matched` selects of all that
+ * match the `id` and a `sort_key`. They are put down before they are counted and sorted: asked for both at once, the
+ * database reads the whole table in its order.
+ */
+export function listedOf(matched: SQLWrapper, { limit, offset, order }: { limit: number; offset: number; order?: 'asc' | 'desc' | undefined }) {
+  const direction = sql.raw(order ?? 'asc')
+  return {
+    listed: sql`(with matched as materialized ${matched} select *, (select count(*) from matched)::int as total from matched
+      order by sort_key ${direction} nulls last, id ${direction} limit ${limit} offset ${offset}) as listed`,
+    id: sql`listed.id`,
+    total: sql<number>`listed.total`,
+    order: sql`listed.sort_key ${direction} nulls last, listed.id ${direction}`,
+  }
 }
 
 // A page beyond the last row has none to carry the total.

@@ -30,6 +30,25 @@ export function preparedSql<Row>(name: string, statement: SQL): (db: Executor, v
   return async (db, values) => (await prepared(db).execute(values)).rows
 }
 
+/** A statement that is built anew each time it is asked. */
+export interface Preparable<Rows> extends PromiseLike<Rows> {
+  toSQL(): { sql: string }
+  prepare(name: string): { execute(): Promise<Rows> }
+}
+
+/** Texts of statements that are planned once a connection, which keeps each of the plans. */
+const mostPlanned = 32
+const nameOf = new Map<string, string>()
+
+/** Asks a statement whose text comes again and again with other values: planned once a connection, as long as there are not too many such texts. */
+export function plannedOnce<Rows>(query: Preparable<Rows>): PromiseLike<Rows> {
+  const text = query.toSQL().sql
+  const name = nameOf.get(text) ?? `planned_${nameOf.size}`
+  if (!nameOf.has(text) && nameOf.size === mostPlanned) return query
+  nameOf.set(text, name)
+  return query.prepare(name).execute()
+}
+
 type Columns = [key: string, column: PgColumn][]
 
 // What the driver sends for a value: lists and moments it knows, JSON it would take for a list.
