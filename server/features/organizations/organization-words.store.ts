@@ -38,10 +38,10 @@ export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly
  */
 export async function indexedWithOrganization(db: Executor, { table, id, searchText, organizationIds }: SearchedRecord, search: string, limit: number): Promise<string[] | SQL | undefined> {
   const words = searchWords(search)
-  // Null for a common word: whose it is would only be read to be left.
+  // Null for a common word: whose it is would only be read to be left. "offset 0" has each word looked up once: otherwise for its number and for its ids.
   const { rows: calledBy } = await db.execute<{ ids: string[] | null }>(sql`select case when cardinality(ids) <= ${mostCalled} then ids end as ids
     from unnest(${sql.param(words.map(containing))}::text[]) with ordinality as asked (pattern, place),
-      lateral (select array(select ${organizations.id}::text from ${organizations} where ${name} like pattern limit ${mostCalled + 1}) as ids) as called order by place`)
+      lateral (select array(select ${organizations.id}::text from ${organizations} where ${name} like pattern limit ${mostCalled + 1}) as ids offset 0) as called order by place`)
   /** `ofMany` tells whether one of the many organizations that are called by a common word owns a record. */
   const conditionOf = (ofMany: (organizationId: AnyColumn, word: string) => SQL) =>
     and(...words.map((word, place) => {
