@@ -103,7 +103,7 @@ function Part({ title, icon: Icon, total, note, none, children }: PartProps) {
       </header>
       {total === 0
         ? <p className="flex items-center gap-2 py-3 text-table text-ink-2"><CircleCheck aria-hidden="true" className="text-ok-ink" />{none}</p>
-        : <ul className="max-h-48 overflow-auto *:border-b *:border-rule">{children}</ul>}
+        : <ul className="max-h-48 overflow-auto print:max-h-none print:overflow-visible *:border-b *:border-rule">{children}</ul>}
     </section>
   )
 }

@@ -39,7 +39,7 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
   return (
     <section aria-label={`Pipeline of ${organizationName}`}>
       <div className="mb-3 empty:hidden"><MissingDeal windows={windows} /></div>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
         <SearchBox label="Search projects" value={search} onSearch={setSearch} />
         <ListLink href={addressWith(paths.pipeline, { organizationId })}>Open in Pipeline Management</ListLink>
         {mayAdd && <Button variant="primary" className="ml-auto" onClick={windows.create}><Plus aria-hidden />Add Pipeline Item</Button>}
