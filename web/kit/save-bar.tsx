@@ -22,7 +22,7 @@ export function SaveBar({ errorCount, note, start, children }: {
   readonly children: ReactNode
 }) {
   return (
-    <div className="sticky bottom-0 z-15 flex flex-wrap items-center gap-2.5 bg-sheet px-7 py-[11px] shadow-bar max-xl:px-6 max-sm:px-4 max-sm:py-2.5 print:hidden">
+    <div data-save-bar className="sticky bottom-0 z-15 flex flex-wrap items-center gap-2.5 bg-sheet px-7 py-[11px] shadow-bar max-xl:px-6 max-sm:px-4 max-sm:py-2.5 print:hidden">
       <div aria-live="polite" className="flex max-sm:min-w-full max-sm:empty:hidden">
         {errorCount > 0 && (
           <button

@@ -54,9 +54,9 @@ export function ToastArea() {
     <div role="presentation" {...wayBack}>
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
         {all.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
-        {/* On a phone a dialog has its buttons where a toast appears else. */}
+        {/* A phone's dialog and the save bar of a form have their buttons where a toast appears else. */}
         <Radix.Viewport
-          className="pointer-events-none fixed inset-x-0 bottom-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
+          className="pointer-events-none fixed inset-x-0 bottom-0 sm:in-[body:has([data-save-bar])]:bottom-14 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar])]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar])]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
         />
       </Radix.Provider>
     </div>
