@@ -32,7 +32,7 @@ const show = (panel: HTMLElement | null) => panel?.focus()
 export function VersionConflict({ fields, onKeepOwn, onTakeStored, pending = false, className }: VersionConflictProps) {
   const differing = fields.filter((field) => field.own !== field.stored)
   return (
-    <div ref={show} role="group" aria-label="Both versions" tabIndex={-1} className={className}>
+    <section ref={show} aria-label="Both versions" tabIndex={-1} className={className}>
       <Alert tone="warn" title="Somebody else saved changes while you were editing">
         {differing.length === 0 && <p>What is stored now reads as you typed it, apart from fields that are not part of this form.</p>}
         {differing.length > 0 && (
@@ -59,6 +59,6 @@ export function VersionConflict({ fields, onKeepOwn, onTakeStored, pending = fal
           <Button size="sm" onClick={onTakeStored}>Use the stored version</Button>
         </div>
       </Alert>
-    </div>
+    </section>
   )
 }

@@ -166,7 +166,7 @@ describe('a stored product', () => {
     expect(within(line).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['My Loan', 'Their Loan'])
     expect(screen.getAllByRole('row')).toHaveLength(2)
     answer(`PUT /api/products/${bridge.id}`, () => ok(stored))
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Both versions' }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Both versions' }))
     await user.click(button('Save my version'))
     await home()
     expect(sentTo(`PUT /api/products/${bridge.id}`)[1]?.body).toMatchObject({ name: 'My Loan', version: 4 })
