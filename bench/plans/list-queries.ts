@@ -16,7 +16,7 @@ interface Shape {
 // Filters that people choose most, by the address of the list.
 const filters: Record<string, readonly string[]> = {
   '/api/products': ['type=perm', 'technology=solar', 'status=draft&adminView=true', 'sizeMin=500000&rateMax=6', 'organizationId=ORGANIZATION'],
-  '/api/pipeline': ['currentStage=operational', 'technology=solar', 'organizationId=ORGANIZATION', 'outcome=open', 'capExMin=1000000'],
+  '/api/pipeline': ['currentStage=predevelopment', 'technology=solar', 'organizationId=ORGANIZATION', 'outcome=open', 'capExMin=1000000'],
   '/api/organizations': ['campaignRole=capital_aggregator', 'location=Illinois', 'adminView=true'],
   '/api/lending-profiles': ['organizationId=ORGANIZATION', 'status=active', 'loanAmount=500000'],
   '/api/catalytic-facilities': ['organizationId=ORGANIZATION', 'status=published'],

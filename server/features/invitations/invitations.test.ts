@@ -214,6 +214,17 @@ describe('an invitation', () => {
     expect((await manager.post(`/api/invitations/${id}/resend`)).body.message).toBe('An account with this email already exists')
   })
 
+  test('is sent again by one of two who ask at once, one by inviting and one by sending again', async () => {
+    const email = fresh()
+    const { id } = (await invite(manager, [email])).body.invitations[0]
+    for (let n = 0; n < 10; n += 1) {
+      await portal.database.open.db.update(invitations).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(invitations.id, id))
+      await portal.database.open.db.execute(sql`delete from attempts`)
+      const [invited, again] = await Promise.all([invite(manager, [email]), manager.post(`/api/invitations/${id}/resend`)])
+      expect([invited.body.invitations.length === 1 ? 200 : 429, again.status].toSorted()).toEqual([200, 429])
+    }
+  })
+
   test('is dead once withdrawn', async () => {
     const email = fresh()
     const { id } = (await invite(manager, [email])).body.invitations[0]
