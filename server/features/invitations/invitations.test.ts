@@ -221,7 +221,7 @@ describe('an invitation', () => {
       await portal.database.open.db.update(invitations).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(invitations.id, id))
       await portal.database.open.db.execute(sql`delete from attempts`)
       const [invited, again] = await Promise.all([invite(manager, [email]), manager.post(`/api/invitations/${id}/resend`)])
-      expect([invited.body.invitations.length === 1 ? 200 : 429, again.status].toSorted()).toEqual([200, 429])
+      expect(new Set([invited.body.invitations.length === 1 ? 200 : 429, again.status])).toEqual(new Set([200, 429]))
     }
   })
 
