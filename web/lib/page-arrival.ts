@@ -17,9 +17,13 @@ export function focusTitle(): void {
   // Who has opened a menu or stands in a dialog meanwhile is not thrown out of it.
   if (document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]')) return
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (!target) return
+  if (target) focusText(target, { preventScroll: true })
+}
+
+/** To a heading or another element that takes no focus by itself. */
+export function focusText(target: HTMLElement, options?: FocusOptions): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-  target.focus({ preventScroll: true })
+  target.focus(options)
 }
 
 /** To the search over a list, or to the title of a page without one: where no row can take the focus. */

@@ -9,6 +9,7 @@ import { RadioGroup } from '#web/kit/radio-group.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { endpointPath, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
+import { useStepFocus } from '#web/lib/step-focus.ts'
 import { CheckedRows } from './checked-rows.tsx'
 import { useCommitImport, useRehearseImport } from './imports.queries.ts'
 import { isChecked, missingFields } from './mapping-changes.ts'
@@ -26,6 +27,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
   // What is being checked shows at once; where the check fails, what was checked before holds.
   const duplicates = (rehearse.isPending ? rehearse.variables.duplicates : undefined) ?? record.duplicates
   const checked = isChecked(record, mapping)
+  const panel = useStepFocus<HTMLElement>(checked)
   const missing = missingFields(record.entity, mapping)
   const lacksKey = (mapping.key.kind === 'id' || mapping.key.kind === 'external') && mapping.key.columns.length === 0
   const { counts } = record
@@ -34,7 +36,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
   const store = () => (record.mode === mode ? commit.mutate() : rehearse.mutate(asked, { onSuccess: () => commit.mutate() }))
   const busy = rehearse.isPending || commit.isPending
   return (
-    <Panel title={`${number}. Check`} description="Compares every row with the registry. Nothing is stored by it.">
+    <Panel ref={panel} title={`${number}. Check`} description="Compares every row with the registry. Nothing is stored by it.">
       <div className="grid grid-cols-1 gap-5">
         {(!checked || counts === null) && (
           <div className="flex flex-wrap items-center gap-3">

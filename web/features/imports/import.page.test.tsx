@@ -74,12 +74,15 @@ describe('an import in hand', () => {
     const rehearsed = sent.find(({ call }) => call.endsWith('/rehearse'))
     expect(rehearsed?.body['mapping']).toMatchObject({ fields: { technology: { values: { Wind: [] } }, location: { columns: [], fixed: 'illinois' } } })
     expect(within(await screen.findByRole('list', { name: 'What the check found' })).getByRole('button', { name: /^New\s*2/ })).toBeTruthy()
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '5. Check' }))
     // A faulty row stands in the way of all or nothing.
     await user.click(screen.getByRole('radio', { name: 'All or nothing' }))
     expect((await button('Import 2 rows')).hasAttribute('disabled')).toBe(true)
     await user.click(screen.getByRole('radio', { name: 'Skip faulty' }))
     await user.click(await button('Import 2 rows'))
     expect((await screen.findByRole('progressbar', { name: 'Importing' })).getAttribute('aria-valuenow')).toBe('33')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Importing projects.csv' }))
   })
 
   it('leaves what is not known empty by a rule where a column has too many texts to be listed', async () => {

@@ -6,6 +6,7 @@ import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
+import { useStepFocus } from '#web/lib/step-focus.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { CheckSection } from './check.section.tsx'
 import { ColumnsSection } from './columns.section.tsx'
@@ -25,7 +26,7 @@ export function ImportPage() {
     <>
       <PageHeader
         title={record === undefined ? 'Import' : `Import ${importEntities[record.entity]}`}
-        subtitle={record === undefined || ['uploaded', 'rehearsed'].includes(record.state) ? 'See what would change before anything is stored' : undefined}
+        subtitle={record === undefined || isPrepared(record) ? 'See what would change before anything is stored' : undefined}
         back={{ label: 'All imports', href: paths.imports }}
       />
       <div className="mt-6 grid grid-cols-1 max-w-280 gap-6">
@@ -44,10 +45,12 @@ export function ImportPage() {
   )
 }
 
+const isPrepared = ({ state }: ImportRecord) => state === 'uploaded' || state === 'rehearsed'
+
 function Steps({ record }: { readonly record: ImportRecord }) {
-  if (record.state === 'running') return <ImportProgress record={record} />
-  if (record.state === 'uploaded' || record.state === 'rehearsed') return <Work record={record} />
-  return <ImportResult record={record} />
+  const Step = isPrepared(record) ? Work : record.state === 'running' ? ImportProgress : ImportResult
+  const place = useStepFocus<HTMLDivElement>(Step)
+  return <div ref={place} className="grid grid-cols-1 gap-6"><Step record={record} /></div>
 }
 
 function Work({ record }: { readonly record: ImportRecord }) {

@@ -14,6 +14,8 @@ interface Shared {
   label: string
   hint?: string
   required?: boolean
+  /** False where the label says so already. */
+  optional?: boolean
   /** Fields that are judged again when this one changes. */
   deps?: FieldPath<ProductFormValues>[]
 }

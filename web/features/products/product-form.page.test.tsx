@@ -42,7 +42,7 @@ describe('a new product', () => {
     await openNew()
     expect(screen.getAllByText('optional').map((mark) => mark.previousSibling?.textContent)).toEqual([
       'Type', 'Asset', 'Technology', 'Description', 'Low range rate', 'High range rate', 'Minimum principal size', 'Maximum principal size', 'Macro geography', 'Security position',
-      'Loan term length', 'Necessary credit enhancement', 'Optional credit enhancement', 'Term details', 'Investment committee cycle',
+      'Loan term length', 'Necessary credit enhancement', 'Term details', 'Investment committee cycle',
     ])
   })
 

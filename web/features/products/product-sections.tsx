@@ -81,7 +81,7 @@ export function TermsSection({ form, product }: { form: ProductForm; product: Pr
       <ChipsField form={form} name="securityPosition" label="Security position" choices={securityChoices} />
       <ChipsField form={form} name="loanTermLength" label="Loan term length" choices={termChoices} />
       <LongField form={form} name="necessaryCreditEnhancement" label="Necessary credit enhancement" rows={2} />
-      <LongField form={form} name="optionalCreditEnhancement" label="Optional credit enhancement" rows={2} />
+      <LongField form={form} name="optionalCreditEnhancement" label="Optional credit enhancement" optional={false} rows={2} />
       <LongField form={form} name="termDetails" label="Term details" />
       <LongField form={form} name="investmentCommitteeCycleInfo" label="Investment committee cycle" hint="How often the committee meets, and how long a decision takes." rows={2} />
       <SupportField form={form} product={product} />
