@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AttachedCounts } from '#contract/organization-duplicates'
@@ -43,14 +43,14 @@ export async function countAttached(db: Executor, id: string): Promise<AttachedC
   return (await countAttachedOf(db, [id])).get(id) ?? none
 }
 
-/** How many organizations belong to an aggregator. */
-export async function countMembers(tx: Executor, aggregatorId: string): Promise<number> {
-  return tx.$count(memberships, eq(memberships.aggregatorId, aggregatorId))
-}
-
-/** The same of many aggregators; those without a member are missing. */
+/** How many organizations belong to each of these aggregators; those without a member are missing. */
 export async function countMembersOf(db: Executor, aggregatorIds: readonly string[]): Promise<Map<string, number>> {
   const { aggregatorId } = memberships
   const rows = await db.select({ aggregatorId, members: count() }).from(memberships).where(amongIds(aggregatorId, aggregatorIds)).groupBy(aggregatorId)
   return new Map(rows.map((row) => [row.aggregatorId, row.members]))
+}
+
+/** The same of one aggregator. */
+export async function countMembers(tx: Executor, aggregatorId: string): Promise<number> {
+  return (await countMembersOf(tx, [aggregatorId])).get(aggregatorId) ?? 0
 }

@@ -31,14 +31,15 @@ interface Run {
 }
 
 const runOf = ({ kind, address }: Run) => `${kind}:${address}`
-const windowOf = ({ seconds }: LimitOfEach) => sql`make_interval(secs => ${seconds}::int)`
 
 /** A limit as a statement has it: as values, or as places for them. */
 type Limiting = Record<keyof LimitOfEach | 'times', string | number | Placeholder>
 
+const windowOf = ({ seconds }: Pick<Limiting, 'seconds'>) => sql`make_interval(secs => ${seconds}::int)`
+
 /** An insert that counts for each subject that a query selects, in its order, unless the limit is reached. */
-function counting({ kind, most, seconds, times }: Limiting, subjects: SQL): SQL {
-  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - make_interval(secs => ${seconds}::int)`
+function counting({ kind, most, times, ...limiting }: Limiting, subjects: SQL): SQL {
+  const recent = sql`select t from unnest(${attempts.times}) as t where t > now() - ${windowOf(limiting)}`
   return sql`
     insert into ${attempts} (kind, subject, times, last_at)
     select ${kind}, asked.subject, array_fill(now(), array[${times}::int]), now() from (${subjects}) as asked (subject)
