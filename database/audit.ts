@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { moment, searchIndex } from './columns.ts'
 
 /**
  * Who did what, when, from where, with old and new value. Written in the transaction of the change;
@@ -30,6 +30,8 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_entity').on(table.entity, table.entityId, table.seq),
     index('audit_entries_actor').on(table.actorId, table.seq),
+    index('audit_entries_action').on(table.action, table.seq),
+    searchIndex('audit_entries_search', table.searchText),
     index('audit_entries_at').on(table.at),
     // What was deleted lately is a few of many entries.
     index('audit_entries_deletions').on(table.at).where(sql`action = 'delete'`),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { Column, is, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { bigint, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -33,14 +33,47 @@ export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${search
 /** A trigram index, so that a search within texts reads few rows at any size. */
 export const searchIndex = (name: string, column: AnyPgColumn | SQL) => index(name).using('gin', sql`${column} gin_trgm_ops`)
 
-/** An index in the order people expect of names, the same on both engines; the id makes the order total. */
-export const nameIndex = (name: string, column: AnyPgColumn, id: AnyPgColumn) => index(name).on(sql`${column} collate "und-x-icu"`, id)
+// Of these expressions it is known that they are never null, so that one index serves them in both directions.
+const neverNull = new WeakSet<SQL>()
 
 /**
- * Indexes for a list in the order of a column or expression that may be empty: rows without a value stand last in both
- * directions, so that each direction has its own.
+ * A text in the order people expect of names, the same on both engines. A column of a table that is joined from
+ * outside may be null whatever the table says: hand it over inside sql``.
  */
-export const orderIndexes = (name: string, by: AnyPgColumn | SQL, id: AnyPgColumn) => [
-  index(`${name}_up`).on(sql`${by}`, id),
-  index(`${name}_down`).on(sql`${by} desc nulls last`, sql`${id} desc`),
-]
+export function inNameOrder(text: AnyColumn | SQL): SQL {
+  const expression = sql`${text} collate "und-x-icu"`
+  if (isNeverNull(text)) neverNull.add(expression)
+  return expression
+}
+
+/** Marks an expression as one that always has a value. */
+export function always<Expression extends SQL>(expression: Expression): Expression {
+  neverNull.add(expression)
+  return expression
+}
+
+/** Whether a column or expression is known to have a value in every row. */
+export const isNeverNull = (by: AnyColumn | SQL): boolean => (is(by, Column) ? by.notNull : neverNull.has(by))
+
+/** The first value of a list, by which lists of records are ordered; null of an empty one. */
+export const firstOf = (list: AnyColumn): SQL => sql`(${list}[1])`
+
+/** What long texts are ordered by: an index takes no text of any length. */
+export const beginningOf = (text: AnyColumn): SQL => sql`left(${text}, 200)`
+
+/** How a list may be ordered: the names its contract gives to orders, and the column or expression of each. */
+export type Orders = Readonly<Record<string, AnyColumn | SQL>>
+
+/**
+ * Indexes for a list in each of these orders, which end in the id so that they are total. An index serves what is
+ * written as it is, so the tables share these expressions with the lists. Rows without a value stand last in both
+ * directions, and what is ordered by `between` stands in that order in both, so that each direction has an index then.
+ */
+export const orderIndexes = (table: string, orders: Orders, id: AnyPgColumn, between?: SQL) =>
+  Object.entries(orders).flatMap(([order, by]) => {
+    const name = `${table}_by_${order.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+    const inBetween = between === undefined ? [] : [between]
+    if (isNeverNull(by) && between === undefined) return [index(name).on(sql`${by}`, id)]
+    const down = isNeverNull(by) ? sql`${by} desc` : sql`${by} desc nulls last`
+    return [index(`${name}_up`).on(sql`${by}`, ...inBetween, id), index(`${name}_down`).on(down, ...inBetween, sql`${id} desc`)]
+  })

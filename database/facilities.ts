@@ -1,6 +1,32 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { dollars, nameIndex, publishedColumns, recordColumns, searchIndex } from './columns.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { always, beginningOf, dollars, inNameOrder, orderIndexes, publishedColumns, recordColumns, searchIndex } from './columns.ts'
 import { organizations } from './organizations.ts'
+
+interface RaiseColumns {
+  currentCapitalRaised: AnyPgColumn
+  targetRaise: AnyPgColumn
+}
+
+/** Whether the progress of a facility's raise is not available (P-186). */
+export const hasNoProgress = ({ currentCapitalRaised: raised, targetRaise: target }: RaiseColumns) => sql`coalesce(${raised}, 0) = 0 or coalesce(${target}, 0) = 0`
+
+type Ordered = 'name' | 'facilityType' | 'eligibleRecipients' | 'status' | 'backers' | 'createdAt'
+
+/** The orders of lists of facilities that depend on a facility alone. */
+export const facilityOrders = (table: Record<Ordered, AnyPgColumn> & RaiseColumns) => ({
+  name: inNameOrder(table.name),
+  facilityType: table.facilityType,
+  currentCapitalRaised: table.currentCapitalRaised,
+  targetRaise: table.targetRaise,
+  // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that the order goes on above the target.
+  progress: always(sql`(case when ${hasNoProgress(table)} then 0 else ${table.currentCapitalRaised}::numeric / ${table.targetRaise} end)`),
+  eligibleRecipients: inNameOrder(beginningOf(table.eligibleRecipients)),
+  status: table.status,
+  backers: inNameOrder(beginningOf(table.backers)),
+  createdAt: table.createdAt,
+})
 
 /** Catalytic facilities; the dashboard's funds are the same rows in a shorter form (P-082). */
 export const facilities = pgTable(
@@ -30,9 +56,8 @@ export const facilities = pgTable(
   },
   (table) => [
     index('catalytic_facilities_organization').on(table.organizationId),
-    index('catalytic_facilities_created').on(table.createdAt, table.id),
     index('catalytic_facilities_status').on(table.status, table.createdAt, table.id),
-    nameIndex('catalytic_facilities_name', table.name, table.id),
     searchIndex('catalytic_facilities_search', table.searchText),
+    ...orderIndexes('catalytic_facilities', facilityOrders(table), table.id),
   ],
 )

@@ -1,10 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { comparedNameOf, nameIndex, recordColumns, searchIndex } from './columns.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { beginningOf, comparedNameOf, inNameOrder, orderIndexes, recordColumns, searchIndex } from './columns.ts'
 
 /** An organization's name as its records are searched by it. It is lower case already; written so, whole names are not looked up in the index of their parts. */
 export const nameInSearch = (searchText: AnyColumn) => sql`lower(${comparedNameOf(searchText)})`
+
+/** The orders of lists of organizations in which each stands alone. */
+export const organizationOrders = (table: Record<'name' | 'createdAt' | 'updatedAt', AnyPgColumn>) => ({
+  name: inNameOrder(table.name),
+  createdAt: table.createdAt,
+  updatedAt: table.updatedAt,
+})
+
+type Shared = 'campaignRole' | 'organizationType' | 'location' | 'status' | 'website' | 'contactEmail'
+
+/** The orders in which many organizations share a place and stand by name among themselves. */
+export const sharedOrganizationOrders = (table: Record<Shared, AnyPgColumn>) => ({
+  campaignRole: table.campaignRole,
+  organizationType: table.organizationType,
+  location: inNameOrder(table.location),
+  status: table.status,
+  website: beginningOf(table.website),
+  contactEmail: table.contactEmail,
+})
 
 export const organizations = pgTable(
   'organizations',
@@ -39,8 +59,6 @@ export const organizations = pgTable(
   },
   (table) => [
     uniqueIndex('organizations_registration_key').on(table.registrationKey),
-    index('organizations_created').on(table.createdAt, table.id),
-    nameIndex('organizations_name', table.name, table.id),
     searchIndex('organizations_search', table.searchText),
     searchIndex('organizations_called', nameInSearch(table.searchText)),
     // Whole names, by the hundred from a spreadsheet.
@@ -50,5 +68,7 @@ export const organizations = pgTable(
     index('organizations_listed').on(table.status, table.dataVisibility, table.campaignRole, table.id),
     index('organizations_state').on(table.locationState),
     index('organizations_status').on(table.status, table.createdAt, table.id),
+    ...orderIndexes('organizations', organizationOrders(table), table.id),
+    ...orderIndexes('organizations', sharedOrganizationOrders(table), table.id, inNameOrder(table.name)),
   ],
 )

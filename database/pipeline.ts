@@ -1,6 +1,34 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { dollars, moment, nameIndex, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { dollars, inNameOrder, moment, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
 import { organizations } from './organizations.ts'
+
+/** The stages of deals in their order (contract/common/registry-enums.ts; a test compares them): an index holds it. */
+export const stageOrder = ['predevelopment', 'development_including_design_engineering', 'construction_post_ntp', 'nearing_completion']
+
+// Value by value in the order of the list; an empty one stands last.
+const listOrder = (list: AnyPgColumn) => sql`nullif(${list}, '{}')`
+
+type Ordered = 'name' | 'location' | 'currentStage' | 'assetType' | 'technology' | 'capEx' | 'itcAmount' | 'capNeed' | 'expectedPtoMonth' | 'dealLead' | 'outcome' | 'visibility' | 'createdAt' | 'updatedAt'
+
+/** The orders of lists of deals that depend on a deal alone. */
+export const dealOrders = (table: Record<Ordered, AnyPgColumn>) => ({
+  name: inNameOrder(table.name),
+  location: table.location,
+  currentStage: sql`array_position(${sql.raw(`'{${stageOrder.join(',')}}'::text[]`)}, ${table.currentStage})`,
+  assetType: listOrder(table.assetType),
+  technology: listOrder(table.technology),
+  capEx: table.capEx,
+  itcAmount: table.itcAmount,
+  capNeed: listOrder(table.capNeed),
+  expectedPtoDate: table.expectedPtoMonth,
+  dealLead: inNameOrder(table.dealLead),
+  outcome: table.outcome,
+  visibility: table.visibility,
+  createdAt: table.createdAt,
+  updatedAt: table.updatedAt,
+})
 
 /** Deals of the pipeline. */
 export const pipeline = pgTable(
@@ -43,12 +71,8 @@ export const pipeline = pgTable(
     index('pipeline_organization').on(table.organizationId),
     index('pipeline_intermediary').on(table.intermediaryAggregatorId),
     index('pipeline_stage').on(table.currentStage),
-    index('pipeline_updated').on(table.updatedAt, table.id),
-    index('pipeline_created').on(table.createdAt, table.id),
-    nameIndex('pipeline_name', table.name, table.id),
     searchIndex('pipeline_search', table.searchText),
-    ...orderIndexes('pipeline_cost', table.capEx, table.id),
-    ...orderIndexes('pipeline_pto', table.expectedPtoMonth, table.id),
+    ...orderIndexes('pipeline', dealOrders(table), table.id),
   ],
 )
 

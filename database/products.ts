@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { dollars, nameIndex, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import { dollars, firstOf, inNameOrder, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
 import { facilities } from './facilities.ts'
 import { organizations } from './organizations.ts'
 
@@ -22,10 +22,34 @@ function oneRate(benchmark: AnyPgColumn, basisPoints: AnyPgColumn): SQL {
 }
 
 /** Rates as one number each that sorts: by benchmark, then by basis points (contract/products-filter.ts, rateOrder); `any` is the low one where there is one. */
-export function rateOrders(table: RateColumns) {
+function rateOrders(table: RateColumns) {
   const low = oneRate(table.lowRateBenchmark, table.lowRateBasisPoints)
   const high = oneRate(table.highRateBenchmark, table.highRateBasisPoints)
   return { low, high, any: sql`coalesce(${low}, ${high})` }
+}
+
+type Ordered = 'name' | 'type' | 'asset' | 'technology' | 'minPrincipalSize' | 'maxPrincipalSize' | 'securityPosition' | 'macroGeography' | 'loanTermLength' | 'status' | 'createdAt' | 'updatedAt'
+
+/** The orders of lists of products that depend on a product alone. */
+export function productOrders(table: Record<Ordered, AnyPgColumn> & RateColumns) {
+  const rates = rateOrders(table)
+  return {
+    name: inNameOrder(table.name),
+    type: firstOf(table.type),
+    asset: firstOf(table.asset),
+    technology: firstOf(table.technology),
+    interestRate: rates.any,
+    lowRangeRate: rates.low,
+    highRangeRate: rates.high,
+    minPrincipalSize: table.minPrincipalSize,
+    maxPrincipalSize: table.maxPrincipalSize,
+    securityPosition: firstOf(table.securityPosition),
+    macroGeography: table.macroGeography,
+    loanTermLength: firstOf(table.loanTermLength),
+    status: table.status,
+    createdAt: table.createdAt,
+    updatedAt: table.updatedAt,
+  }
 }
 
 export const products = pgTable(
@@ -65,12 +89,7 @@ export const products = pgTable(
     index('products_organization').on(table.organizationId),
     index('products_facility').on(table.catalyticFacilityId),
     index('products_status').on(table.status, table.createdAt, table.id),
-    index('products_updated').on(table.updatedAt, table.id),
-    nameIndex('products_name', table.name, table.id),
     searchIndex('products_search', table.searchText),
-    index('products_created').on(table.createdAt, table.id),
-    ...orderIndexes('products_minimum', table.minPrincipalSize, table.id),
-    ...orderIndexes('products_maximum', table.maxPrincipalSize, table.id),
-    ...orderIndexes('products_rate', rateOrders(table).any, table.id),
+    ...orderIndexes('products', productOrders(table), table.id),
   ],
 )

@@ -1,5 +1,18 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { nameIndex, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { inNameOrder, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+
+type Ordered = 'name' | 'type' | 'author' | 'status' | 'createdAt' | 'updatedAt'
+
+/** The orders of lists of resources. */
+export const resourceOrders = (table: Record<Ordered, AnyPgColumn>) => ({
+  name: inNameOrder(table.name),
+  type: table.type,
+  author: inNameOrder(table.author),
+  status: table.status,
+  createdAt: table.createdAt,
+  updatedAt: table.updatedAt,
+})
 
 /** Term sheets, guidance and guides for the whole campaign. */
 export const resources = pgTable(
@@ -19,7 +32,7 @@ export const resources = pgTable(
   },
   (table) => [
     index('resources_status').on(table.status, table.createdAt, table.id),
-    nameIndex('resources_name', table.name, table.id),
     searchIndex('resources_search', table.searchText),
+    ...orderIndexes('resources', resourceOrders(table), table.id),
   ],
 )

@@ -1,6 +1,27 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, recordColumns } from './columns.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { always, inNameOrder, moment, orderIndexes, recordColumns, searchIndex } from './columns.ts'
 import { organizations } from './organizations.ts'
+
+interface NameColumns {
+  firstName: AnyPgColumn
+  lastName: AnyPgColumn
+  email: AnyPgColumn
+}
+
+/** The name of an account as screens show it: first and last name, else the address. An index holds it, which takes none but such simple functions. */
+export const shownNameOf = ({ firstName, lastName, email }: NameColumns) =>
+  always(sql<string>`coalesce(nullif(btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')), ''), ${email})`)
+
+/** The orders of lists of accounts that depend on an account alone. */
+export const userOrders = (table: NameColumns & Record<'role' | 'createdAt' | 'lastLoginAt', AnyPgColumn>) => ({
+  name: inNameOrder(shownNameOf(table)),
+  email: inNameOrder(table.email),
+  role: table.role,
+  createdAt: table.createdAt,
+  lastLoginAt: table.lastLoginAt,
+})
 
 export const users = pgTable(
   'users',
@@ -27,7 +48,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_organization').on(table.organizationId),
-    index('users_created').on(table.createdAt, table.id),
+    searchIndex('users_search', table.searchText),
+    ...orderIndexes('users', userOrders(table), table.id),
   ],
 )
 

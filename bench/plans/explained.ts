@@ -8,6 +8,8 @@ export interface Plan {
   'Actual Loops'?: number
   'Rows Removed by Filter'?: number
   'Sort Space Type'?: string
+  /** Of an aggregate: `Plain` is one row for all. */
+  Strategy?: string
   Plans?: Plan[]
 }
 
@@ -30,17 +32,31 @@ export function explainEverything(pool: Pool, hear: (plan: Plan) => void): void 
 /** Rows from which on a table counts as large. */
 const many = 5000
 
-/** Where a plan read a large table from end to end or sorted many rows. */
-export function faultsOf(plan: Plan): string[] {
-  const below = (plan.Plans ?? []).flatMap(faultsOf)
-  const loops = plan['Actual Loops'] ?? 1
+/** Where a plan read a large table from end to end or sorted many rows, for the rows that are answered and for how many there are in all. */
+export interface Faults {
+  rows: string[]
+  total: string[]
+}
+
+const isSort = (plan: Plan) => plan['Node Type'] === 'Sort' || plan['Node Type'] === 'Incremental Sort'
+
+const rowsInto = (plan: Plan): number => (plan.Plans ?? []).reduce((sum, below) => sum + (below['Actual Rows'] ?? 0) * (below['Actual Loops'] ?? 1), 0)
+
+function faultOf(plan: Plan): string | null {
   if (plan['Node Type'] === 'Seq Scan') {
-    const read = ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) * loops
-    if (read > many) return [...below, `reads ${read.toLocaleString('en-US')} of ${plan['Relation Name']}`]
+    const read = ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) * (plan['Actual Loops'] ?? 1)
+    if (read > many) return `reads ${read.toLocaleString('en-US')} of ${plan['Relation Name']}`
   }
-  if (plan['Node Type'] === 'Sort') {
-    const sorted = (plan.Plans?.[0]?.['Actual Rows'] ?? 0) * (plan.Plans?.[0]?.['Actual Loops'] ?? 1)
-    if (sorted > many) return [...below, `sorts ${sorted.toLocaleString('en-US')}${plan['Sort Space Type'] === 'Disk' ? ' on disk' : ''}`]
-  }
-  return below
+  if (isSort(plan) && rowsInto(plan) > many) return `sorts ${rowsInto(plan).toLocaleString('en-US')}${plan['Sort Space Type'] === 'Disk' ? ' on disk' : ''}`
+  return null
+}
+
+/** The faults of a plan. What one row is made of counts rows: the total of a list, which no order makes shorter. */
+export function faultsOf(plan: Plan, isCounted = false): Faults {
+  const isTotal = isCounted || (plan['Node Type'] === 'Aggregate' && plan['Strategy'] === 'Plain')
+  const below = (plan.Plans ?? []).map((part) => faultsOf(part, isTotal))
+  const own = faultOf(plan)
+  const found: Faults = { rows: below.flatMap(({ rows }) => rows), total: below.flatMap(({ total }) => total) }
+  if (own !== null) found[isTotal ? 'total' : 'rows'].push(own)
+  return found
 }

@@ -1,23 +1,37 @@
 import type { PoolClient } from 'pg'
 import type { OpenDatabase } from '#server/platform/database/database'
 
+/** A statement as the portal sends it. */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** Tells of every statement of a portal's database, those of the portal for itself included. */
+export function hearStatements({ pool }: OpenDatabase, hear: (statement: Statement) => void): void {
+  // Every connection is heard from the moment it is lent out for the first time.
+  const heard = new WeakSet<PoolClient>()
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    const query = client.query.bind(client) as (...values: unknown[]) => unknown
+    Object.assign(client, { query: (...given: unknown[]) => {
+      const [asked, values] = given as [string | Partial<Statement>, unknown]
+      const { text = '', values: own = [] } = typeof asked === 'string' ? { text: asked } : asked
+      hear({ text, values: Array.isArray(values) ? values : own })
+      return query(...given)
+    } })
+  })
+}
+
 /**
  * Counts the statements of a portal's database: what it returns runs `work` and answers how many there were meanwhile,
  * those of the portal for itself included. `matching` leaves out those with another text.
  */
-export function countStatements({ pool }: OpenDatabase, matching = /(?:)/): (work: () => Promise<unknown>) => Promise<number> {
+export function countStatements(database: OpenDatabase, matching = /(?:)/): (work: () => Promise<unknown>) => Promise<number> {
   let statements = 0
-  // Every connection is counted from the moment it is lent out for the first time.
-  const counted = new WeakSet<PoolClient>()
-  pool.on('acquire', (client) => {
-    if (counted.has(client)) return
-    counted.add(client)
-    const query = client.query.bind(client) as (...values: unknown[]) => unknown
-    Object.assign(client, { query: (...values: unknown[]) => {
-      const [asked] = values as (string | { text?: string })[]
-      if (matching.test((typeof asked === 'string' ? asked : asked?.text) ?? '')) statements += 1
-      return query(...values)
-    } })
+  hearStatements(database, ({ text }) => {
+    if (matching.test(text)) statements += 1
   })
   return async (work) => {
     const before = statements

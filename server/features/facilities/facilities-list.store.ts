@@ -4,31 +4,24 @@ import type { z } from 'zod'
 import type { Facility, facilityListQuery, Fund } from '#contract/facilities'
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import { facilities } from '#database/facilities'
+import { inNameOrder } from '#database/columns'
+import { facilities, facilityOrders } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { foundWithOrganization } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
-import { progressBucket, progressRatio, recipientKeys } from './facilities.columns.ts'
+import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
+import { progressBucket, recipientKeys } from './facilities.columns.ts'
 import { toFacility, withOrganization } from './facilities.store.ts'
 
 type FacilityQuery = z.output<typeof facilityListQuery>
 type Criteria = Omit<FacilityQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
-  name: inNameOrder(facilities.name),
+  ...facilityOrders(facilities),
   organizationName: inNameOrder(organizations.name),
-  facilityType: facilities.facilityType,
-  currentCapitalRaised: facilities.currentCapitalRaised,
-  targetRaise: facilities.targetRaise,
-  progress: progressRatio,
-  eligibleRecipients: inNameOrder(facilities.eligibleRecipients),
-  status: facilities.status,
-  backers: inNameOrder(facilities.backers),
-  createdAt: facilities.createdAt,
-} as const
+}
 
 /** The facilities a person may know of: listed ones, the own organization's, and everything for administrators (C-01). */
 function visibleTo(person: Person): SQL | undefined {

@@ -4,27 +4,23 @@ import type { z } from 'zod'
 import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-profiles'
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import { lendingProfiles } from '#database/lending-profiles'
+import { inNameOrder } from '#database/columns'
+import { lendingProfileOrders, lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import { foundWithOrganization } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
 import { toLendingProfile, withOrganization } from './lending-profiles.store.ts'
 
 type ProfileQuery = z.output<typeof lendingProfileListQuery>
 type Criteria = Omit<ProfileQuery, 'limit' | 'offset' | 'facets'>
 
 const sortable = {
-  name: inNameOrder(lendingProfiles.name),
+  ...lendingProfileOrders(lendingProfiles),
   organizationName: inNameOrder(organizations.name),
-  minimumLoanAmount: lendingProfiles.minimumLoanAmount,
-  maximumLoanAmount: lendingProfiles.maximumLoanAmount,
-  status: lendingProfiles.status,
-  createdAt: lendingProfiles.createdAt,
-  updatedAt: lendingProfiles.updatedAt,
-} as const
+}
 
 /** The profiles a person may know of: open ones, the own organization's, and everything for administrators. */
 function visibleTo(person: Person): SQL | undefined {

@@ -5,27 +5,18 @@ import { stateOfLocation } from '#contract/common/location'
 import type { Organization, organizationListQuery } from '#contract/organizations'
 import type { Belonging } from '#contract/rights'
 import { memberships } from '#database/memberships'
-import { organizations } from '#database/organizations'
+import { organizationOrders, organizations, sharedOrganizationOrders } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, idsIn, ordered, searched } from '#server/platform/database/list-query'
 import { toOrganization } from './organizations.store.ts'
 
 type OrganizationQuery = z.output<typeof organizationListQuery>
 type Criteria = Omit<OrganizationQuery, 'limit' | 'offset' | 'facets'>
 
-const sortable = {
-  name: inNameOrder(organizations.name),
-  campaignRole: organizations.campaignRole,
-  organizationType: organizations.organizationType,
-  location: inNameOrder(organizations.location),
-  status: organizations.status,
-  website: organizations.website,
-  contactEmail: organizations.contactEmail,
-  createdAt: organizations.createdAt,
-  updatedAt: organizations.updatedAt,
-} as const
+const alone = organizationOrders(organizations)
+const sortable = { ...alone, ...sharedOrganizationOrders(organizations) }
 
 // Named one by one: an index serves values, not their negation.
 const open = and(eq(organizations.status, 'published'), inArray(organizations.dataVisibility, ['public', 'organization_only']))
@@ -37,8 +28,7 @@ const ownPrivate = (id: string) => and(eq(organizations.id, id), eq(organization
 function orderOf(query: Criteria): SQL[] {
   const { sort = 'createdAt', order = query.sort === undefined ? 'desc' : 'asc' } = query
   const [by, ...id] = ordered(sortable[sort], organizations.id, order)
-  const isOwnOrder = sort === 'name' || sort === 'createdAt' || sort === 'updatedAt'
-  return [...(by === undefined ? [] : [by]), ...(isOwnOrder ? [] : [asc(sortable.name)]), ...id]
+  return [...(by === undefined ? [] : [by]), ...(sort in alone ? [] : [asc(sortable.name)]), ...id]
 }
 
 /** Members are listed published organizations, private ones only when their own; administrators all (C-06, C-10). */

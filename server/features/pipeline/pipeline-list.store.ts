@@ -2,48 +2,33 @@ import { and, count, eq, gte, lte, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
-import { canonicalAssets, dealStages, pipelineAssets } from '#contract/common/registry-enums'
+import { canonicalAssets, pipelineAssets } from '#contract/common/registry-enums'
 import { deal } from '#contract/pipeline'
 import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
 import type { Person } from '#contract/rights'
+import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
-import { pipeline } from '#database/pipeline'
+import { dealOrders, pipeline } from '#database/pipeline'
+import { listedByOrganization } from '#server/features/organizations/organization-order.store'
 import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { listedOf, pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import type { Place } from '#server/platform/database/kept-counts'
-import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
 import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
-import { dealState, dealsOf, dealsWithNames, intermediaries, mediates, ownerName, owns, toDeal, visibleDeals } from './pipeline.store.ts'
+import { dealState, dealsOf, dealsWithNames, intermediaries, mediates, owns, toDeal, visibleDeals } from './pipeline.store.ts'
 
 type DealQuery = z.output<typeof dealListQuery>
 type Criteria = z.output<typeof dealSummaryQuery>
 
-const stages = valuesOf(dealStages)
-const inStageOrder = sql`array_position(array[${sql.join(stages.map((stage) => sql`${stage}`), sql`, `)}]::text[], ${pipeline.currentStage})`
-// An empty list has no first value, so that it stands last.
-const asText = (column: SQL | typeof pipeline.technology) => sql`nullif(array_to_string(${column}, ','), '')`
-
 const sortable = {
-  name: inNameOrder(pipeline.name),
-  organizationName: inNameOrder(ownerName),
-  location: pipeline.location,
-  currentStage: inStageOrder,
-  assetType: asText(pipeline.assetType),
-  technology: asText(pipeline.technology),
-  capEx: pipeline.capEx,
-  itcAmount: pipeline.itcAmount,
-  capNeed: asText(pipeline.capNeed),
-  expectedPtoDate: pipeline.expectedPtoMonth,
-  dealLead: inNameOrder(pipeline.dealLead),
-  outcome: pipeline.outcome,
-  visibility: pipeline.visibility,
-  createdAt: pipeline.createdAt,
-  updatedAt: pipeline.updatedAt,
-} as const
+  ...dealOrders(pipeline),
+  // Of deals without an owner it is null.
+  organizationName: inNameOrder(sql`${organizations.name}`),
+}
 
 /** The spelling of deals for assets asked in either vocabulary (C-17). */
 function storedAssets(asked: Criteria['assetType']): string[] | undefined {
@@ -107,7 +92,11 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
   const order = orderOf(query)
   const withStates = (all: SQL<number | null>) =>
     db.select({ id: pipeline.id, state: dealState, total: all }).from(pipeline).leftJoin(organizations, owns).leftJoin(intermediaries, mediates)
-  const page = (all: SQL<number | null>, { limit, offset }: Place = query) => withStates(all).where(matching).orderBy(...order).limit(limit).offset(offset)
+  const page = (all: SQL<number | null>, place: Place = query) => {
+    if (query.sort !== 'organizationName') return withStates(all).where(matching).orderBy(...order).limit(place.limit).offset(place.offset)
+    const { listed, id, order: between } = listedByOrganization({ table: pipeline, id: pipeline.id, organizationId: pipeline.organizationId, matching }, { ...place, order: query.order })
+    return withStates(all).innerJoin(listed, eq(id, pipeline.id)).orderBy(between)
+  }
   const pageOfFound = () => {
     const sortKey = sql`${sortable[query.sort ?? 'name']}`.as('sort_key')
     const matched = db.select({ id: pipeline.id, sortKey }).from(pipeline).leftJoin(organizations, owns).where(matching)
@@ -147,7 +136,7 @@ const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_e
 export async function summarizeDeals(db: Executor, person: Person, query: Criteria): Promise<DealSummary> {
   const matching = matchingOf(person, query)
   const [stageRows, locations] = await Promise.all([
-    db.select({ currentStage: pipeline.currentStage, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.currentStage).orderBy(inStageOrder),
+    db.select({ currentStage: pipeline.currentStage, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.currentStage).orderBy(sortable.currentStage),
     db.select({ location: pipeline.location, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.location).orderBy(sql`deals desc`, pipeline.location),
   ])
   return {

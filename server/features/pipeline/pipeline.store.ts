@@ -51,9 +51,6 @@ export const dealsWithNames = (db: Executor) =>
     .leftJoin(intermediaries, mediates)
     .$dynamic()
 
-/** The owner's name as an order, for `dealsWithNames`. */
-export const ownerName = organizations.name
-
 /** A deal as the contract answers it. */
 export function toDeal({ deal, organizationName, intermediaryAggregatorName }: StoredDeal): Deal {
   const { searchText: _search, createdBy: _creator, createdAt, updatedAt, capEx, itcAmount, ...fields } = deal

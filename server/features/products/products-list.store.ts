@@ -9,16 +9,17 @@ import { product } from '#contract/products'
 import type { Product } from '#contract/products'
 import { rangedBenchmarks } from '#contract/products-filter'
 import type { ProductQuery, ProductSort } from '#contract/products-query'
+import { inNameOrder } from '#database/columns'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
-import { products, rateOrders } from '#database/products'
+import { productOrders, products } from '#database/products'
 import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll, totalOf } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { listedOf, pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import type { Place } from '#server/platform/database/kept-counts'
-import { amongIds, idsIn, inNameOrder, ordered } from '#server/platform/database/list-query'
+import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
 import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
 import { findProducts, findProductsWhere, productState, toProduct } from './products.store.ts'
@@ -27,29 +28,11 @@ type Criteria = Omit<ProductQuery, 'limit' | 'offset' | 'facets'>
 
 const { lowRateBenchmark, lowRateBasisPoints, highRateBenchmark, highRateBasisPoints, minPrincipalSize, maxPrincipalSize } = products
 
-const rates = rateOrders(products)
-
-const first = (list: typeof products.type | typeof products.asset | typeof products.technology | typeof products.securityPosition | typeof products.loanTermLength) => sql`${list}[1]`
-
 const sortable: Record<ProductSort, Parameters<typeof ordered>[0]> = {
-  name: inNameOrder(products.name),
-  organizationName: inNameOrder(organizations.name),
-  type: first(products.type),
-  asset: first(products.asset),
-  technology: first(products.technology),
-  interestRate: rates.any,
-  lowRangeRate: rates.low,
-  highRangeRate: rates.high,
-  minPrincipalSize,
-  maxPrincipalSize,
+  ...productOrders(products),
   minimumAmount: minPrincipalSize,
   maximumAmount: maxPrincipalSize,
-  securityPosition: first(products.securityPosition),
-  macroGeography: products.macroGeography,
-  loanTermLength: first(products.loanTermLength),
-  status: products.status,
-  createdAt: products.createdAt,
-  updatedAt: products.updatedAt,
+  organizationName: inNameOrder(organizations.name),
 }
 
 /** Which products a person's list may hold at all: published ones, more for administrators who ask and for the own organization. */

@@ -4,24 +4,17 @@ import type { z } from 'zod'
 import type { Resource, resourceListQuery } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
-import { resources } from '#database/resources'
+import { resourceOrders, resources } from '#database/resources'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, inNameOrder, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, idsIn, ordered, searched } from '#server/platform/database/list-query'
 import { toResources } from './resources.store.ts'
 
 type ResourceQuery = z.output<typeof resourceListQuery>
 type Criteria = Omit<ResourceQuery, 'limit' | 'offset' | 'facets'>
 
-const sortable = {
-  name: inNameOrder(resources.name),
-  type: resources.type,
-  author: inNameOrder(resources.author),
-  status: resources.status,
-  createdAt: resources.createdAt,
-  updatedAt: resources.updatedAt,
-} as const
+const sortable = resourceOrders(resources)
 
 const filtersOf = (query: Criteria): Record<string, Filter> => ({
   type: { column: resources.type, chosen: query.type },

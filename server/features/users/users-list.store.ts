@@ -3,10 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { User, userListQuery } from '#contract/users'
 import { organizations } from '#database/organizations'
-import { users } from '#database/users'
+import { inNameOrder } from '#database/columns'
+import { userOrders, users } from '#database/users'
+import { listedByOrganization } from '#server/features/organizations/organization-order.store'
 import type { Executor } from '#server/platform/database/database'
-import { amongIds, idsIn, inNameOrder, oneOf, ordered, searched } from '#server/platform/database/list-query'
-import { shownName } from '#server/platform/history/names.store'
+import { amongIds, idsIn, oneOf, ordered, searched } from '#server/platform/database/list-query'
 import { isSignedIn } from '#server/platform/sessions/session.store'
 import { toUser } from './users.store.ts'
 
@@ -14,11 +15,7 @@ type UserQuery = z.output<typeof userListQuery>
 type Criteria = Omit<UserQuery, 'limit' | 'offset'>
 
 const sortable = {
-  name: inNameOrder(shownName),
-  email: inNameOrder(users.email),
-  role: users.role,
-  createdAt: users.createdAt,
-  lastLoginAt: users.lastLoginAt,
+  ...userOrders(users),
   organizationName: inNameOrder(sql`${organizations.name}`),
 } as const
 
@@ -41,11 +38,16 @@ const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name
 const withOrganization = (db: Executor) =>
   db.select({ user: users, organizationName: organizations.name }).from(users).leftJoin(organizations, eq(organizations.id, users.organizationId)).$dynamic()
 
+function pageOf(db: Executor, matching: SQL | undefined, query: UserQuery) {
+  if (query.sort !== 'organizationName') return withOrganization(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
+  const page = listedByOrganization({ table: users, id: users.id, organizationId: users.organizationId, matching }, query)
+  return withOrganization(db).innerJoin(page.listed, eq(page.id, users.id)).orderBy(page.order)
+}
+
 /** A page of the people with an account, by name unless asked otherwise, and how many match in all. */
 export async function listUsers(db: Executor, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const matching = matchingOf(query)
-  const page = withOrganization(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
-  const [rows, total] = await Promise.all([page, db.$count(users, matching)])
+  const [rows, total] = await Promise.all([pageOf(db, matching, query), db.$count(users, matching)])
   return { users: rows.map(({ user, organizationName }) => toUser(user, organizationName)), total }
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, Column, desc, inArray, is, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
+import { isNeverNull } from '#database/columns'
 
 // Backslash is LIKE's default escape character; a typed %, _ or \ stands for itself.
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -30,24 +31,10 @@ export function amongIds(id: AnyColumn, ids: readonly string[]): SQL {
   return sql`${id} = any(${sql.param([...ids])}::uuid[])`
 }
 
-// Of these expressions it is known that they are never null, so that an index serves them in both directions.
-const neverNull = new WeakSet<SQL>()
-
-/**
- * A text in the order people expect of names, the same on both engines. A column of a table that is joined from
- * outside may be null whatever the table says: hand it over inside sql``.
- */
-export function inNameOrder(text: AnyColumn | SQL): SQL {
-  const expression = sql`${text} collate "und-x-icu"`
-  if (is(text, Column) && text.notNull) neverNull.add(expression)
-  return expression
-}
-
 /** An order by one expression, rows without a value last, that ends in the id so that pages never overlap. */
 export function ordered(by: AnyColumn | SQL, id: AnyColumn, order: 'asc' | 'desc' = 'asc'): SQL[] {
   const direction = order === 'asc' ? asc : desc
-  const always = is(by, Column) ? by.notNull : neverNull.has(by)
-  return [always ? direction(by) : sql`${direction(by)} nulls last`, direction(id)]
+  return [isNeverNull(by) ? direction(by) : sql`${direction(by)} nulls last`, direction(id)]
 }
 
 /** The ids that a query selects, in its order. */

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
@@ -6,7 +6,7 @@ import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { resources } from '#database/resources'
-import { users } from '#database/users'
+import { shownNameOf, users } from '#database/users'
 import type { Executor } from '../database/database.ts'
 
 type Told = Pick<AuditEntry, 'entity' | 'entityId' | 'changes'>
@@ -26,9 +26,6 @@ const referred: Readonly<Record<string, AuditEntity>> = {
 
 const named = { organizations, products, 'lending-profiles': lendingProfiles, pipeline, resources }
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-
-/** The name of an account as screens show it: first and last name, else the address. */
-export const shownName = sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
 
 /** The ids entries refer to, their own records' among them, by kind. */
 function referredIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
@@ -57,6 +54,6 @@ export async function namesIn(db: Executor, entries: readonly Told[], readable: 
   }
   const [facilityIds, userIds] = [listOf('catalytic-facilities'), listOf('users')]
   if (facilityIds.length > 0) rows.push(...(await db.select().from(facilities).where(inArray(facilities.id, facilityIds))).filter(readable))
-  if (userIds.length > 0) rows.push(...(await db.select({ id: users.id, name: shownName }).from(users).where(inArray(users.id, userIds))))
+  if (userIds.length > 0) rows.push(...(await db.select({ id: users.id, name: shownNameOf(users) }).from(users).where(inArray(users.id, userIds))))
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
