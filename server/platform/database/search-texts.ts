@@ -18,8 +18,8 @@ const mostAwaited = 2000
 /** Milliseconds after which a table that was too large is looked at again. */
 const judgedForMillis = 3_600_000
 
-/** Most rows that are told by their ids: of those in memory, where they are known already, and of those that indexes find. */
-const mostTold = { held: 10_000, indexed: 2000 }
+/** Most rows that are told by their ids. */
+const mostTold = 10_000
 
 /** How a table's texts are read. */
 export interface TextReader {
@@ -99,7 +99,7 @@ export class SearchTexts {
     const held = this.#heldIn(db)
     if (!isTooLarge(held) && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
     const ids = isTooLarge(held) || held.isBehind ? null : held.words.idsWith(words)
-    const found = ids !== null && ids.length <= mostTold.held ? ids : await this.#reader.indexed(db, search ?? '', mostTold.indexed)
+    const found = ids !== null && ids.length <= mostTold ? ids : await this.#reader.indexed(db, search ?? '', mostTold)
     return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
   }
 
