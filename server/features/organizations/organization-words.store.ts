@@ -28,11 +28,14 @@ const meetsPattern = (text: AnyColumn | SQL, pattern: SQL, byIndex: boolean): SQ
 
 const has = (text: AnyColumn | SQL, word: string): SQL => meetsPattern(text, sql`${containing(word)}`, isIndexed(word))
 
-const idsCalled = (word: string) => sql`select ${organizations.id} from ${organizations} where ${has(name, word)}`
+// Read as a set: many ids in a list would be compared one by one with each row's. Compared, since half of all rows are
+// taken to meet it otherwise, which one process would read alone.
+const isCalled = (organizationId: AnyColumn, word: string): SQL =>
+  sql`case when ${organizationId} in (select ${organizations.id} from ${organizations} where ${has(name, word)}) then 1 end = 1`
 
 /** The condition that each word of a search occurs in a record's own search column or in the name of one of its organizations. */
 export function foundWithOrganization(searchText: AnyColumn, organizationIds: AnyColumn | readonly AnyColumn[], search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => or(has(searchText, word), ...[organizationIds].flat().map((id) => sql`${id} = any(array(${idsCalled(word)}))`))))
+  return and(...searchWords(search ?? '').map((word) => or(has(searchText, word), ...[organizationIds].flat().map((id) => isCalled(id, word)))))
 }
 
 /** What {@link foundWithOrganization} reads of a record, as one text. */
@@ -78,8 +81,7 @@ export async function indexedWithOrganization(db: Executor, { table, id, searchT
     if (looked !== undefined && looked.possible <= limit) return looked.ids
   }
   for (const [called, ids] of await calledByFew(db, words.filter((word) => !isIndexed(word)), false)) organizationsOf.set(called, ids)
-  // Compared, since half of all rows are taken to meet it otherwise, which one process would read alone.
-  const condition = meets(words, (organizationId, word) => sql`case when ${organizationId} in (${idsCalled(word)}) then 1 end = 1`)
+  const condition = meets(words, isCalled)
   if (others.length === 0) return condition
   const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${condition}) select id from found limit ${limit + 1}`)
   return rows.length <= limit ? rows.map((row) => row.id) : condition

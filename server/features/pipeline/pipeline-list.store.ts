@@ -73,7 +73,7 @@ const basisOf = (person: Person, query: Criteria, words: SQL | undefined = found
     words,
   )
 
-const matchingOf = (person: Person, query: Criteria): SQL | undefined => and(basisOf(person, query), matchingAll(filtersOf(query)))
+const matchingOf = (person: Person, query: Criteria, words?: SQL): SQL | undefined => and(basisOf(person, query, words), matchingAll(filtersOf(query)))
 
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
 
@@ -143,9 +143,10 @@ const deals = count().as('deals')
 // At most a million deals of less than a trillion dollars each: exact as a JavaScript number.
 const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_ex')
 
-/** What the matching deals add up to by stage and by place, in one pass over them each. */
-export async function summarizeDeals(db: Executor, person: Person, query: Criteria): Promise<DealSummary> {
-  const matching = matchingOf(person, query)
+/** What the matching deals add up to by stage and by place, in one pass over them each. `version` is the state of its tables. */
+export async function summarizeDeals(db: Executor, person: Person, query: Criteria, version: string): Promise<DealSummary> {
+  const words = await searchTexts.matching(db, query.search, version)
+  const matching = matchingOf(person, query, words.matching)
   const [stageRows, locations] = await Promise.all([
     db.select({ currentStage: pipeline.currentStage, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.currentStage).orderBy(inStageOrder),
     db.select({ location: pipeline.location, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.location).orderBy(sql`deals desc`, pipeline.location),

@@ -192,5 +192,7 @@ describe.each([['products', '/api/products'], ['pipeline', '/api/pipeline']] as 
     await portal.database.open.db.execute(sql`insert into pipeline (name, organization_id, intermediary_aggregator_id, search_text)
       select 'F', own.id, other.id, 'leek' from (select id from organizations where name = 'Plenty' limit 1) as own, (select id from organizations where name = 'Several' limit 1) as other`)
     expect([await found('plenty several leek'), await found('zj &'), await found('several zj')]).toEqual(['F', 'F', 'AF'])
+    const deals = async (search: string) => (await admin.get(`/api/pipeline/summary?search=${encodeURIComponent(search)}`)).body.deals
+    expect([await deals('plenty several'), await deals('zj &'), await deals('kale several'), await deals('xk')]).toEqual([5, 1, 1, 0])
   })
 })

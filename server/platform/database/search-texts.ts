@@ -3,6 +3,7 @@ import { getTableName, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL, SQLWrapper, Table } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
 import type { Executor } from './database.ts'
+import { keep } from './kept-counts.ts'
 import { amongIds } from './list-query.ts'
 import { WordIndex } from './word-index.ts'
 
@@ -21,6 +22,9 @@ const judgedForMillis = 3_600_000
 /** Most rows that are told by their ids. */
 const mostTold = 10_000
 
+/** Searches whose findings by indexes are kept for the next pages; the longest unused goes first. */
+const mostKept = 16
+
 /** How a table's texts are read. */
 export interface TextReader {
   id: AnyColumn
@@ -30,6 +34,9 @@ export interface TextReader {
   /** What the table's indexes find: ids, or a condition for more than `limit`. */
   indexed(db: Executor, search: string, limit: number): Promise<string[] | SQL | undefined>
 }
+
+/** What {@link TextReader.indexed} answers. */
+type Indexed = Awaited<ReturnType<TextReader['indexed']>>
 
 /** What a search asks of a row; undefined without a word. */
 export interface SearchCondition {
@@ -52,6 +59,8 @@ interface Held {
   isBehind: boolean
   /** Until when the table counts as too large, by the clock of `performance`. */
   isTooLargeUntil: number
+  /** What indexes found in a state of the tables. */
+  indexed: Map<string, Promise<Indexed>>
 }
 
 const nothingRead = () => ({ words: new WordIndex(), version: '', since: null, isTooLargeUntil: 0 })
@@ -99,12 +108,20 @@ export class SearchTexts {
     const held = this.#heldIn(db)
     if (!isTooLarge(held) && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
     const ids = isTooLarge(held) || held.isBehind ? null : held.words.idsWith(words)
-    const found = ids !== null && ids.length <= mostTold ? ids : await this.#reader.indexed(db, search ?? '', mostTold)
+    const found = ids !== null && ids.length <= mostTold ? ids : await this.#indexed(db, held, words, version)
     return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
   }
 
+  #indexed(db: Executor, { indexed }: Held, words: readonly string[], version: string): Promise<Indexed> {
+    const key = `${version} ${words.join(' ')}`
+    const finding = indexed.get(key) ?? this.#reader.indexed(db, words.join(' '), mostTold)
+    keep(indexed, key, finding, mostKept)
+    finding.catch(() => indexed.delete(key))
+    return finding
+  }
+
   #heldIn(db: Executor): Held {
-    const held = this.#heldOf.get(db) ?? { ...nothingRead(), last: Promise.resolve(), next: null, isBehind: false }
+    const held = this.#heldOf.get(db) ?? { ...nothingRead(), last: Promise.resolve(), next: null, isBehind: false, indexed: new Map() }
     this.#heldOf.set(db, held)
     return held
   }
