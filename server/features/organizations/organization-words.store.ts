@@ -28,17 +28,14 @@ const meetsPattern = (text: AnyColumn | SQL, pattern: SQL, byIndex: boolean): SQ
 
 const has = (text: AnyColumn | SQL, word: string): SQL => meetsPattern(text, sql`${containing(word)}`, isIndexed(word))
 
-// Read as a set: many ids in a list would be compared one by one with each row's. Compared, since half of all rows are
-// taken to meet it otherwise, which one process would read alone.
-const isCalled = (organizationId: AnyColumn, word: string): SQL =>
-  sql`case when ${organizationId} in (select ${organizations.id} from ${organizations} where ${has(name, word)}) then 1 end = 1`
+const idsCalled = (word: string): SQL => sql`select ${organizations.id} from ${organizations} where ${has(name, word)}`
 
-/** The condition that each word of a search occurs in a record's own search column or in the name of one of its organizations. */
-export function foundWithOrganization(searchText: AnyColumn, organizationIds: AnyColumn | readonly AnyColumn[], search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => or(has(searchText, word), ...[organizationIds].flat().map((id) => isCalled(id, word)))))
+/** The condition that each word of a search occurs in a record's own search column or in the name of its organization. */
+export function foundWithOrganization(searchText: AnyColumn, organizationId: AnyColumn, search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => or(has(searchText, word), sql`${organizationId} = any(array(${idsCalled(word)}))`)))
 }
 
-/** What {@link foundWithOrganization} reads of a record, as one text. */
+/** What a search reads of a record, as one text. */
 export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly AnyColumn[]): SQL<string> {
   return sql`concat_ws(E'\n', ${searchText}, ${sql.join(theirs.map(nameInSearch), sql`, `)})`
 }
@@ -54,10 +51,10 @@ async function calledByFew(db: Executor, words: readonly string[], byIndex: bool
 }
 
 /**
- * What {@link foundWithOrganization} finds: the ids where they are few, and a condition for more than `limit`. What the
- * indexes find of the words that few organizations have in their names is looked at for the others. Where that is too
- * much, the table is read once, as far as the limit: words that many records have may be together in few, and these
- * would be looked for in the order of a page.
+ * The records in which each word of a search occurs, or in the name of one of their organizations: the ids where they are
+ * few, and a condition for more than `limit`. What the indexes find of the words that few organizations have in their
+ * names is looked at for the others. Where that is too much, the table is read once, as far as the limit: words that many
+ * records have may be together in few, and these would be looked for in the order of a page.
  */
 export async function indexedWithOrganization(db: Executor, { table, id, searchText, organizationIds }: SearchedRecord, search: string, limit: number): Promise<string[] | SQL | undefined> {
   const words = searchWords(search)
@@ -81,7 +78,8 @@ export async function indexedWithOrganization(db: Executor, { table, id, searchT
     if (looked !== undefined && looked.possible <= limit) return looked.ids
   }
   for (const [called, ids] of await calledByFew(db, words.filter((word) => !isIndexed(word)), false)) organizationsOf.set(called, ids)
-  const condition = meets(words, isCalled)
+  // Compared, since half of all rows are taken to meet it otherwise, which one process would read alone.
+  const condition = meets(words, (organizationId, word) => sql`case when ${organizationId} in (${idsCalled(word)}) then 1 end = 1`)
   if (others.length === 0) return condition
   const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${condition}) select id from found limit ${limit + 1}`)
   return rows.length <= limit ? rows.map((row) => row.id) : condition

@@ -8,7 +8,7 @@ import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contra
 import type { Person } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
-import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
+import { indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -63,8 +63,8 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
   visibility: { column: pipeline.visibility, chosen: query.visibility },
 })
 
-/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `words` is what the search asks where that is known. */
-const basisOf = (person: Person, query: Criteria, words: SQL | undefined = foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search)): SQL | undefined =>
+/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `words` is what the search asks. */
+const basisOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined =>
   and(
     visibleDeals(person),
     dealsOf(query.organizationId),
@@ -73,7 +73,7 @@ const basisOf = (person: Person, query: Criteria, words: SQL | undefined = found
     words,
   )
 
-const matchingOf = (person: Person, query: Criteria, words?: SQL): SQL | undefined => and(basisOf(person, query, words), matchingAll(filtersOf(query)))
+const matchingOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined => and(basisOf(person, query, words), matchingAll(filtersOf(query)))
 
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
 
@@ -122,13 +122,14 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
+export async function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
+  const words = await searchTexts.indexed(db, query.search)
   return idsIn(
     db
       .select({ id: pipeline.id })
       .from(pipeline)
       .leftJoin(organizations, owns)
-      .where(matchingOf(person, query))
+      .where(matchingOf(person, query, words))
       .orderBy(...orderOf(query)),
   )
 }

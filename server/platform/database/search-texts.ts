@@ -108,11 +108,20 @@ export class SearchTexts {
     const held = this.#heldIn(db)
     if (!isTooLarge(held) && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
     const ids = isTooLarge(held) || held.isBehind ? null : held.words.idsWith(words)
-    const found = ids !== null && ids.length <= mostTold ? ids : await this.#indexed(db, held, words, version)
-    return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
+    const found = ids !== null && ids.length <= mostTold ? ids : await this.#keptIndexed(db, held, words, version)
+    return { matching: this.#conditionOf(found), found: Array.isArray(found) ? found : null }
   }
 
-  #indexed(db: Executor, { indexed }: Held, words: readonly string[], version: string): Promise<Indexed> {
+  /** The same condition for who has read no version: found by the indexes alone. */
+  async indexed(db: Executor, search: string | undefined): Promise<SQL | undefined> {
+    return this.#conditionOf(await this.#reader.indexed(db, search ?? '', mostTold))
+  }
+
+  #conditionOf(found: Indexed): SQL | undefined {
+    return Array.isArray(found) ? amongIds(this.#reader.id, found) : found
+  }
+
+  #keptIndexed(db: Executor, { indexed }: Held, words: readonly string[], version: string): Promise<Indexed> {
     const key = `${version} ${words.join(' ')}`
     const finding = indexed.get(key) ?? this.#reader.indexed(db, words.join(' '), mostTold)
     keep(indexed, key, finding, mostKept)
