@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { searchWords } from '#contract/common/search'
 import { nameInSearch, organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
-import { amongIds, containing, searched } from '#server/platform/database/list-query'
+import { amongIds, containing } from '#server/platform/database/list-query'
 
 /** Where a record's words stand: in its own search column and in the names of its organizations. */
 export interface SearchedRecord {
@@ -19,40 +19,68 @@ const mostCalled = 200
 
 // What else stands in an organization's search text may be hidden from the reader.
 const name = nameInSearch(organizations.searchText)
-const called = (word: string) => sql`array(select ${organizations.id} from ${organizations} where ${searched(name, word)})`
 
-/** The condition that each word of a search occurs in a record's own search column or in the name of one of its organizations. */
-export function foundWithOrganization(searchText: AnyColumn, organizationIds: AnyColumn | readonly AnyColumn[], search: string | undefined): SQL | undefined {
-  return and(...searchWords(search ?? '').map((word) => or(searched(searchText, word), ...[organizationIds].flat().map((id) => sql`${id} = any(${called(word)})`))))
+/** Whether a trigram index holds any of a word: three letters or digits, or fewer beside another character, which stands for blanks. */
+const isIndexed = (word: string): boolean => /[\p{L}\p{Nd}]{3}|[^\p{L}\p{Nd}][\p{L}\p{Nd}]|[\p{L}\p{Nd}]{2}[^\p{L}\p{Nd}]/u.test(word)
+
+// For a word of which an index holds nothing, all of the index may be read and then all of the table. It serves the operator and not its function.
+const meetsPattern = (text: AnyColumn | SQL, pattern: SQL, byIndex: boolean): SQL => (byIndex ? sql`${text} like ${pattern}` : sql`textlike(${text}, ${pattern})`)
+
+const has = (text: AnyColumn | SQL, word: string): SQL => meetsPattern(text, sql`${containing(word)}`, isIndexed(word))
+
+const idsCalled = (word: string): SQL => sql`select ${organizations.id} from ${organizations} where ${has(name, word)}`
+
+/** The condition that each word of a search occurs in a record's own search column or in the name of its organization. */
+export function foundWithOrganization(searchText: AnyColumn, organizationId: AnyColumn, search: string | undefined): SQL | undefined {
+  return and(...searchWords(search ?? '').map((word) => or(has(searchText, word), sql`${organizationId} = any(array(${idsCalled(word)}))`)))
 }
 
-/** What {@link foundWithOrganization} reads of a record, as one text. */
+/** What a search reads of a record, as one text. */
 export function textWithOrganizations(searchText: AnyColumn, ...theirs: readonly AnyColumn[]): SQL<string> {
   return sql`concat_ws(E'\n', ${searchText}, ${sql.join(theirs.map(nameInSearch), sql`, `)})`
 }
 
+/** Of these words, which either all have an index or none, those that few organizations have in their names, and the ids of these. */
+async function calledByFew(db: Executor, words: readonly string[], byIndex: boolean): Promise<[word: string, ids: string[]][]> {
+  if (words.length === 0) return []
+  // Null for a common word: whose it is would only be read to be left. "offset 0" has each word looked up once: otherwise for its number and for its ids.
+  const { rows } = await db.execute<{ ids: string[] | null }>(sql`select case when cardinality(ids) <= ${mostCalled} then ids end as ids
+    from unnest(${sql.param(words.map(containing))}::text[]) with ordinality as asked (pattern, place),
+      lateral (select array(select ${organizations.id}::text from ${organizations} where ${meetsPattern(name, sql`pattern`, byIndex)} limit ${mostCalled + 1}) as ids offset 0) as called order by place`)
+  return words.flatMap((word, place) => (rows[place]?.ids ? [[word, rows[place].ids]] : []))
+}
+
 /**
- * What {@link foundWithOrganization} finds: the ids where they are few, and a condition for more than `limit`. A word that
- * few organizations have in their names is found by the indexes; those that have another would take longer to read
- * than the organizations of the few records that have the other words.
+ * The records in which each word of a search occurs, or in the name of one of their organizations: the ids where they are
+ * few, and a condition for more than `limit`. What the indexes find of the words that few organizations have in their
+ * names is looked at for the others. Where that is too much, the table is read once, as far as the limit: words that many
+ * records have may be together in few, and these would be looked for in the order of a page.
  */
 export async function indexedWithOrganization(db: Executor, { table, id, searchText, organizationIds }: SearchedRecord, search: string, limit: number): Promise<string[] | SQL | undefined> {
   const words = searchWords(search)
-  // Null for a common word: whose it is would only be read to be left. "offset 0" has each word looked up once: otherwise for its number and for its ids.
-  const { rows: calledBy } = await db.execute<{ ids: string[] | null }>(sql`select case when cardinality(ids) <= ${mostCalled} then ids end as ids
-    from unnest(${sql.param(words.map(containing))}::text[]) with ordinality as asked (pattern, place),
-      lateral (select array(select ${organizations.id}::text from ${organizations} where ${name} like pattern limit ${mostCalled + 1}) as ids offset 0) as called order by place`)
+  const organizationsOf = new Map(await calledByFew(db, words.filter(isIndexed), true))
   /** `ofMany` tells whether one of the many organizations that are called by a common word owns a record. */
-  const conditionOf = (ofMany: (organizationId: AnyColumn, word: string) => SQL) =>
-    and(...words.map((word, place) => {
-      const ids = calledBy[place]?.ids ?? null
-      return or(searched(searchText, word), ...organizationIds.map((organizationId) => (ids === null ? ofMany(organizationId, word) : amongIds(organizationId, ids))))
+  const meets = (those: readonly string[], ofMany: (organizationId: AnyColumn, word: string) => SQL) =>
+    and(...those.map((word) => {
+      const ids = organizationsOf.get(word)
+      return or(has(searchText, word), ...organizationIds.map((organizationId) => (ids === undefined ? ofMany(organizationId, word) : amongIds(organizationId, ids))))
     }))
-  if (calledBy.some(({ ids }) => ids !== null)) {
-    const few = conditionOf((organizationId, word) => sql`exists (select from ${organizations} where ${organizations.id} = ${organizationId} and ${searched(name, word)})`)
-    // Planned as if all were read, so that the indexes are taken; read only as far as the limit.
-    const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${few}) select id from found limit ${limit + 1}`)
-    if (rows.length <= limit) return rows.map((row) => row.id)
+  const others = words.filter((word) => !organizationsOf.has(word))
+  if (organizationsOf.size > 0) {
+    const possible = meets([...organizationsOf.keys()], () => sql`false`)
+    const isOwned = meets(others, (organizationId, word) => sql`exists (select from ${organizations} where ${organizations.id} = ${organizationId} and ${has(name, word)})`)
+    // Planned as if all were read, so that the indexes are taken; read only as far as the limit. The rows keep their table's name, which the conditions know.
+    const { rows: [looked] } = await db.execute<{ possible: number; ids: string[] }>(sql`
+      with possible as materialized (select ${sql.join([id, searchText, ...organizationIds], sql`, `)} from ${table} where ${possible}),
+      looked as materialized (select * from possible limit ${limit + 1}),
+      counted as materialized (select count(*)::int as possible from looked)
+      select possible, array(select ${id}::text from looked as ${table} where possible <= ${limit} and ${isOwned ?? sql`true`}) as ids from counted`)
+    if (looked !== undefined && looked.possible <= limit) return looked.ids
   }
-  return conditionOf((organizationId, word) => sql`${organizationId} in (select ${organizations.id} from ${organizations} where ${searched(name, word)})`)
+  for (const [called, ids] of await calledByFew(db, words.filter((word) => !isIndexed(word)), false)) organizationsOf.set(called, ids)
+  // Compared, since half of all rows are taken to meet it otherwise, which one process would read alone.
+  const condition = meets(words, (organizationId, word) => sql`case when ${organizationId} in (${idsCalled(word)}) then 1 end = 1`)
+  if (others.length === 0) return condition
+  const { rows } = await db.execute<{ id: string }>(sql`with found as materialized (select ${id} as id from ${table} where ${condition}) select id from found limit ${limit + 1}`)
+  return rows.length <= limit ? rows.map((row) => row.id) : condition
 }

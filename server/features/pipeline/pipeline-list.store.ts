@@ -10,7 +10,7 @@ import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
 import { dealOrders, pipeline } from '#database/pipeline'
 import { listedByOrganization } from '#server/features/organizations/organization-order.store'
-import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
+import { indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -48,8 +48,8 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
   visibility: { column: pipeline.visibility, chosen: query.visibility },
 })
 
-/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `words` is what the search asks where that is known. */
-const basisOf = (person: Person, query: Criteria, words: SQL | undefined = foundWithOrganization(pipeline.searchText, [pipeline.organizationId, pipeline.intermediaryAggregatorId], query.search)): SQL | undefined =>
+/** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `words` is what the search asks. */
+const basisOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined =>
   and(
     visibleDeals(person),
     dealsOf(query.organizationId),
@@ -58,7 +58,7 @@ const basisOf = (person: Person, query: Criteria, words: SQL | undefined = found
     words,
   )
 
-const matchingOf = (person: Person, query: Criteria): SQL | undefined => and(basisOf(person, query), matchingAll(filtersOf(query)))
+const matchingOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined => and(basisOf(person, query, words), matchingAll(filtersOf(query)))
 
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
 
@@ -111,13 +111,14 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
+export async function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
+  const words = await searchTexts.indexed(db, query.search)
   return idsIn(
     db
       .select({ id: pipeline.id })
       .from(pipeline)
       .leftJoin(organizations, owns)
-      .where(matchingOf(person, query))
+      .where(matchingOf(person, query, words))
       .orderBy(...orderOf(query)),
   )
 }
@@ -132,9 +133,10 @@ const deals = count().as('deals')
 // At most a million deals of less than a trillion dollars each: exact as a JavaScript number.
 const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_ex')
 
-/** What the matching deals add up to by stage and by place, in one pass over them each. */
-export async function summarizeDeals(db: Executor, person: Person, query: Criteria): Promise<DealSummary> {
-  const matching = matchingOf(person, query)
+/** What the matching deals add up to by stage and by place, in one pass over them each. `version` is the state of its tables. */
+export async function summarizeDeals(db: Executor, person: Person, query: Criteria, version: string): Promise<DealSummary> {
+  const words = await searchTexts.matching(db, query.search, version)
+  const matching = matchingOf(person, query, words.matching)
   const [stageRows, locations] = await Promise.all([
     db.select({ currentStage: pipeline.currentStage, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.currentStage).orderBy(sortable.currentStage),
     db.select({ location: pipeline.location, deals, capEx }).from(pipeline).where(matching).groupBy(pipeline.location).orderBy(sql`deals desc`, pipeline.location),

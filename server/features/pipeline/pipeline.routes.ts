@@ -31,7 +31,8 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
     cachedAnswer(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
       listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
 
-    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query }) => summarizeStored(db, toCurrentUser(actor, settings), query)),
+    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
+      summarizeStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
 
     cachedAnswer(readDeal, { tables: ['pipeline', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
       const stored = await findDeal(db, toCurrentUser(actor, settings), params.id)

@@ -13,7 +13,7 @@ import { inNameOrder } from '#database/columns'
 import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { productOrders, products } from '#database/products'
-import { foundWithOrganization, indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
+import { indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll, totalOf } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -92,8 +92,8 @@ function filtersOf(query: Criteria) {
   } satisfies Record<string, Filter>
 }
 
-/** What is no filter with options: rights, search and bounds; `words` is what the search asks where that is known. */
-const besidesOf = (person: Person, query: Criteria, words: SQL | undefined = foundWithOrganization(products.searchText, products.organizationId, query.search)): SQL | undefined =>
+/** What is no filter with options: rights, search and bounds; `words` is what the search asks. */
+const besidesOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined =>
   and(
     visibleTo(person, query),
     words,
@@ -154,10 +154,11 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+export async function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  const words = await searchTexts.indexed(db, query.search)
   return idsIn(
     withOwners(db, { id: products.id })
-      .where(and(besidesOf(person, query), matchingAll(filtersOf(query))))
+      .where(and(besidesOf(person, query, words), matchingAll(filtersOf(query))))
       .orderBy(...orderOf(query)),
   )
 }

@@ -38,8 +38,8 @@ const keptOf = <Value>(all: WeakMap<Executor, Map<string, Value>>, db: Executor)
   return kept
 }
 
-/** The last used stands last. */
-function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
+/** Keeps a value as the last used, and `most` of them in all. */
+export function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
   kept.delete(key)
   kept.set(key, value)
   if (kept.size > most) kept.delete(kept.keys().next().value ?? '')

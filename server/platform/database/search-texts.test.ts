@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
@@ -154,8 +155,49 @@ it('a search goes on where there is too much text to be held', async () => {
   expect([await total('long'), await total('gone')]).toEqual([2, 1])
   // A word of more organizations than are looked up by their names, and more records than are told by their ids.
   await db.execute(sql`insert into organizations (name, registration_key, search_text) select 'Many ' || n, 'MANY' || n, E'many\n10%' from generate_series(1, 201) as n`)
-  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Okra ' || n, ${organization}::uuid, 'okra ' || n from generate_series(1, 2001) as n`)
+  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Okra ' || n, ${organization}::uuid, 'okra ' || n from generate_series(1, 10001) as n`)
   await db.execute(sql`insert into products (name, organization_id, search_text) select 'Of many', id, 'okra 10%' from organizations where search_text like 'many%' limit 4`)
   expect([await total('many'), await total('many%20okra'), await total('many%20okra%2010%25'), await total('many%20sohne'), await total('many%20nothing')]).toEqual([4, 4, 4, 0, 0])
-  expect([await total('okra'), await total('okra%20sohne'), await total('okra%20200'), await total('10%25')]).toEqual([2005, 2001, 4, 4])
+  expect([await total('okra'), await total('okra%20sohne'), await total('okra%20200'), await total('10%25')]).toEqual([10_005, 10_001, 20, 4])
+})
+
+describe.each([['products', '/api/products'], ['pipeline', '/api/pipeline']] as const)('words that many have each, in %s that are too much to be held', (name, path) => {
+  const found = async (search: string) => {
+    const { status, body } = await admin.get(`${path}?adminView=true&search=${encodeURIComponent(search)}`)
+    expect([status, body.total]).toEqual([200, body[name].length])
+    return body[name].map((row: { name: string }) => row.name).join('')
+  }
+  const insert = (values: SQL) => portal.database.open.db.execute(sql`insert into ${sql.identifier(name)} (name, organization_id, search_text) ${values}`)
+
+  beforeAll(async () => {
+    const { db } = portal.database.open
+    await insert(sql`select 'Long', ${organization}::uuid, repeat('.', 1400000) from generate_series(1, 3)`)
+    await db.execute(sql`insert into organizations (name, registration_key, search_text) select name, ${name} || text || n, text
+      from (values ('Plenty', E'plenty zj\nseveral xk'), ('Several', E'several & co')) as named (name, text), generate_series(1, 201) as n`)
+    const { rows: [both] } = await db.execute<{ id: string }>(sql`insert into organizations (name, registration_key, search_text) values ('Both', 'BOTH' || ${name}, 'plenty several') returning id`)
+    await insert(sql`select kind, (select id from organizations where name = owner limit 1), text from (values ('A', 'Plenty', 'several xq'), ('B', 'Several', 'plenty xq'), ('E', 'Plenty', 'kale xq')) as rows (kind, owner, text)`)
+    await insert(sql`values ('C', ${both?.id}::uuid, 'kale'), ('D', ${organization}::uuid, 'plenty several')`)
+  })
+  afterAll(() => portal.database.open.db.execute(sql`delete from ${sql.identifier(name)}`))
+
+  it.each([
+    ['plenty several', 'ABCD'], ['several plenty kale', 'C'], ['plenty', 'ABCDE'], ['plenty several nothing', ''],
+    // Words of which no index holds anything, one in the record and another in its owner's name.
+    ['xq', 'ABE'], ['xq several', 'AB'], ['zj xq', 'AE'], ['& xq', 'B'], ['xq kale', 'E'], ['zj & xq', ''], ['x_', ''], ['%q', ''],
+    // What an organization keeps to itself.
+    ['xk', ''], ['kale several', 'C'],
+  ])('%s', async (search, names) => expect(await found(search)).toBe(names))
+
+  it('are found for a file, too', async () => {
+    const { status, text } = await admin.get(`${path}/export?format=csv&columns=name&adminView=true&search=plenty%20several`)
+    expect([status, text.match(/^"?[A-F]\b/gm)?.length]).toEqual([200, 4])
+  })
+
+  it.runIf(name === 'pipeline')('stand in the names of both organizations of a deal', async () => {
+    await portal.database.open.db.execute(sql`insert into pipeline (name, organization_id, intermediary_aggregator_id, search_text)
+      select 'F', own.id, other.id, 'leek' from (select id from organizations where name = 'Plenty' limit 1) as own, (select id from organizations where name = 'Several' limit 1) as other`)
+    expect([await found('plenty several leek'), await found('zj &'), await found('several zj')]).toEqual(['F', 'F', 'AF'])
+    const deals = async (search: string) => (await admin.get(`/api/pipeline/summary?search=${encodeURIComponent(search)}`)).body.deals
+    expect([await deals('plenty several'), await deals('zj &'), await deals('kale several'), await deals('xk')]).toEqual([5, 1, 1, 0])
+  })
 })

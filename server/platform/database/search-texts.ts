@@ -3,6 +3,7 @@ import { getTableName, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL, SQLWrapper, Table } from 'drizzle-orm'
 import { searchWords } from '#contract/common/search'
 import type { Executor } from './database.ts'
+import { keep } from './kept-counts.ts'
 import { amongIds } from './list-query.ts'
 import { WordIndex } from './word-index.ts'
 
@@ -18,8 +19,11 @@ const mostAwaited = 2000
 /** Milliseconds after which a table that was too large is looked at again. */
 const judgedForMillis = 3_600_000
 
-/** Most rows that are told by their ids: of those in memory, where they are known already, and of those that indexes find. */
-const mostTold = { held: 10_000, indexed: 2000 }
+/** Most rows that are told by their ids. */
+const mostTold = 10_000
+
+/** Searches whose findings by indexes are kept for the next pages; the longest unused goes first. */
+const mostKept = 16
 
 /** How a table's texts are read. */
 export interface TextReader {
@@ -30,6 +34,9 @@ export interface TextReader {
   /** What the table's indexes find: ids, or a condition for more than `limit`. */
   indexed(db: Executor, search: string, limit: number): Promise<string[] | SQL | undefined>
 }
+
+/** What {@link TextReader.indexed} answers. */
+type Indexed = Awaited<ReturnType<TextReader['indexed']>>
 
 /** What a search asks of a row; undefined without a word. */
 export interface SearchCondition {
@@ -52,6 +59,8 @@ interface Held {
   isBehind: boolean
   /** Until when the table counts as too large, by the clock of `performance`. */
   isTooLargeUntil: number
+  /** What indexes found in a state of the tables. */
+  indexed: Map<string, Promise<Indexed>>
 }
 
 const nothingRead = () => ({ words: new WordIndex(), version: '', since: null, isTooLargeUntil: 0 })
@@ -99,12 +108,29 @@ export class SearchTexts {
     const held = this.#heldIn(db)
     if (!isTooLarge(held) && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
     const ids = isTooLarge(held) || held.isBehind ? null : held.words.idsWith(words)
-    const found = ids !== null && ids.length <= mostTold.held ? ids : await this.#reader.indexed(db, search ?? '', mostTold.indexed)
-    return Array.isArray(found) ? { matching: amongIds(this.#reader.id, found), found } : { matching: found, found: null }
+    const found = ids !== null && ids.length <= mostTold ? ids : await this.#keptIndexed(db, held, words, version)
+    return { matching: this.#conditionOf(found), found: Array.isArray(found) ? found : null }
+  }
+
+  /** The same condition for who has read no version: found by the indexes alone. */
+  async indexed(db: Executor, search: string | undefined): Promise<SQL | undefined> {
+    return this.#conditionOf(await this.#reader.indexed(db, search ?? '', mostTold))
+  }
+
+  #conditionOf(found: Indexed): SQL | undefined {
+    return Array.isArray(found) ? amongIds(this.#reader.id, found) : found
+  }
+
+  #keptIndexed(db: Executor, { indexed }: Held, words: readonly string[], version: string): Promise<Indexed> {
+    const key = `${version} ${words.join(' ')}`
+    const finding = indexed.get(key) ?? this.#reader.indexed(db, words.join(' '), mostTold)
+    keep(indexed, key, finding, mostKept)
+    finding.catch(() => indexed.delete(key))
+    return finding
   }
 
   #heldIn(db: Executor): Held {
-    const held = this.#heldOf.get(db) ?? { ...nothingRead(), last: Promise.resolve(), next: null, isBehind: false }
+    const held = this.#heldOf.get(db) ?? { ...nothingRead(), last: Promise.resolve(), next: null, isBehind: false, indexed: new Map() }
     this.#heldOf.set(db, held)
     return held
   }
