@@ -22,7 +22,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { DeleteProductDialog, deleteQuestion } from './delete-product.dialog.tsx'
+import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { ProductDetails } from './product-details.dialog.tsx'
 import { ProductFilterBar } from './product-registry-filters.tsx'
@@ -120,9 +120,7 @@ export function ProductRegistryPage() {
             deletion.done()
             details.close()
           }}
-        >
-          {deleteQuestion}
-        </DeleteProductDialog>
+        />
       )}
     </Workbench>
   )

@@ -41,7 +41,7 @@ describe('Products & Facilities', () => {
       return nothing()
     })
     await user.click(await screen.findByRole('button', { name: `Delete ${grain.name}` }))
-    const question = within(await screen.findByRole('alertdialog'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete product' }))
     expect(question.getByText(`Are you sure you want to delete "${grain.name}"?`)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(sentTo(`DELETE /api/products/${grain.id}`)).toEqual([])

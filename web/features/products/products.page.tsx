@@ -120,7 +120,7 @@ export function ProductsPage() {
           />
         )}
       {deletion.asked && (
-        <DeleteProductDialog product={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done}>Are you sure you want to delete &quot;{deletion.asked.name}&quot;?</DeleteProductDialog>
+        <DeleteProductDialog product={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} question={`Are you sure you want to delete "${deletion.asked.name}"?`} />
       )}
     </Workbench>
   )
