@@ -75,6 +75,7 @@ describe('adding', () => {
       'Location', 'Other', 'Current Stage', 'Expected PTO Date', 'Asset Type', 'Technology', 'Offtake and Interconnection', 'Origin', 'CapEx', 'ITC Percentage', 'ITC Amount',
       'ITC Monetization Strategy', 'Cap Need', 'Sources Secured', 'Deal Lead', 'Intermediary Aggregator', 'System Owner', 'Owner Type', 'Borrower', 'Borrower Type', 'Notes',
     ])
+    expect(within(form).getByRole('textbox', { name: 'Other', description: /Custom Tribe.*Notes/ })).toBeTruthy()
     await user.click(within(form).getByRole('combobox', { name: 'Location' }))
     await user.keyboard('tribe')
     await user.click(await screen.findByRole('option', { name: 'Custom Tribe' }))
