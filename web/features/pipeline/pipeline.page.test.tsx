@@ -231,11 +231,17 @@ describe('the other views', () => {
   })
 
   it('the map tells the numbers in a table whose lines narrow the list', async () => {
-    const { user } = await openPipeline({ path: '/pipeline?view=map' })
+    const { user, sent } = await openPipeline({ path: '/pipeline?view=map' })
     expect(await screen.findByText('Not on the map: 1 project at tribes and 1 project without a state')).toBeTruthy()
     expect((await screen.findByRole('row', { name: /^Arizona/ })).textContent).toBe('Arizona7$1M')
     await user.click(button('Arizona'))
     expect(window.location.search).toContain('location=arizona')
+    // The other places stay there to be chosen.
+    await waitFor(() => expect(sent.some(({ call }) => /^GET \/api\/pipeline\?.*location=arizona/.test(call))).toBe(true))
+    expect(sent.filter(({ call }) => call.startsWith('GET /api/pipeline/summary') && call.includes('location'))).toEqual([])
+    expect(button('Arizona').getAttribute('aria-pressed')).toBe('true')
+    await user.click(button('Tribes'))
+    expect(new URLSearchParams(window.location.search).get('location')).toBe('arizona,custom_tribe')
   })
 
   it('the board moves a project at once and back when it is refused', async () => {

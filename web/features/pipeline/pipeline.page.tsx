@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
@@ -21,7 +22,7 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { DealWindows, MissingDeal, useDealWindows } from './deal-windows.tsx'
 import { PipelineCards } from './pipeline-cards.tsx'
 import { PipelineFilterBar } from './pipeline-filter-bar.tsx'
-import { dealCriteria, dealFilters, dealQuery } from './pipeline-list.ts'
+import { dealFilters, dealQuery, placeCriteria } from './pipeline-list.ts'
 import { PipelineMap } from './pipeline-map.tsx'
 import { dealSentences } from './deal-sentences.ts'
 import { PipelineTable } from './pipeline-table.tsx'
@@ -40,6 +41,9 @@ const views = [
   { value: 'map' as const, label: <><MapIcon aria-hidden />Map</> },
 ]
 
+const errorOf = ({ isError, error, refetch, isFetching }: UseQueryResult) =>
+  isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+
 /** The pipeline: every deal the person may see, as table, board or map. */
 export function PipelinePage() {
   const user = useCurrentUser()
@@ -47,7 +51,7 @@ export function PipelinePage() {
   const [view, setView] = usePipelineView()
   const deals = useDeals(dealQuery(list))
   const all = useDealSummary()
-  const matching = useDealSummary(dealCriteria(list))
+  const places = useDealSummary(placeCriteria(list), view === 'map')
   const columns = useColumnChoice('pipeline')
   const table = useRef<DataTableHandle>(null)
   const rows = deals.data?.pipeline
@@ -61,8 +65,8 @@ export function PipelinePage() {
       <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'Add the first one'}</p>
     </EmptyState>
   )
-  const error = deals.isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(deals.error)} onRetry={() => void deals.refetch()} retrying={deals.isFetching} />
-  const instead = rows === undefined ? (error || <Loading />) : rows.length === 0 ? empty : null
+  /** What stands in the place of a view that has nothing to show. */
+  const instead = (query: UseQueryResult, count: number | undefined) => (count === undefined ? (errorOf(query) || <Loading />) : count === 0 ? empty : null)
 
   function chooseLocation(location: (typeof list.filters.location)[number]) {
     const { location: chosen } = list.filters
@@ -117,17 +121,14 @@ export function PipelinePage() {
           onEdit={windows.edit}
           canEdit={(deal) => mayWriteRecord(user, deal)}
           empty={empty}
-          error={error}
+          error={errorOf(deals)}
           staleNotice={deals.isRefetchError && `${dealSentences.fetchFailed}. ${sentenceOf(deals.error)} The rows below may be out of date.`}
         />
       )}
       {view !== 'table' && (
         <div className="min-h-0 flex-1 overflow-auto border-t border-rule">
-          {instead ?? (view === 'board'
-            ? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.details.open(deal.id)} /></Suspense>
-            : matching.data === undefined
-              ? matching.isError ? <LoadError title={dealSentences.fetchFailed} message={sentenceOf(matching.error)} onRetry={() => void matching.refetch()} retrying={matching.isFetching} /> : <Loading />
-              : <PipelineMap summary={matching.data} chosen={list.filters.location} onChoose={chooseLocation} />)}
+          {view === 'board' && (instead(deals, rows?.length) ?? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.details.open(deal.id)} /></Suspense>)}
+          {view === 'map' && (instead(places, places.data?.deals) ?? (places.data && <PipelineMap summary={places.data} chosen={list.filters.location} onChoose={chooseLocation} />))}
         </div>
       )}
       <DealWindows windows={windows} />
