@@ -8,14 +8,13 @@ import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import type { DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
@@ -41,9 +40,6 @@ const views = [
   { value: 'map' as const, label: <><MapIcon aria-hidden />Map</> },
 ]
 
-const errorOf = ({ isError, error, refetch, isFetching }: UseQueryResult) =>
-  isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-
 /** The pipeline: every deal the person may see, as table, board or map. */
 export function PipelinePage() {
   const user = useCurrentUser()
@@ -60,13 +56,9 @@ export function PipelinePage() {
   const { addressOf } = windows.details
   const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
 
-  const empty = (
-    <EmptyState title={dealSentences.noneFound} action={list.isFiltered ? <Button onClick={list.clearFilters}>Clear all filters</Button> : <Button onClick={windows.create}><Plus aria-hidden />Add Project</Button>}>
-      <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'Add the first one'}</p>
-    </EmptyState>
-  )
+  const empty = <EmptyList title={dealSentences.noneFound} list={list} action={<Button onClick={windows.create}><Plus aria-hidden />Add Project</Button>}>Add the first one</EmptyList>
   /** What stands in the place of a view that has nothing to show. */
-  const instead = (query: UseQueryResult, count: number | undefined) => (count === undefined ? (errorOf(query) || <Loading />) : count === 0 ? empty : null)
+  const instead = (query: UseQueryResult, count: number | undefined) => (count === undefined ? (tableFailure(dealSentences.fetchFailed, query).error || <Loading />) : count === 0 ? empty : null)
 
   function chooseLocation(location: (typeof list.filters.location)[number]) {
     const { location: chosen } = list.filters
@@ -121,8 +113,7 @@ export function PipelinePage() {
           onEdit={windows.edit}
           canEdit={(deal) => mayWriteRecord(user, deal)}
           empty={empty}
-          error={errorOf(deals)}
-          staleNotice={deals.isRefetchError && `${dealSentences.fetchFailed}. ${sentenceOf(deals.error)} The rows below may be out of date.`}
+          {...tableFailure(dealSentences.fetchFailed, deals)}
         />
       )}
       {view !== 'table' && (
