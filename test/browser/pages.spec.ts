@@ -63,3 +63,31 @@ test('every page of an administrator has its own title', async ({ page, context 
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
 })
+
+test('what did not arrive of the portal is told, and comes when it is tried again', async ({ page, context, people, troubles }) => {
+  await people.signIn(context)
+  const told = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'This page could not be shown' }) })
+  await page.route('**/assets/shell-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(told).toContainText('A part of it could not be loaded. Check your connection and try again.')
+  await page.unrouteAll()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(title(page, 'Organization Dashboard')).toBeVisible()
+
+  await page.route('**/assets/resources.page-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Shared Resources' }).click()
+  await expect(told).toBeVisible()
+  await page.unrouteAll()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(title(page, 'Shared Resources')).toBeVisible()
+
+  // A notification that does not arrive stays away, and the page stays.
+  await page.route('**/assets/toaster-*.js', (route) => route.abort())
+  await page.goto('/profile')
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await missed
+  await page.getByRole('link', { name: 'Shared Resources' }).click()
+  await expect(title(page, 'Shared Resources')).toBeVisible()
+  troubles.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+})

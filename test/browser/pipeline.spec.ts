@@ -158,6 +158,9 @@ test('the map shows where the projects are, and its table narrows them', async (
   await page.getByRole('button', { name: 'Puerto Rico' }).press('Enter')
   await expect(page).toHaveURL(/location=puerto_rico/)
   await expect(page.getByRole('row', { name: /^Puerto Rico/ })).toContainText('6')
+  await page.getByRole('button', { name: 'Illinois' }).press('Enter')
+  await expect(page).toHaveURL(/location=illinois%2Cpuerto_rico/)
+  await expect(page.getByRole('button', { name: 'Illinois', pressed: true })).toBeFocused()
 })
 
 test('an organization adds a project on its own dashboard', { tag: '@phone' }, async ({ page, context, people }) => {

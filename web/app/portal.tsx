@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { CurrentUserProvider, useSession } from '#web/lib/current-user.ts'
 import { useSettings } from '#web/lib/settings.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { useScreen } from './find-screen.ts'
 import { preload } from './screens.ts'
@@ -27,9 +28,12 @@ export function Portal() {
   if (session.status === 'signed-out') return <SignedOut />
   return (
     <CurrentUserProvider value={session.user}>
-      <Suspense fallback={<Loading />}>
-        <SignedIn />
-      </Suspense>
+      {/* The shell contains the errors of its pages, but may itself not arrive. */}
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <SignedIn />
+        </Suspense>
+      </ErrorBoundary>
     </CurrentUserProvider>
   )
 }

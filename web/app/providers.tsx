@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Router, type AroundNavHandler } from 'wouter'
 import { toasts } from '#web/kit/toast.ts'
 import { useShared } from '#web/lib/shared-value.ts'
@@ -12,7 +12,8 @@ const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   else leavePage(() => navigate(to, options))
 }
 
-const Toaster = lazy(async () => ({ default: (await import('#web/kit/toaster.tsx')).Toaster }))
+// What cannot be loaded stays away: nothing above it would catch the failure, and the whole portal would go.
+const Toaster = lazy<ComponentType>(() => import('#web/kit/toaster.tsx').then((module) => ({ default: module.Toaster }), () => ({ default: () => null })))
 
 /** The notification area, which comes with the first toast: the first view has none. */
 function Toasts() {

@@ -6,7 +6,7 @@ import type { ColumnChoice } from '#web/kit/column-choice.ts'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { DataTable } from '#web/kit/data-table.tsx'
 import type { DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import { SelectFilter } from '#web/kit/select-filter.tsx'
@@ -101,7 +101,7 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
         selection={{ selected, onChange: setSelected }}
         selectionActions={<Button size="sm">Compare</Button>}
         totals={totals}
-        empty={<EmptyState title="No products found matching your criteria" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>Try adjusting your search or filter criteria</EmptyState>}
+        empty={<EmptyList title="No products found matching your criteria" list={list} />}
         foot={<TableFoot end="Progress is capital raised divided by target"><ListCount shown={rows.length} total={records.length} noun="products" /></TableFoot>}
       />
       <SampleDetails

@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return (
       <div role="alert" className="px-6 py-14 text-center text-ink-2">
         <BrandMark className="mx-auto size-11 text-bar" />
-        <h2 className="mt-2.5 mb-0.5 font-display text-empty text-ink">This page could not be shown</h2>
+        <h1 className="mt-2.5 mb-0.5 font-display text-empty text-ink">This page could not be shown</h1>
         <p>{isMissingPart(this.state.error) ? 'A part of it could not be loaded. Check your connection and try again.' : 'Something went wrong on our side. What you saved is safe.'}</p>
         <Button className="mt-3.5" onClick={this.retry}><RotateCw aria-hidden="true" />Try again</Button>
       </div>

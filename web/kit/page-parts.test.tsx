@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadError } from './load-error.tsx'
 import { monogramOf } from './monogram.tsx'
@@ -98,4 +99,17 @@ test('tabs are walked with the arrow keys', async () => {
 
 test.each([['Prairie Light Green Bank', 'PL'], ['Inclusiv', 'I'], ['élan & co', 'ÉC'], ['Self-Help', 'SH']])('the monogram of %s is %s', (name, monogram) => {
   expect(monogramOf(name)).toBe(monogram)
+})
+
+test('an empty list leads back to all of its records where it is narrowed, else says how they come there', async () => {
+  const clearFilters = vi.fn<() => void>()
+  const parts = (isFiltered: boolean) => <EmptyList title="No products found" list={{ isFiltered, clearFilters }} action={<button type="button">Add Product</button>}>Products stand here as soon as one is added.</EmptyList>
+  const { rerender } = render(parts(true))
+  expect(screen.getByText('Try adjusting your search or filter criteria')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add Product' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  expect(clearFilters).toHaveBeenCalledOnce()
+  rerender(parts(false))
+  expect(screen.getByText('Products stand here as soon as one is added.')).toBeDefined()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Add Product'])
 })

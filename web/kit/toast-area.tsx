@@ -7,6 +7,9 @@ import { buttonClasses } from './button.tsx'
 import { cn } from './class-names.ts'
 import { dismissToast, toastDuration, toasts, type ShownToast } from './toast.ts'
 
+const focusKey = ['F8']
+const noKey: string[] = []
+
 /** How far a toast is swiped to the right before it goes, pixels. */
 export const toastSwipeThreshold = 50
 
@@ -45,10 +48,11 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   )
 }
 
-/** The place where toasts appear; F8 focuses it. The app takes it through Toaster. */
+/** The place where toasts appear; F8 focuses it while there is one. The app takes it through Toaster. */
 export function ToastArea() {
   const all = useShared(toasts, (now) => now)
-  const wayBack = useWayBack(all.some(({ open }) => open))
+  const hasToasts = all.some(({ open }) => open)
+  const wayBack = useWayBack(hasToasts)
   return (
     // Its toasts are what can be operated; the area only remembers where the focus came from.
     <div role="presentation" {...wayBack}>
@@ -56,6 +60,9 @@ export function ToastArea() {
         {all.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
         {/* A phone's dialog and the save bar of a form have their buttons where a toast appears else. */}
         <Radix.Viewport
+          // In an empty area, which nobody sees, the focus would be lost.
+          hotkey={hasToasts ? focusKey : noKey}
+          label={`Notifications (${focusKey.join('+')})`}
           className="pointer-events-none fixed inset-x-0 bottom-0 sm:in-[body:has([data-save-bar])]:bottom-14 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar])]:top-0 max-sm:in-[body:has([role=dialog],[role=alertdialog],[data-save-bar])]:bottom-auto z-70 flex flex-col gap-2 p-4 outline-none md:left-auto md:w-full md:max-w-[420px] print:hidden"
         />
       </Radix.Provider>

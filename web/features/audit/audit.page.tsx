@@ -1,16 +1,14 @@
 import { useMemo, useRef } from 'react'
 import { AdministrationHead } from '#web/features/system/administration.public.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { RefreshButton } from '#web/kit/refresh-button.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRecord } from '#web/lib/use-open-record.ts'
@@ -78,13 +76,8 @@ export function AuditPage() {
         onOpen={(entry) => open(entry.id)}
         openId={opened?.id}
         isSorted
-        empty={(
-          <EmptyState title="No entries found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            <p>Try adjusting your search or filter criteria</p>
-          </EmptyState>
-        )}
-        error={audit.isError && <LoadError title="Failed to fetch the audit trail" message={sentenceOf(audit.error)} onRetry={() => void audit.refetch()} retrying={audit.isFetching} />}
-        staleNotice={audit.isRefetchError && `Failed to fetch the audit trail. ${sentenceOf(audit.error)} The rows below may be out of date.`}
+        empty={<EmptyList title="No entries found" list={list} />}
+        {...tableFailure('Failed to fetch the audit trail', audit)}
         foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="entries" onPage={list.setPage} />}
       />
       {opened && (

@@ -90,6 +90,8 @@ describe('the ways from here', () => {
     await openDashboard({ 'GET /api/organizations': () => ok({ organizations: [], total: 0 }), 'GET /api/funds': () => ok({ funds: [], total: 0 }) })
     expect((await screen.findByRole('link', { name: 'Add Organization' })).getAttribute('href')).toBe('/organizations')
     expect(await screen.findByText('No funds found')).toBeTruthy()
+    expect(await screen.findByText('No projects yet')).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: 'CapEx' })).toBeNull()
   })
 
   it('are the newest funds and how far the raises have come', async () => {

@@ -49,6 +49,7 @@ describe('an organization\'s dashboard', () => {
     await user.click(within(details).getByRole('button', { name: 'Copy details' }))
     expect(await within(details).findByRole('button', { name: 'Copied' })).toBeTruthy()
     expect(await navigator.clipboard.readText()).toContain('Status: 404 Not Found')
+    expect(within(details).getByRole('link', { name: 'Back to Organizations' }).getAttribute('href')).toBe('/organizations')
     answer(`GET /api/organizations/${otherId}`, () => ok(organizationOf({ id: otherId, name: 'Keystone Impact Partners' })))
     await user.click(within(details).getByRole('button', { name: 'Try again' }))
     expect(await heading('Keystone Impact Partners')).toBeTruthy()
@@ -59,6 +60,7 @@ describe('an organization\'s dashboard', () => {
     expect(await heading('Organization Not Found')).toBeTruthy()
     expect(screen.getByText('Invalid organization ID: not-an-id. User may not be assigned to an organization.')).toBeTruthy()
     expect(sent.some(({ call }) => call.includes('not-an-id'))).toBe(false)
+    expect(screen.getByRole('link', { name: 'Back to Organizations' }).getAttribute('href')).toBe('/organizations')
   })
 
   it('is another\'s for a member, and so not there; the own id leads to the own dashboard', async () => {

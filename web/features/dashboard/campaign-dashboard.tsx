@@ -36,12 +36,12 @@ export interface CampaignDashboardProps {
 export function CampaignDashboard({ organizationId, ...rest }: CampaignDashboardProps) {
   return isId(organizationId)
     ? <LoadedDashboard organizationId={organizationId} {...rest} />
-    : <InvalidOrganization id={organizationId} />
+    : <InvalidOrganization id={organizationId} list={rest.crumbs?.at(-1)} />
 }
 
-function InvalidOrganization({ id }: { id: string }) {
+function InvalidOrganization({ id, list }: { id: string; list: Crumb | undefined }) {
   const [openedAt] = useState(() => new Date().toISOString())
-  return <OrganizationNotFound failure={invalidIdFailure(id, openedAt)} />
+  return <OrganizationNotFound failure={invalidIdFailure(id, openedAt)} list={list} />
 }
 
 function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDashboardProps) {
@@ -49,7 +49,7 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } }))
   if (organization.isError && !organization.data) {
     const failure = loadFailure(organization.error, new Date(organization.errorUpdatedAt).toISOString())
-    return <OrganizationNotFound failure={failure} onRetry={() => void organization.refetch()} retrying={organization.isFetching} />
+    return <OrganizationNotFound failure={failure} list={crumbs?.at(-1)} onRetry={() => void organization.refetch()} retrying={organization.isFetching} />
   }
   if (!organization.data) return <>{head && <PageHeader {...head} />}<Loading /></>
   const { data } = organization

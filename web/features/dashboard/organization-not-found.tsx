@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { Link } from 'wouter'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/facts.tsx'
-import { PageHeader } from '#web/kit/page-header.tsx'
+import { PageHeader, type Crumb } from '#web/kit/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { formatExactTime } from '#web/lib/format.ts'
 
@@ -38,13 +39,15 @@ export function loadFailure(error: unknown, time: string): LoadFailure {
 
 export interface OrganizationNotFoundProps {
   failure: LoadFailure
+  /** The list that the organization would stand in; left out where the page stands below none. */
+  list?: Crumb | undefined
   /** Tries again; left out where there is nothing to try. */
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
 }
 
 /** What stands in the place of a campaign dashboard that could not be loaded (P-109). */
-export function OrganizationNotFound({ failure, onRetry, retrying }: OrganizationNotFoundProps) {
+export function OrganizationNotFound({ failure, list, onRetry, retrying }: OrganizationNotFoundProps) {
   const [copied, setCopied] = useState<'rest' | 'copied' | 'refused'>('rest')
   const facts = [
     { label: 'Message', value: failure.message, isWide: true },
@@ -66,6 +69,7 @@ export function OrganizationNotFound({ failure, onRetry, retrying }: Organizatio
       <section aria-label="Debug details" className="mt-5">
         <Facts facts={facts} />
         <div className="mt-4 flex flex-wrap gap-2">
+          {list && <Link href={list.href} className={buttonClasses({ variant: 'primary' })}>Back to {list.label}</Link>}
           {onRetry && <Button onClick={onRetry} pending={retrying}>Try again</Button>}
           <Button onClick={copy}><span aria-live="polite">{words[copied]}</span></Button>
         </div>

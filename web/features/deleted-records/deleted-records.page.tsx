@@ -6,15 +6,14 @@ import { pageHeads } from '#web/app/paths.ts'
 import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
 import { useFocusOnNext } from '#web/kit/use-focus-on-next.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
@@ -75,13 +74,8 @@ export function DeletedRecordsPage() {
         rowActions={rowActions}
         actionsWidth={124}
         isSorted
-        empty={(
-          <EmptyState title={list.isFiltered ? 'No deleted records found' : 'Nothing was deleted'} action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'What is deleted stands here for 90 days and can be brought back.'}</p>
-          </EmptyState>
-        )}
-        error={deleted.isError && <LoadError title="Failed to fetch deleted records" message={sentenceOf(deleted.error)} onRetry={() => void deleted.refetch()} retrying={deleted.isFetching} />}
-        staleNotice={deleted.isRefetchError && `Failed to fetch deleted records. ${sentenceOf(deleted.error)} The rows below may be out of date.`}
+        empty={<EmptyList title={list.isFiltered ? 'No deleted records found' : 'Nothing was deleted'} list={list}>What is deleted stands here for 90 days and can be brought back.</EmptyList>}
+        {...tableFailure('Failed to fetch deleted records', deleted)}
         foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="records" onPage={list.setPage} />}
       />
       {restoring !== null && restoring.entityId !== null && hasHistory(restoring.entity) && (

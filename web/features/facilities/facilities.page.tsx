@@ -6,19 +6,18 @@ import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
 import { pageHeads } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
-import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
 import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
@@ -100,13 +99,8 @@ export function FacilitiesPage() {
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
         totals={totals}
-        empty={(
-          <EmptyState title="No facilities found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            {list.isFiltered ? <p>Try adjusting your search or filter criteria</p> : <p>Published facilities stand here; the status control shows the others.</p>}
-          </EmptyState>
-        )}
-        error={facilities.isError && <LoadError title="Failed to fetch facilities" message={sentenceOf(facilities.error)} onRetry={() => void facilities.refetch()} retrying={facilities.isFetching} />}
-        staleNotice={facilities.isRefetchError && `Failed to fetch facilities. ${sentenceOf(facilities.error)} The rows below may be out of date.`}
+        empty={<EmptyList title="No facilities found matching your criteria" list={list}>Published facilities stand here; the status control shows the others.</EmptyList>}
+        {...tableFailure('Failed to fetch facilities', facilities)}
         foot={total !== undefined && (total > pageLimit
           ? <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="facilities" onPage={list.setPage} />
           : <TableFoot end="Progress is capital raised divided by target"><ListCount shown={total} total={everything} noun="facilities" /></TableFoot>)}

@@ -9,15 +9,14 @@ import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { countText, ListCount, PagedFoot, pageText, TableFoot } from '#web/kit/table-foot.tsx'
 import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
@@ -103,13 +102,8 @@ export function LendingProfilesPage() {
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={(
-          <EmptyState title="No lending profiles found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            {list.isFiltered ? <p>Try adjusting your search or filter criteria</p> : <p>Lending profiles stand here as soon as an organization adds one.</p>}
-          </EmptyState>
-        )}
-        error={profiles.isError && <LoadError title="Failed to fetch lending profiles" message={sentenceOf(profiles.error)} onRetry={() => void profiles.refetch()} retrying={profiles.isFetching} />}
-        staleNotice={profiles.isRefetchError && `Failed to fetch lending profiles. ${sentenceOf(profiles.error)} The rows below may be out of date.`}
+        empty={<EmptyList title="No lending profiles found matching your criteria" list={list}>Lending profiles stand here as soon as an organization adds one.</EmptyList>}
+        {...tableFailure('Failed to fetch lending profiles', profiles)}
         foot={total !== undefined && (total > pageLimit
           ? <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="lending profiles" onPage={list.setPage} />
           : <TableFoot><ListCount shown={total} total={everything} noun="lending profiles" /></TableFoot>)}

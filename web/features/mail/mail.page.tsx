@@ -2,19 +2,17 @@ import { valuesOf } from '#contract/common/enums'
 import { mailKinds, mailStates } from '#contract/mail'
 import { AdministrationHead } from '#web/features/system/administration.public.tsx'
 import { OutboxNotice, useOutboxNoticeKnown } from '#web/features/system/outbox-notice.public.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { Facet } from '#web/kit/facet.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
 import type { FilterChip } from '#web/kit/filter-chips.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { RefreshButton } from '#web/kit/refresh-button.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
@@ -75,13 +73,8 @@ export function MailPage() {
         rows={log.data?.mails}
         rowName={(mail) => mail.recipient}
         isSorted
-        empty={(
-          <EmptyState title="No emails found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'An email shows here as soon as the portal has one to send.'}</p>
-          </EmptyState>
-        )}
-        error={log.isError && <LoadError title="Failed to fetch the mail log" message={sentenceOf(log.error)} onRetry={() => void log.refetch()} retrying={log.isFetching} />}
-        staleNotice={log.isRefetchError && `Failed to fetch the mail log. ${sentenceOf(log.error)} The rows below may be out of date.`}
+        empty={<EmptyList title="No emails found" list={list}>An email shows here as soon as the portal has one to send.</EmptyList>}
+        {...tableFailure('Failed to fetch the mail log', log)}
         foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="emails" onPage={list.setPage} />}
       />
     </Workbench>

@@ -3,18 +3,16 @@ import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import { addressWith, pageHeads, paths } from '#web/app/paths.ts'
-import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
@@ -88,13 +86,8 @@ export function OrganizationsRegistryPage() {
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={(
-          <EmptyState title="No organizations found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            {list.isFiltered && <p>Try adjusting your search or filter criteria</p>}
-          </EmptyState>
-        )}
-        error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
-        staleNotice={organizations.isRefetchError && `Failed to fetch organizations. ${sentenceOf(organizations.error)} The rows below may be out of date.`}
+        empty={<EmptyList title="No organizations found matching your criteria" list={list}>Organizations stand here as soon as they are published.</EmptyList>}
+        {...tableFailure('Failed to fetch organizations', organizations)}
         foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="organizations" onPage={list.setPage} />}
       />
       <OrganizationDetailsDialog

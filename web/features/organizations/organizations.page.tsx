@@ -6,15 +6,14 @@ import { organizationAddress, pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
 import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { CreateOrganizationDialog } from './create-organization.dialog.tsx'
@@ -76,15 +75,8 @@ export function OrganizationsPage() {
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={list.isFiltered
-          ? (
-            <EmptyState title="No organizations found" action={<Button onClick={list.clearFilters}>Clear all filters</Button>}>
-              <p>Try adjusting your search or filter criteria</p>
-            </EmptyState>
-          )
-          : <EmptyState title="No organizations found" action={add}><p>Get started by adding your first organization</p></EmptyState>}
-        error={organizations.isError && <LoadError title="Failed to fetch organizations" message={sentenceOf(organizations.error)} onRetry={() => void organizations.refetch()} retrying={organizations.isFetching} />}
-        staleNotice={organizations.isRefetchError && `Failed to fetch organizations. ${sentenceOf(organizations.error)} The rows below may be out of date.`}
+        empty={<EmptyList title="No organizations found" list={list} action={add}>Get started by adding your first organization</EmptyList>}
+        {...tableFailure('Failed to fetch organizations', organizations)}
         foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="organizations" onPage={list.setPage} />}
       />
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}

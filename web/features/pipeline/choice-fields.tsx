@@ -20,9 +20,9 @@ interface FieldOf<Name> {
 const messageOf = (form: DealFormApi, name: keyof DealForm) => form.formState.errors[name]?.message
 
 /** One line of text. */
-export function TextField({ form, name, label, className, required = false }: FieldOf<NameOf<string>> & { readonly required?: boolean }) {
+export function TextField({ form, name, label, hint, className, required = false }: FieldOf<NameOf<string>> & { readonly hint?: React.ReactNode; readonly required?: boolean }) {
   return (
-    <Field label={label} required={required} optional={!required} error={messageOf(form, name)} className={className ?? ''}>
+    <Field label={label} hint={hint} required={required} optional={!required} error={messageOf(form, name)} className={className ?? ''}>
       <TextInput autoComplete="off" {...form.register(name)} />
     </Field>
   )

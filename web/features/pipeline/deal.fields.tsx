@@ -66,7 +66,7 @@ export function DealFields({ form, choosesOwner, deal = null }: { readonly form:
         </Field>
         {isTribe
           ? <TextField form={form} name="other" label="Tribe name" required={visibility === 'shared'} />
-          : <TextField form={form} name="other" label="Other" />}
+          : <TextField form={form} name="other" label="Other" hint="The tribe's name when the location is Custom Tribe; anything else fits better in Notes" />}
         <SelectField form={form} name="currentStage" label="Current Stage" labels={dealStages} />
         <Field label="Expected PTO Date" optional error={errors.expectedPtoDate?.message} hint={<ExpectedHint form={form} />}>
           <Controller control={form.control} name="expectedPtoDate" render={({ field }) => <MonthInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />

@@ -7,11 +7,10 @@ import { Button } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ListLink } from '#web/kit/list-link.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { ListCount, TableFoot } from '#web/kit/table-foot.tsx'
 import type { TableSort } from '#web/kit/use-table-rows.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { DealWindows, MissingDeal, useDealWindows } from './deal-windows.tsx'
 import { dealSentences } from './deal-sentences.ts'
@@ -62,8 +61,7 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
           onSort={setSort}
           isSorted
           empty={<EmptyState title={dealSentences.noneFound} action={search !== '' && <Button onClick={() => setSearch('')}>Clear search</Button>} />}
-          error={deals.isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(deals.error)} onRetry={() => void deals.refetch()} retrying={deals.isFetching} />}
-          staleNotice={deals.isRefetchError && `${dealSentences.fetchFailed}. ${sentenceOf(deals.error)} The rows below may be out of date.`}
+          {...tableFailure(dealSentences.fetchFailed, deals)}
           foot={rows && <TableFoot><ListCount shown={rows.length} total={total} noun="projects" /></TableFoot>}
         />
       </div>

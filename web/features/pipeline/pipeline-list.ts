@@ -29,10 +29,13 @@ export type DealListState = UrlListState<typeof dealFilters.filters, Field>
 export type DealList = UrlFiltersResult<typeof dealFilters.filters, Field>
 
 /** What narrows the deals, as the server is asked for it. */
-export function dealCriteria({ search, filters }: DealListState): DealSummaryQuery {
+function dealCriteria({ search, filters }: DealListState): DealSummaryQuery {
   const set = Object.entries(filters).filter(([, chosen]) => chosen.length > 0).map(([name, chosen]) => [name, String(chosen)])
   return { ...(search !== '' && { search }), ...(Object.fromEntries(set) as DealSummaryQuery) }
 }
+
+/** The same for the map: not the places chosen on it, so that others can be chosen, too. */
+export const placeCriteria = (list: DealListState): DealSummaryQuery => dealCriteria({ ...list, filters: { ...list.filters, location: [] } })
 
 /** The question a state of the list asks the server: all deals that match, with the counts of the filters. */
 export function dealQuery(list: DealListState): DealListQuery {

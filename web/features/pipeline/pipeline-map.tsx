@@ -9,7 +9,7 @@ interface PipelineMapProps {
   readonly onChoose: (location: Location) => void
 }
 
-/** The deals that match by place: the map, and the table with the same numbers, whose lines narrow the list. */
+/** The deals that match, wherever they are, by place: the map, and the table with the same numbers, whose lines narrow the list. */
 export function PipelineMap({ summary, chosen, onChoose }: PipelineMapProps) {
   const deals = dealsByState(summary)
   return (

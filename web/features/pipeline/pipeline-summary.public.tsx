@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { DealSummary } from '#contract/pipeline'
 import { addressWith, paths } from '#web/app/paths.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ListLink } from '#web/kit/list-link.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
@@ -19,16 +20,18 @@ const shownPlaces = 8
 export function PipelineSummary() {
   const summary = useDealSummary()
   const { data } = summary
+  const hasDeals = data !== undefined && data.deals > 0
   const deals = data ? dealsByState(data) : new Map<string, number>()
   return (
     <Panel
       title="Pipeline by state and stage"
-      description={data && `${formatCountOf(data.deals, 'project')}; states colored by number of projects`}
-      actions={data && <MapLegend deals={deals} />}
+      description={hasDeals && `${formatCountOf(data.deals, 'project')}; states colored by number of projects`}
+      actions={hasDeals && <MapLegend deals={deals} />}
     >
       {summary.isError && !data && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(summary.error)} onRetry={() => void summary.refetch()} retrying={summary.isFetching} />}
       {summary.isPending && <Loading className="min-h-90" />}
-      {data && (
+      {data && !hasDeals && <EmptyState title="No projects yet" />}
+      {hasDeals && (
         <div className="grid items-center gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1fr)]">
           <div className="min-w-0">
             <LazyMap deals={deals} />

@@ -75,6 +75,7 @@ describe('adding', () => {
       'Location', 'Other', 'Current Stage', 'Expected PTO Date', 'Asset Type', 'Technology', 'Offtake and Interconnection', 'Origin', 'CapEx', 'ITC Percentage', 'ITC Amount',
       'ITC Monetization Strategy', 'Cap Need', 'Sources Secured', 'Deal Lead', 'Intermediary Aggregator', 'System Owner', 'Owner Type', 'Borrower', 'Borrower Type', 'Notes',
     ])
+    expect(within(form).getByRole('textbox', { name: 'Other', description: /Custom Tribe.*Notes/ })).toBeTruthy()
     await user.click(within(form).getByRole('combobox', { name: 'Location' }))
     await user.keyboard('tribe')
     await user.click(await screen.findByRole('option', { name: 'Custom Tribe' }))
@@ -230,11 +231,17 @@ describe('the other views', () => {
   })
 
   it('the map tells the numbers in a table whose lines narrow the list', async () => {
-    const { user } = await openPipeline({ path: '/pipeline?view=map' })
+    const { user, sent } = await openPipeline({ path: '/pipeline?view=map' })
     expect(await screen.findByText('Not on the map: 1 project at tribes and 1 project without a state')).toBeTruthy()
     expect((await screen.findByRole('row', { name: /^Arizona/ })).textContent).toBe('Arizona7$1M')
     await user.click(button('Arizona'))
     expect(window.location.search).toContain('location=arizona')
+    // The other places stay there to be chosen.
+    await waitFor(() => expect(sent.some(({ call }) => /^GET \/api\/pipeline\?.*location=arizona/.test(call))).toBe(true))
+    expect(sent.filter(({ call }) => call.startsWith('GET /api/pipeline/summary') && call.includes('location'))).toEqual([])
+    expect(button('Arizona').getAttribute('aria-pressed')).toBe('true')
+    await user.click(button('Tribes'))
+    expect(new URLSearchParams(window.location.search).get('location')).toBe('arizona,custom_tribe')
   })
 
   it('the board moves a project at once and back when it is refused', async () => {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Columns3, Map as MapIcon, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
@@ -7,21 +8,20 @@ import { ImportButton } from '#web/features/imports/import-button.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import type { DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { DealWindows, MissingDeal, useDealWindows } from './deal-windows.tsx'
 import { PipelineCards } from './pipeline-cards.tsx'
 import { PipelineFilterBar } from './pipeline-filter-bar.tsx'
-import { dealCriteria, dealFilters, dealQuery } from './pipeline-list.ts'
+import { dealFilters, dealQuery, placeCriteria } from './pipeline-list.ts'
 import { PipelineMap } from './pipeline-map.tsx'
 import { dealSentences } from './deal-sentences.ts'
 import { PipelineTable } from './pipeline-table.tsx'
@@ -47,7 +47,7 @@ export function PipelinePage() {
   const [view, setView] = usePipelineView()
   const deals = useDeals(dealQuery(list))
   const all = useDealSummary()
-  const matching = useDealSummary(dealCriteria(list))
+  const places = useDealSummary(placeCriteria(list), view === 'map')
   const columns = useColumnChoice('pipeline')
   const table = useRef<DataTableHandle>(null)
   const rows = deals.data?.pipeline
@@ -56,13 +56,9 @@ export function PipelinePage() {
   const { addressOf } = windows.details
   const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
 
-  const empty = (
-    <EmptyState title={dealSentences.noneFound} action={list.isFiltered ? <Button onClick={list.clearFilters}>Clear all filters</Button> : <Button onClick={windows.create}><Plus aria-hidden />Add Project</Button>}>
-      <p>{list.isFiltered ? 'Try adjusting your search or filter criteria' : 'Add the first one'}</p>
-    </EmptyState>
-  )
-  const error = deals.isError && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(deals.error)} onRetry={() => void deals.refetch()} retrying={deals.isFetching} />
-  const instead = rows === undefined ? (error || <Loading />) : rows.length === 0 ? empty : null
+  const empty = <EmptyList title={dealSentences.noneFound} list={list} action={<Button onClick={windows.create}><Plus aria-hidden />Add Project</Button>}>Add the first one</EmptyList>
+  /** What stands in the place of a view that has nothing to show. */
+  const instead = (query: UseQueryResult, count: number | undefined) => (count === undefined ? (tableFailure(dealSentences.fetchFailed, query).error || <Loading />) : count === 0 ? empty : null)
 
   function chooseLocation(location: (typeof list.filters.location)[number]) {
     const { location: chosen } = list.filters
@@ -117,17 +113,13 @@ export function PipelinePage() {
           onEdit={windows.edit}
           canEdit={(deal) => mayWriteRecord(user, deal)}
           empty={empty}
-          error={error}
-          staleNotice={deals.isRefetchError && `${dealSentences.fetchFailed}. ${sentenceOf(deals.error)} The rows below may be out of date.`}
+          {...tableFailure(dealSentences.fetchFailed, deals)}
         />
       )}
       {view !== 'table' && (
         <div className="min-h-0 flex-1 overflow-auto border-t border-rule">
-          {instead ?? (view === 'board'
-            ? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.details.open(deal.id)} /></Suspense>
-            : matching.data === undefined
-              ? matching.isError ? <LoadError title={dealSentences.fetchFailed} message={sentenceOf(matching.error)} onRetry={() => void matching.refetch()} retrying={matching.isFetching} /> : <Loading />
-              : <PipelineMap summary={matching.data} chosen={list.filters.location} onChoose={chooseLocation} />)}
+          {view === 'board' && (instead(deals, rows?.length) ?? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.details.open(deal.id)} /></Suspense>)}
+          {view === 'map' && (instead(places, places.data?.deals) ?? (places.data && <PipelineMap summary={places.data} chosen={list.filters.location} onChoose={chooseLocation} />))}
         </div>
       )}
       <DealWindows windows={windows} />

@@ -24,9 +24,9 @@ export function useDeals(query: DealListQuery) {
 /** The reading of one deal. */
 export const oneDeal = (id: string) => read(readDeal, { params: { id } })
 
-/** What the matching deals add up to, by stage and place. */
-export function useDealSummary(query: DealSummaryQuery = {}) {
-  return useQuery({ ...read(summarizeDeals, { query }), placeholderData: keepPreviousData })
+/** What the matching deals add up to, by stage and place; read where it is `shown`. */
+export function useDealSummary(query: DealSummaryQuery = {}, shown = true) {
+  return useQuery({ ...read(summarizeDeals, { query }), enabled: shown, placeholderData: keepPreviousData })
 }
 
 const everyOrganization = { limit: 1000, sort: 'name', order: 'asc' } as const

@@ -52,7 +52,7 @@ export interface UsMapProps {
   /** Deals of each state and territory that has any. */
   readonly deals: ReadonlyMap<string, number>
   readonly chosen?: readonly string[]
-  /** Called with the state that was pressed; the table beside the map offers the same by keyboard. */
+  /** Called with the state that was pressed, of those with deals; the table beside the map offers the same by keyboard. */
   readonly onChoose?: (state: State) => void
 }
 
@@ -66,12 +66,13 @@ export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
     <svg viewBox={box} role="img" aria-label={`Map of the United States: ${formatCountOf(deals.size, 'state or territory has projects', 'states and territories have projects')}`} className="block h-auto w-full">
       {shapes.map(({ state, outline }) => {
         const count = deals.get(state) ?? 0
+        const choose = onChoose && (count > 0 || chosen.includes(state)) && (() => onChoose(state))
         return (
           <path
             key={state}
             d={outline}
-            className={`${fills[stepOf(count, steps)]} stroke-sheet transition-[stroke] ${chosen.includes(state) ? 'stroke-focus! stroke-2' : 'stroke-[0.8]'} ${onChoose ? 'cursor-pointer hover:stroke-ink' : ''}`}
-            onClick={onChoose && (() => onChoose(state))}
+            className={`${fills[stepOf(count, steps)]} stroke-sheet stroke-[0.8] transition-[stroke] ${choose ? 'cursor-pointer hover:stroke-ink' : ''}`}
+            onClick={choose || undefined}
           >
             <title>{`${states[state]}: ${formatCountOf(count, 'project')}`}</title>
           </path>
@@ -80,8 +81,12 @@ export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
       {/* Places too small to be seen get a dot of their shade. */}
       <g aria-hidden className="pointer-events-none">
         {shapes.filter(({ state, area }) => deals.has(state) && area < smallArea).map(({ state, center: [x, y] }) => (
-          <circle key={state} cx={x} cy={y} r={5} className={`${fills[stepOf(deals.get(state) ?? 0, steps)]} stroke-rule-strong stroke-1`} />
+          <circle key={state} cx={x} cy={y} r={5} className={`${fills[stepOf(deals.get(state) ?? 0, steps)]} ${chosen.includes(state) ? 'stroke-focus stroke-2' : 'stroke-rule-strong stroke-1'}`} />
         ))}
+      </g>
+      {/* Above their neighbors, whose borders would cover theirs. */}
+      <g aria-hidden className="pointer-events-none">
+        {shapes.filter(({ state }) => chosen.includes(state)).map(({ state, outline }) => <path key={state} d={outline} className="fill-none stroke-focus stroke-2" />)}
       </g>
       <g aria-hidden className="pointer-events-none max-sm:hidden">
         {shapes.filter(({ state, area }) => deals.has(state) && area > 700).map(({ state, center: [x, y] }) => (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Product } from '#contract/products'
 import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -6,13 +5,14 @@ import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDeleteProduct } from './products.queries.ts'
 
-/** Asks, deletes, and says in the dialog why it was refused. `children` is the question of its place. */
-export function DeleteProductDialog({ product, onClose, onDeleted, children }: {
-  product: Pick<Product, 'id' | 'version'>
+/** Asks, deletes, and says in the dialog why it was refused. */
+export function DeleteProductDialog({ product, question, onClose, onDeleted }: {
+  product: Pick<Product, 'id' | 'version' | 'name'>
+  /** The question of its place where it is not the one of a product's own page and details (P-150). */
+  question?: string
   onClose: () => void
   /** Called once it is deleted and the lists have been read again. */
   onDeleted: () => void
-  children: ReactNode
 }) {
   const remove = useDeleteProduct()
   const confirm = () => remove.mutate(product, {
@@ -23,12 +23,10 @@ export function DeleteProductDialog({ product, onClose, onDeleted, children }: {
     onError: (error) => toastFailed('Failed to delete product', error),
   })
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete" onConfirm={confirm} pending={remove.isPending} pendingText="Deleting...">
-      <p>{children}</p>
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete product" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending} pendingText="Deleting...">
+      {question === undefined && <p className="font-strong text-ink wrap-anywhere">{product.name}</p>}
+      <p>{question ?? 'Are you sure you want to delete this product? This action cannot be undone.'}</p>
       {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
     </ConfirmDialog>
   )
 }
-
-/** The question of a product's own page and details (P-150). */
-export const deleteQuestion = 'Are you sure you want to delete this product? This action cannot be undone.'

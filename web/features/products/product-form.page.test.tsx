@@ -175,7 +175,8 @@ describe('a stored product', () => {
   it('is deleted after the question, or not', async () => {
     const { user, sentTo, answer } = await openEdit({ [`DELETE /api/products/${bridge.id}`]: () => problem(409, 'conflict', 'Somebody else changed this record in the meantime. Nothing was saved.') })
     await user.click(button('Delete'))
-    const question = within(await screen.findByRole('alertdialog'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete product' }))
+    expect(question.getByText(bridge.name)).toBeTruthy()
     expect(question.getByText('Are you sure you want to delete this product? This action cannot be undone.')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await expectToast('Error', 'Failed to delete product: Somebody else changed this record in the meantime. Nothing was saved.')

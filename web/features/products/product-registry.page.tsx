@@ -5,11 +5,11 @@ import type { Product } from '#contract/products'
 import { isAdmin } from '#contract/rights'
 import { pageHeads } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
-import { Button, buttonClasses } from '#web/kit/button.tsx'
+import { buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
@@ -22,7 +22,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { DeleteProductDialog, deleteQuestion } from './delete-product.dialog.tsx'
+import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { ProductDetails } from './product-details.dialog.tsx'
 import { ProductFilterBar } from './product-registry-filters.tsx'
@@ -94,11 +94,7 @@ export function ProductRegistryPage() {
         isSorted
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
-        empty={(
-          <EmptyState title="No products found matching your criteria" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            {list.isFiltered && <p>Try adjusting your search or filter criteria</p>}
-          </EmptyState>
-        )}
+        empty={<EmptyList title="No products found matching your criteria" list={list}>Products stand here as soon as an organization adds one.</EmptyList>}
         error={error && <LoadError title="Failed to fetch products" message={sentenceOf(error)} onRetry={registry.retry} retrying={registry.isFetching} />}
         staleNotice={error && rows && `Failed to fetch products. ${sentenceOf(error)} The rows below may be out of date.`}
         foot={rows && <RegistryFoot registry={registry} />}
@@ -120,9 +116,7 @@ export function ProductRegistryPage() {
             deletion.done()
             details.close()
           }}
-        >
-          {deleteQuestion}
-        </DeleteProductDialog>
+        />
       )}
     </Workbench>
   )

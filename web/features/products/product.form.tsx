@@ -19,7 +19,7 @@ import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { DeleteProductDialog, deleteQuestion } from './delete-product.dialog.tsx'
+import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
 import { ProductConflict } from './product-conflict.tsx'
@@ -87,9 +87,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
         <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{product ? 'Update Product' : 'Create Product'}</Button>
       </SaveBar>
       {product && isDeleting && (
-        <DeleteProductDialog product={{ id: product.id, version: saving.version ?? product.version }} onClose={() => setDeleting(false)} onDeleted={leaveDone}>
-          {deleteQuestion}
-        </DeleteProductDialog>
+        <DeleteProductDialog product={{ ...product, version: saving.version ?? product.version }} onClose={() => setDeleting(false)} onDeleted={leaveDone} />
       )}
     </Form>
   )

@@ -34,6 +34,17 @@ describe('Products & Facilities', () => {
     expect(query(sentTo('GET /api/products').at(-1)?.call)['search']).toBe('zzz')
   })
 
+  it('says above the rows that stay that they could not be read again', async () => {
+    const { user, answer } = await open('/products')
+    await row(bridge.name)
+    answer('GET /api/products', () => problem(503, 'unavailable', 'The registry cannot answer just now.'))
+    answer(`DELETE /api/products/${grain.id}`, nothing)
+    await user.click(screen.getByRole('button', { name: `Delete ${grain.name}` }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Failed to fetch products. The registry cannot answer just now. The rows below may be out of date.')).toBeTruthy()
+    expect(await row(bridge.name)).toBeTruthy()
+  })
+
   it('edits, and deletes after naming the product', async () => {
     const { user, sentTo, answer } = await open('/products')
     answer(`DELETE /api/products/${grain.id}`, () => {
@@ -41,7 +52,7 @@ describe('Products & Facilities', () => {
       return nothing()
     })
     await user.click(await screen.findByRole('button', { name: `Delete ${grain.name}` }))
-    const question = within(await screen.findByRole('alertdialog'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete product' }))
     expect(question.getByText(`Are you sure you want to delete "${grain.name}"?`)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(sentTo(`DELETE /api/products/${grain.id}`)).toEqual([])

@@ -6,19 +6,18 @@ import type { Product } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
 import { editAddress, openAddress, pageHeads, paths } from '#web/app/paths.ts'
 import { ImportButton } from '#web/features/imports/import-button.public.tsx'
-import { Button, buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
+import { buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
 import { FilterBar } from '#web/kit/filter-bar.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Segmented } from '#web/kit/segmented.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { PagedFoot, pageText } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
 import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
@@ -65,13 +64,11 @@ export function ProductsPage() {
   const common = {
     label: 'Products & Facilities', rowName, isSorted: true, sort: list.sort, onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
     empty: (
-      <EmptyState title={isFacilities ? 'No facilities found' : 'No products found'} action={list.search !== '' && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-        {list.search !== '' && <p>Try adjusting your search or filter criteria</p>}
-      </EmptyState>
+      <EmptyList title={`No ${kind} found`} list={{ isFiltered: list.search !== '', clearFilters: list.clearFilters }}>
+        {isFacilities ? 'Facilities' : 'Products'} stand here as soon as one is added.
+      </EmptyList>
     ),
-    error: shown.isError && (
-      <LoadError title={isFacilities ? 'Failed to fetch facilities' : 'Failed to fetch products'} message={sentenceOf(shown.error)} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
-    ),
+    ...tableFailure(`Failed to fetch ${kind}`, shown),
     foot: total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun={kind} onPage={list.setPage} />,
   }
 
@@ -120,7 +117,7 @@ export function ProductsPage() {
           />
         )}
       {deletion.asked && (
-        <DeleteProductDialog product={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done}>Are you sure you want to delete &quot;{deletion.asked.name}&quot;?</DeleteProductDialog>
+        <DeleteProductDialog product={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} question={`Are you sure you want to delete "${deletion.asked.name}"?`} />
       )}
     </Workbench>
   )

@@ -6,7 +6,7 @@ import { isAdmin } from '#contract/rights'
 import { pageHeads } from '#web/app/paths.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
@@ -81,7 +81,11 @@ export function ResourcesPage() {
         {found.isPending && <output className="block p-7 text-center text-ink-2">Loading resources...</output>}
         {found.isLoadingError && <LoadError title="Failed to fetch resources" message={sentenceOf(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />}
         {found.isRefetchError && <Alert tone="warn" className="mb-3">Failed to fetch resources. {sentenceOf(found.error)} The cards below may be out of date.</Alert>}
-        {rows?.length === 0 && <NothingFound isFiltered={list.isFiltered} onClear={list.clearFilters} onAdd={isAdministrator ? () => setEditing({}) : undefined} />}
+        {rows?.length === 0 && (
+          <EmptyList title="No resources found" list={list} action={isAdministrator && <Button variant="primary" onClick={() => setEditing({})}><Plus aria-hidden="true" />Add the first resource</Button>}>
+            {isAdministrator ? 'Share a term sheet, guidance or a guide with the whole campaign.' : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}
+          </EmptyList>
+        )}
         {rows !== undefined && rows.length > 0 && (
           <>
             <h2 className="sr-only">Resources</h2>
@@ -118,14 +122,5 @@ export function ResourcesPage() {
         />
       )}
     </Workbench>
-  )
-}
-
-function NothingFound({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear: () => void; onAdd: (() => void) | undefined }) {
-  if (isFiltered) return <EmptyState title="No resources found" action={<Button onClick={onClear}>Clear all filters</Button>}><p>Try adjusting your search or filter criteria</p></EmptyState>
-  return (
-    <EmptyState title="No resources found" action={onAdd && <Button variant="primary" onClick={onAdd}><Plus aria-hidden="true" />Add the first resource</Button>}>
-      <p>{onAdd ? 'Share a term sheet, guidance or a guide with the whole campaign.' : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}</p>
-    </EmptyState>
   )
 }

@@ -5,14 +5,13 @@ import { AdministrationHead } from '#web/features/system/administration.public.t
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { EmptyList } from '#web/kit/empty-list.tsx'
 import { ExportMenu } from '#web/kit/export-menu.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
+import { tableFailure } from '#web/kit/table-failure.tsx'
 import { PagedFoot } from '#web/kit/table-foot.tsx'
 import { usePrintedList, usePrintOnceRead } from '#web/kit/use-printed-list.ts'
 import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { displayName } from '#web/lib/person.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { useColumnChoice } from '#web/lib/use-column-choice.ts'
@@ -84,13 +83,8 @@ export function UsersPage() {
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={(
-          <EmptyState title="No users found" action={list.isFiltered && <Button onClick={list.clearFilters}>Clear all filters</Button>}>
-            <p>Try adjusting your search or filter criteria</p>
-          </EmptyState>
-        )}
-        error={users.isError && <LoadError title="Failed to fetch users" message={sentenceOf(users.error)} onRetry={() => void users.refetch()} retrying={users.isFetching} />}
-        staleNotice={users.isRefetchError && `Failed to fetch users. ${sentenceOf(users.error)} The rows below may be out of date.`}
+        empty={<EmptyList title="No users found" list={list} />}
+        {...tableFailure('Failed to fetch users', users)}
         foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="users" onPage={list.setPage} />}
       />
       {open?.kind === 'create' && <CreateUserDialog onClose={close} />}
