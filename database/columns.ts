@@ -40,10 +40,9 @@ const neverNull = new WeakSet<SQL>()
  * A text in the order people expect of names, the same on both engines. A column of a table that is joined from
  * outside may be null whatever the table says: hand it over inside sql``.
  */
-export function inNameOrder(text: AnyColumn | SQL): SQL {
-  const expression = sql`${text} collate "und-x-icu"`
-  if (isNeverNull(text)) neverNull.add(expression)
-  return expression
+export function inNameOrder(name: AnyColumn | SQL): SQL {
+  const expression = sql`${name} collate "und-x-icu"`
+  return isNeverNull(name) ? always(expression) : expression
 }
 
 /** Marks an expression as one that always has a value. */
@@ -59,7 +58,7 @@ export const isNeverNull = (by: AnyColumn | SQL): boolean => (is(by, Column) ? b
 export const firstOf = (list: AnyColumn): SQL => sql`(${list}[1])`
 
 /** What long texts are ordered by: an index takes no text of any length. */
-export const beginningOf = (text: AnyColumn): SQL => sql`left(${text}, 200)`
+export const beginningOf = (column: AnyColumn): SQL => sql`left(${column}, 200)`
 
 /** How a list may be ordered: the names its contract gives to orders, and the column or expression of each. */
 export type Orders = Readonly<Record<string, AnyColumn | SQL>>

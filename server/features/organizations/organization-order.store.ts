@@ -1,4 +1,4 @@
-import { and, asc, desc, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { inNameOrder } from '#database/columns'
@@ -20,14 +20,15 @@ interface ByOrganization {
  */
 export function listedByOrganization({ table, id, organizationId, matching }: ByOrganization, { limit, offset, order = 'asc' }: { limit: number; offset: number; order?: 'asc' | 'desc' | undefined }) {
   const name = inNameOrder(organizations.name)
-  const read = (from: SQL, name: SQL, where: SQL | undefined, by: SQL[]) =>
-    sql`(select ${id} as id, ${name} as sort_key from ${from} where ${where ?? sql`true`} order by ${sql.join(by, sql`, `)} limit ${limit + offset})`
-  const named = read(sql`${table} join ${organizations} on ${organizations.id} = ${organizationId}`, name, matching, ordered(name, id, order))
-  const others = read(sql`${table}`, sql`null`, and(isNull(organizationId), matching), [order === 'asc' ? asc(id) : desc(id)])
-  const place = sql`sort_key ${sql.raw(order)} nulls last, id ${sql.raw(order)}`
+  const direction = sql.raw(order)
+  const place = (from: SQL) => sql`${from}sort_key ${direction} nulls last, ${from}id ${direction}`
+  const upTo = sql`limit ${limit + offset}`
+  const named = sql`select ${id} as id, ${name} as sort_key from ${table} join ${organizations} on ${organizations.id} = ${organizationId}
+    where ${matching ?? sql`true`} order by ${sql.join(ordered(name, id, order), sql`, `)} ${upTo}`
+  const others = sql`select ${id} as id, null as sort_key from ${table} where ${and(isNull(organizationId), matching)} order by ${id} ${direction} ${upTo}`
   return {
-    listed: sql`(select * from (${named} union all ${others}) as either order by ${place} limit ${limit} offset ${offset}) as listed`,
+    listed: sql`(select * from ((${named}) union all (${others})) as either order by ${place(sql``)} limit ${limit} offset ${offset}) as listed`,
     id: sql`listed.id`,
-    order: sql`listed.sort_key ${sql.raw(order)} nulls last, listed.id ${sql.raw(order)}`,
+    order: place(sql`listed.`),
   }
 }
