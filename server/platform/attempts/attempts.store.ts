@@ -3,6 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import type { Executor } from '../database/database.ts'
+import { sentWithNext } from '../database/held-statements.ts'
 import { preparedSql } from '../database/prepared.ts'
 import { unsynced } from '../database/unsynced.ts'
 import { tooMany } from '../http/problems.ts'
@@ -171,10 +172,10 @@ const forget = preparedSql('forget_attempts', sql`
     given_back as (update ${attempts} set times = array_remove(times, ${sql.placeholder('at')}::timestamptz) where kind = ${sql.placeholder('otherKind')} and subject = ${sql.placeholder('otherSubject')})
   delete from ${failureRuns} where subject = ${sql.placeholder('run')}`)
 
-/** Forgets what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. */
+/** Forgets what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. In a transaction it is sent with the next statement. */
 export async function forgetAttempts(db: Executor, { kind, subject }: Pick<Limit, 'kind' | 'subject'>, run: Run, other?: Attempt): Promise<void> {
   const back = other?.allowed === true ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject } : { at: null, otherKind: null, otherSubject: null }
-  await forget(db, { kind, subject, run: runOf(run), ...back })
+  await sentWithNext(() => forget(db, { kind, subject, run: runOf(run), ...back }))
 }
 
 /** Forgets what counts against an address from every source (subjects read `address|source`). */

@@ -4,6 +4,7 @@ import { sessions } from '#database/sign-in'
 import { users } from '#database/users'
 import type { Database, Executor } from '../database/database.ts'
 import { gathered } from '../database/gathered.ts'
+import { sentWithNext } from '../database/held-statements.ts'
 import { preparedFor, preparedInsert } from '../database/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/table-versions.ts'
 import type { CountedTable } from '../database/table-versions.ts'
@@ -68,10 +69,10 @@ export async function findActor(db: Database, token: string, tables: readonly Co
 
 const insertSession = preparedInsert('session', sessions, { id: sessions.id })
 
-/** Opens a session and returns the secret for its cookie; it is never readable again. */
+/** Opens a session and returns the secret for its cookie; it is never readable again. In a transaction it is sent with the next statement. */
 export async function openSession(db: Executor, userId: string, ip: string, userAgent: string | undefined): Promise<string> {
   const token = newToken()
-  await insertSession(db, { tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) })
+  await sentWithNext(() => insertSession(db, { tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) }))
   return token
 }
 
