@@ -94,6 +94,7 @@ export const pipelineActivities = pgTable(
   (table) => [
     index('pipeline_activities_pipeline').on(table.pipelineId, table.createdAt, table.id),
     index('pipeline_activities_created').on(table.createdAt, table.id),
-    index('pipeline_activities_open').on(table.scheduledDate),
+    // Open tasks are few of many activities.
+    index('pipeline_activities_open').on(table.scheduledDate, table.id).where(sql`type = 'task' and scheduled_date is not null and completed_date is null`),
   ],
 )

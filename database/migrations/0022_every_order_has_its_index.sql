@@ -21,6 +21,7 @@ ALTER INDEX "products_rate_up" RENAME TO "products_by_interest_rate_up";--> stat
 ALTER INDEX "products_rate_down" RENAME TO "products_by_interest_rate_down";--> statement-breakpoint
 ALTER INDEX "resources_name" RENAME TO "resources_by_name";--> statement-breakpoint
 ALTER INDEX "users_created" RENAME TO "users_by_created_at";--> statement-breakpoint
+DROP INDEX "pipeline_activities_open";--> statement-breakpoint
 CREATE INDEX "audit_entries_action" ON "audit_entries" USING btree ("action","seq");--> statement-breakpoint
 CREATE INDEX "audit_entries_search" ON "audit_entries" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "catalytic_facilities_by_facility_type" ON "catalytic_facilities" USING btree ("facility_type","id");--> statement-breakpoint
@@ -98,4 +99,5 @@ CREATE INDEX "users_by_name" ON "users" USING btree (coalesce(nullif(btrim(coale
 CREATE INDEX "users_by_email" ON "users" USING btree ("email" collate "und-x-icu","id");--> statement-breakpoint
 CREATE INDEX "users_by_role" ON "users" USING btree ("role","id");--> statement-breakpoint
 CREATE INDEX "users_by_last_login_at_up" ON "users" USING btree ("last_login_at","id");--> statement-breakpoint
-CREATE INDEX "users_by_last_login_at_down" ON "users" USING btree ("last_login_at" desc nulls last,"id" desc);
+CREATE INDEX "users_by_last_login_at_down" ON "users" USING btree ("last_login_at" desc nulls last,"id" desc);--> statement-breakpoint
+CREATE INDEX "pipeline_activities_open" ON "pipeline_activities" USING btree ("scheduled_date","id") WHERE type = 'task' and scheduled_date is not null and completed_date is null;
