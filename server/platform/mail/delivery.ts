@@ -13,6 +13,8 @@ const slots = 5
 const lookMillis = 5_000
 /** How long a stop waits for mails being sent. */
 const stopMillis = 3_000
+/** The longest that a dropped mail waits in the place of being handed over. */
+const mostSendingMillis = 1_000
 
 interface DeliveryParts {
   db: Database
@@ -50,6 +52,9 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
     }
   }
 
+  /** What handing over took the last time. */
+  let sendingMillis = 1
+
   function hold(mail: ClaimedMail): void {
     busy.set(mail.id, deliver(mail).finally(() => {
       busy.delete(mail.id)
@@ -58,8 +63,8 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
   }
 
   /**
-   * A mail nobody is to receive goes the same way up to the moment of handing over: others would feel from the work of
-   * this process which addresses have an account.
+   * A mail nobody is to receive goes the same way up to the moment of handing over, and is dropped as long after it as
+   * handing over last took: others would feel from the work of this process which addresses have an account.
    */
   async function deliver(mail: ClaimedMail): Promise<void> {
     const settle = (outcome: () => Promise<void>) => record(mail.unwanted ? () => dropMail(db, mail) : outcome)
@@ -76,7 +81,13 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
     const { id, kind, recipient: to, subject, createdAt } = mail
     try {
       const message = await transport.compose({ ...content, id, kind, to, subject, createdAt })
-      if (!mail.unwanted) await transport.send(mail, message)
+      if (mail.unwanted) {
+        await wait(sendingMillis, undefined, { ref: false })
+      } else {
+        const began = performance.now()
+        await transport.send(mail, message)
+        sendingMillis = Math.min(performance.now() - began, mostSendingMillis)
+      }
     } catch (error) {
       // Never the error itself: a mail server's words may repeat what was in the mail.
       const reason = describeFailure(error)
