@@ -9,6 +9,7 @@ import { sweepUnheld, sweepUnknown } from './features/files/files.store.ts'
 import { prepareFirstStart } from './features/first-start/first-start.ts'
 import type { FirstStart } from './features/first-start/first-start.ts'
 import { sweepImports } from './features/imports/imports.store.ts'
+import { refreshLocationStates } from './features/organizations/organizations.store.ts'
 import { holdDealTexts } from './features/pipeline/pipeline-list.store.ts'
 import { holdProductTexts } from './features/products/products-list.store.ts'
 import { sweepAttempts } from './platform/attempts/attempts.store.ts'
@@ -57,6 +58,8 @@ async function startJobs(database: OpenDatabase, files: ObjectStore, log: Logger
   jobs.sweep('mails', (limit) => deleteOldMails(database.db, limit))
   jobs.sweep('imports', (limit) => sweepImports(database.db, limit))
   jobs.sweep('files', (limit) => sweepUnheld(database.db, files, limit))
+  // A process of an earlier version that still runs beside this one reads places its own way.
+  jobs.sweep('location-states', () => refreshLocationStates(database.db))
   jobs.sweep('unknown-files', () => sweepUnknown(database.db, files))
   try {
     await jobs.start()
@@ -120,6 +123,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     // People who come meanwhile are served beside it.
     void holdProductTexts(database.db)
     void holdDealTexts(database.db)
+    refreshLocationStates(database.db).catch((error: unknown) => log.warn(error, 'The states of the organizations\' places were not read anew; it is tried again within the hour.'))
     const close = async () => {
       stopping.abort()
       await pause(settings.drainSeconds * 1000)

@@ -1,6 +1,6 @@
+import { stateOfLocation } from '../common/location.ts'
 import { isEmptyCell, oneLine } from './cell-text.ts'
 import { readDay } from './read-date.ts'
-import { readState } from './read-state.ts'
 import { readYesNo } from './read-value.ts'
 
 /** What the cells of a column look like, whatever it is called. */
@@ -11,7 +11,7 @@ const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 const looks: readonly [ColumnLook, (text: string) => boolean][] = [
   ['ids', (text) => idPattern.test(text)],
   ['yesNo', (text) => readYesNo(text) !== null],
-  ['states', (text) => readState(text) !== null],
+  ['states', (text) => stateOfLocation(text) !== null],
   ['emails', (text) => text.length <= 254 && /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(text) && text.includes('.')],
   ['websites', (text) => /^(?:https?:\/\/|www\.)/i.test(text)],
   ['numbers', (text) => /^\$?\d[\d,]{0,20}(?:\.\d{0,12})?$/.test(text)],
@@ -28,8 +28,8 @@ export function lookOf(samples: readonly string[]): ColumnLook {
 /** The state that every address of a column ends in before its ZIP code ("... Chicago IL 60644"); null for other columns. */
 export function stateOfAddresses(samples: readonly string[]): string | null {
   const found = samples.filter((sample) => !isEmptyCell(sample)).map((sample) => {
-    const letters = /\b([A-Z]{2}),? \d{5}(?:-\d{4})?$/.exec(oneLine(sample))?.[1]
-    return letters === undefined ? null : readState(letters)
+    const address = oneLine(sample)
+    return /\d{5}(?:-\d{4})?$/.test(address) ? stateOfLocation(address) : null
   })
   return found.length >= 3 && found.every((state) => state !== null && state === found[0]) ? (found[0] ?? null) : null
 }

@@ -1,8 +1,8 @@
 import { labelOf } from '../common/enums.ts'
+import { stateByName, stateOfLocation } from '../common/location.ts'
 import { choiceWords } from './choice-words.ts'
 import { isEmptyCell, oneLine, plainWords } from './cell-text.ts'
 import type { MatchField, Reading } from './mapping.ts'
-import { readState } from './read-state.ts'
 
 const tables = new WeakMap<object, Map<string, string>>()
 
@@ -31,7 +31,9 @@ function asPercentage(words: string, options: Readonly<Record<string, string>>):
   return [number, String(Number(number) * 100)].map((share) => `${Number(share)}%`).find((share) => share in options) ?? null
 }
 
-function valueOf(options: Readonly<Record<string, string>>, text: string): string | null {
+type StateReader = typeof stateByName
+
+function valueOf(options: Readonly<Record<string, string>>, text: string, readState: StateReader): string | null {
   const words = plainWords(text)
   const known = wordsOf(options).get(words)
   if (known !== undefined) return known
@@ -49,11 +51,14 @@ const unknown = (field: MatchField, text: string): Reading => ({ problem: `"${on
 
 /** Reads one value of an enumeration by its stored value, its label or a usual other word; anything else is a problem that names the options. */
 export function readChoice(field: MatchField, cell: string): Reading {
-  const value = valueOf(field.options ?? {}, cell)
+  const value = valueOf(field.options ?? {}, cell, stateOfLocation)
   return value === null ? unknown(field, cell) : { value }
 }
 
 const marks = [/[;|\n]/u, /[;|\n,]/u, /[;|\n,+/]/u, /[;|\n,+/&]| and /u]
+
+// A comma divides states before it stands in a place: "Delaware, Ohio" are two, "Austin, TX; Albany, NY" as well.
+const divisions: readonly (readonly [RegExp, StateReader])[] = [...marks.map((mark) => [mark, stateByName] as const), [/[;|\n]/u, stateOfLocation]]
 
 /**
  * Reads several values of an enumeration, separated by ; , | + / & or a line break, as far as every part is known;
@@ -61,13 +66,13 @@ const marks = [/[;|\n]/u, /[;|\n,]/u, /[;|\n,+/]/u, /[;|\n,+/&]| and /u]
  */
 export function readChoices(field: MatchField, cell: string, dropUnknown = false): Reading {
   const options = field.options ?? {}
-  const whole = valueOf(options, cell)
+  const whole = valueOf(options, cell, stateByName)
   if (whole !== null) return { value: [whole] }
   let missing = cell
   let known: string[] = []
-  for (const mark of marks) {
+  for (const [mark, readState] of divisions) {
     const parts = cell.split(mark).filter((part) => !isEmptyCell(part))
-    const values = parts.map((part) => valueOf(options, part))
+    const values = parts.map((part) => valueOf(options, part, readState))
     if (!values.includes(null)) return { value: [...new Set(values)] }
     // The finest division that has a known part tells best which one is not.
     const some = values.filter((value) => value !== null)

@@ -28,12 +28,24 @@ describe('states', () => {
   test.each([
     ['NY', 'new_york'], ['ny', 'new_york'], ['New York', 'new_york'], ['NEW YORK', 'new_york'], ['new_york', 'new_york'], ['PR', 'puerto_rico'], ['Puerto Rico', 'puerto_rico'],
     ['D.C.', 'district_of_columbia'], ['DC', 'district_of_columbia'], ['Washington, D.C.', 'district_of_columbia'], ['Washington', 'washington'], ['Michigan ', 'michigan'],
-    ['United States Virgin Islands', 'us_virgin_islands'], ['Custom Tribe', 'custom_tribe'],
+    ['United States Virgin Islands', 'us_virgin_islands'], ['Custom Tribe', 'custom_tribe'], ['Albany, NY', 'new_york'], ['Austin, TX, USA', 'texas'], ['Chicago IL 60644', 'illinois'],
   ])('%s is %s', (cell, value) => expect(readValue(location, cell)).toEqual({ value }))
 
   test('are never guessed', () => {
     expect(readValue(location, 'Ohoi')).toEqual({ problem: '"Ohoi" is not known as Location. Use the name or the two letters of a state or territory' })
   })
+
+  test('are read from places in a list of several as well', () => {
+    const states = field('products', 'certainGeographies')
+    const geographies = field('lending-profiles', 'geographies')
+    expect(readValue(states, 'Austin, TX; Albany, NY 12207')).toEqual({ value: ['texas', 'new_york'] })
+    expect(readValue(states, 'Delaware, Ohio')).toEqual({ value: ['delaware', 'ohio'] })
+    expect(readValue(states, 'NY, NJ & D.C.')).toEqual({ value: ['new_york', 'new_jersey', 'district_of_columbia'] })
+    expect(readValue(states, 'Austin, TX; Ohoi')).toMatchObject({ problem: expect.stringContaining('"Ohoi"') })
+    expect(readValue(geographies, 'NY; n.j.; "Albany, NY"; Appalachia')).toEqual({ value: ['new_york', 'new_jersey', 'Albany, NY', 'Appalachia'] })
+  })
+
+  test.each(['12207', 'Cook County', 'NY, NJ'])('are not guessed from %j', (cell) => expect(readValue(location, cell)).toHaveProperty('problem'))
 
   test('stand in full behind the city of an organization', () => {
     expect(readValue(place, 'TEXARKANA, TX')).toEqual({ value: 'TEXARKANA, Texas' })

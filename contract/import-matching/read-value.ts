@@ -1,4 +1,5 @@
 import { labelOf } from '../common/enums.ts'
+import { keptLocation, stateByName } from '../common/location.ts'
 import { joinedCell, splitCell } from '../common/neutral-cell.ts'
 import { parseRate } from '../common/rates.ts'
 import { email } from '../common/text.ts'
@@ -8,7 +9,6 @@ import type { MatchField, Reading, ReadingOptions } from './mapping.ts'
 import { readAmount } from './read-amount.ts'
 import { readChoice, readChoices } from './read-choice.ts'
 import { readDate, readMonth } from './read-date.ts'
-import { readPlace } from './read-state.ts'
 
 const shown = (cell: string) => `"${oneLine(cell).slice(0, 60)}"`
 
@@ -57,12 +57,18 @@ function readAmountText(cell: string, options: ReadingOptions): Reading {
 
 const amountTexts = new Set(['aum', 'overallLendingCapacity'])
 
+/** The state a text names, where the words a field suggests are states. */
+function stateIn(options: Readonly<Record<string, string>>, text: string): string | null {
+  const state = stateByName(text)
+  return state !== null && state in options ? state : null
+}
+
 function readTexts(cell: string, options: Readonly<Record<string, string>>): Reading {
   const known = new Map(Object.entries(options).flatMap(([value, label]) => [[plainWords(value), value], [plainWords(label), value]] as [string, string][]))
   const split = splitCell(cell)
   // What an export wrote is read as it wrote it, with commas inside of entries.
   const parts = joinedCell(split) === cell ? split : cell.split(/[;|\n]/u).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
-  const texts = parts.map((part) => oneLine(part)).filter((part) => !isEmptyCell(part)).map((part) => known.get(plainWords(part)) ?? part)
+  const texts = parts.map((part) => oneLine(part)).filter((part) => !isEmptyCell(part)).map((part) => known.get(plainWords(part)) ?? stateIn(options, part) ?? part)
   return { value: [...new Set(texts)] }
 }
 
@@ -106,7 +112,7 @@ function readCell(field: MatchField, cell: string, options: ReadingOptions): Rea
     case 'webAddress': return field.name === 'website' ? readWebsite(cell) : { value: oneLine(cell) }
     case 'rate': return readRate(cell, options)
     default: {
-      if (field.name === 'location') return { value: readPlace(cell) }
+      if (field.name === 'location') return { value: keptLocation(cell) }
       if (amountTexts.has(field.name)) return readAmountText(cell, options)
       return { value: isName(field) ? cleanName(cell) || null : oneLine(cell) }
     }

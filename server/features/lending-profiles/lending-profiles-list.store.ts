@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { stateOfLocation } from '#contract/common/location'
 import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-profiles'
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Person } from '#contract/rights'
@@ -36,12 +37,28 @@ function lends(amount: number | null | undefined): SQL | undefined {
   return and(or(isNull(least), lte(least, amount)), or(isNull(most), gte(most, amount)))
 }
 
-const filtersOf = (query: Criteria): Record<string, Filter> => ({
-  loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
-  sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
-  geographies: { column: lendingProfiles.geographies, many: true, chosen: query.geographies },
-  status: { column: lendingProfiles.status, chosen: query.status },
-})
+/**
+ * The geographies of a profile as they are filtered and counted: the states its texts lie in, by the one reader of
+ * places, and every other text as it was typed. The texts are few, and asked for when they are needed: what was stored
+ * before is read like what is stored now.
+ */
+async function geographiesRead(db: Executor): Promise<SQL> {
+  const texts = await db.selectDistinct({ text: sql<string>`unnest(${lendingProfiles.geographies})` }).from(lendingProfiles)
+  const states = Object.fromEntries(texts.flatMap(({ text }) => [[text, stateOfLocation(text)] as const]).filter(([text, state]) => state !== null && state !== text))
+  return sql`(select coalesce(array_agg(distinct coalesce(${JSON.stringify(states)}::jsonb ->> place, place)), '{}') from unnest(${lendingProfiles.geographies}) as place)`
+}
+
+async function filtersOf(db: Executor, query: Criteria, facets = false): Promise<Record<string, Filter>> {
+  const isRead = facets || (query.geographies?.length ?? 0) > 0
+  return {
+    loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
+    sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
+    geographies: {
+      column: isRead ? await geographiesRead(db) : lendingProfiles.geographies, many: true, chosen: query.geographies?.map((text) => stateOfLocation(text) ?? text),
+    },
+    status: { column: lendingProfiles.status, chosen: query.status },
+  }
+}
 
 /** What is no filter with options: rights, organization, amount and search. */
 const basisOf = (person: Person, query: Criteria): SQL | undefined =>
@@ -62,7 +79,7 @@ interface ProfilePage {
 
 /** A page of the lending profiles the person may know of, by name unless asked otherwise, and how many match in all. */
 export async function listLendingProfiles(db: Executor, person: Person, query: ProfileQuery): Promise<ProfilePage> {
-  const filters = filtersOf(query)
+  const filters = await filtersOf(db, query, query.facets)
   const base = basisOf(person, query)
   const matching = and(base, matchingAll(filters))
   const [rows, total, counts] = await Promise.all([
@@ -78,13 +95,14 @@ export async function listLendingProfiles(db: Executor, person: Person, query: P
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfLendingProfiles(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+export async function idsOfLendingProfiles(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+  const filters = await filtersOf(db, query)
   return idsIn(
     db
       .select({ id: lendingProfiles.id })
       .from(lendingProfiles)
       .innerJoin(organizations, eq(organizations.id, lendingProfiles.organizationId))
-      .where(and(basisOf(person, query), matchingAll(filtersOf(query))))
+      .where(and(basisOf(person, query), matchingAll(filters)))
       .orderBy(...orderOf(query)),
   )
 }

@@ -1,5 +1,5 @@
 import { createOrganizationBody, updateOrganizationBody } from '#contract/organizations'
-import { shownLocation } from '#contract/common/location'
+import { comparedPlace, shownLocation } from '#contract/common/location'
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import { facilities } from '#database/facilities'
 import { invitations } from '#database/invitations'
@@ -44,7 +44,7 @@ export const organizationImport: ImportTarget = {
   references: {},
   identityOf: (values) => {
     const identity = identityWithin('location')(values)
-    return identity === null ? null : { ...identity, place: shownLocation(identity.place) }
+    return identity === null ? null : { ...identity, place: comparedPlace(identity.place) }
   },
   alike: (identities) => withNames(organizations.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: rowOf(record).location && shownLocation(rowOf(record).location ?? '') }),

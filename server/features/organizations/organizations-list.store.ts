@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { stateOfLocation } from '#contract/common/location'
+import { states } from '#contract/common/states'
 import type { Organization, organizationListQuery } from '#contract/organizations'
 import type { Belonging } from '#contract/rights'
 import { memberships } from '#database/memberships'
@@ -45,6 +46,13 @@ async function countListed(db: Executor, { role, organizationId }: Belonging, ma
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+/** States by the column that is kept for them and its index; a place that lies in none is compared as it was typed. */
+function locationFilter(typed: readonly string[] | undefined): Filter {
+  const chosen = typed?.map((place) => stateOfLocation(place) ?? place)
+  const { locationState, location } = organizations
+  return { column: chosen?.every((place) => place in states) === false ? sql`coalesce(${locationState}, ${location})` : locationState, chosen }
+}
+
 function filtersOf(db: Executor, query: Criteria): { filters: Record<string, Filter>; others: SQL | undefined } {
   // Both documented names of the role hold when both are given (C-16).
   const roles = query.type?.length && query.campaignRole?.length ? query.campaignRole.filter((role) => query.type?.includes(role)) : null
@@ -54,7 +62,7 @@ function filtersOf(db: Executor, query: Criteria): { filters: Record<string, Fil
     filters: {
       campaignRole: { column: organizations.campaignRole, chosen: roles ?? (query.campaignRole?.length ? query.campaignRole : query.type) },
       organizationType: { column: organizations.organizationType, chosen: query.organizationType },
-      location: { column: organizations.locationState, chosen: query.location?.map((place) => stateOfLocation(place) ?? place) },
+      location: locationFilter(query.location),
       status: { column: organizations.status, chosen: query.status },
       dataVisibility: { column: organizations.dataVisibility, chosen: query.dataVisibility },
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { shownLocation, stateOfLocation } from '#contract/common/location'
 import { searchTextOf } from '#contract/common/search'
@@ -7,6 +7,7 @@ import { isAdmin, mayReadOrganization, mayReadOrganizationFigures } from '#contr
 import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
+import { inParts } from '#server/platform/database/in-parts'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import { preparedFor } from '#server/platform/database/prepared'
@@ -83,6 +84,23 @@ export async function changeOrganization(tx: Transaction, before: OrganizationRo
     .returning()
   if (row === undefined) throw new Error('The organization was not locked before it was changed')
   return row
+}
+
+/**
+ * Reads the places of all organizations anew where what is kept of them was read otherwise: by an earlier version of
+ * the portal, which may run beside this one, or in a copy that was brought back. The records themselves stay as they are.
+ */
+export async function refreshLocationStates(db: Executor): Promise<void> {
+  const { location, locationState } = organizations
+  const kept = await db.selectDistinct({ location, state: locationState }).from(organizations).where(isNotNull(location))
+  const stale = kept.map((place) => ({ ...place, state: stateOfLocation(place.location), was: place.state })).filter(({ state, was }) => state !== was)
+  await inParts(stale, async (part) => {
+    const read = JSON.stringify(part.map(({ location: place, state }) => ({ place, state })))
+    await db.execute(sql`
+      update ${organizations} set location_state = read.state from jsonb_to_recordset(${read}::jsonb) as read(place text, state text)
+      where ${location} = read.place and ${locationState} is distinct from read.state`)
+    return []
+  })
 }
 
 /** Deletes an organization with its memberships and invitations; what else hangs on it must be gone before. */

@@ -3,10 +3,9 @@ import { geoAlbersUsaTerritories } from 'geo-albers-usa-territories'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-10m.json' with { type: 'json' }
-import { states, type State } from '#contract/common/states'
+import { stateLetters, states, type State } from '#contract/common/states'
 import { formatCountOf } from '#web/lib/format.ts'
 import { mapSteps, stepOf } from './map-steps.ts'
-import { stateLetters } from './state-letters.ts'
 
 const fills = ['fill-q0', 'fill-q1', 'fill-q2', 'fill-q3', 'fill-q4', 'fill-q5'] as const
 
