@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { valuesOf } from './common/enums.ts'
 import { endpoint } from './common/endpoint.ts'
 import { anyOf, pageQuery, timestamp, wholeNumberParameter } from './common/page.ts'
-import { idOf, lineLimit, nameLimit, recordId, text } from './common/text.ts'
+import { exactText, idOf, lineLimit, nameLimit, recordId, text } from './common/text.ts'
 import { importLimits } from './import-limits.ts'
 import { importMapping } from './import-matching/mapping.ts'
 import { isAdmin, mayWriteFacilities } from './rights.ts'
@@ -144,7 +144,7 @@ export type ImportRow = z.infer<typeof importRow>
 const headerLine = { error: 'Name a line from 1 to 200' }
 
 const readingChoice = {
-  sheet: text(nameLimit).optional(),
+  sheet: exactText(nameLimit).optional(),
   encoding: importReading.shape.encoding.optional(),
   delimiter: importReading.shape.delimiter.optional(),
   headerRow: z.int(headerLine).min(1, headerLine).max(200, headerLine).optional(),

@@ -49,13 +49,13 @@ const status = z.enum(valuesOf(statuses), { error: 'Choose a status' })
 const profileFields = {
   name: requiredText(nameLimit, 'Lending profile name is required'),
   organizationId: requiredOrganization,
-  loanTypes: manyTexts(nameLimit),
+  loanTypes: manyTexts(lineLimit),
   minimumLoanAmount: optionalDollars(),
   maximumLoanAmount: optionalDollars(),
   interestRateRange: optionalText(lineLimit),
   termRange: optionalText(lineLimit),
-  sectors: manyTexts(nameLimit),
-  geographies: manyTexts(nameLimit),
+  sectors: manyTexts(lineLimit),
+  geographies: manyTexts(lineLimit),
   criteria: optionalText(longTextLimit),
 }
 

@@ -79,7 +79,7 @@ export const listSimilar = endpoint({
   query: z.object({
     name: text(nameLimit).optional(),
     website: text(lineLimit).optional(),
-    location: text(nameLimit).optional(),
+    location: text(lineLimit).optional(),
     /** The organization being edited is not its own duplicate. */
     exceptId: organizationParameter,
   }),

@@ -6,7 +6,7 @@ import { anyOf, anyText, booleanParameter, facetCounts, facetsParameter, pageLim
 import { email, lineLimit, longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
 import { optionalWebsite } from './common/website.ts'
 
-/** An organization as lists and details answer it. Key and allow-list leave only by their own routes (P-277). */
+/** An organization as lists and details answer it. Key and allow-list leave only by their own routes, who made it goes to administrators (P-277). */
 export const organization = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -26,6 +26,8 @@ export const organization = z.object({
   investmentCommitteeMeetingCadence: z.string().nullable(),
   overallLendingCapacity: z.string().nullable(),
   generalRole: z.string().nullable(),
+  /** For administrators; left out for everybody else. */
+  createdBy: z.uuid().nullable().optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: recordVersion,
@@ -41,12 +43,12 @@ const organizationFields = {
   name: requiredText(nameLimit, 'Organization name is required'),
   campaignRole: optionalOneOf(valuesOf(campaignRoles)),
   organizationType: optionalOneOf(valuesOf(organizationTypes)),
-  location: optionalText(nameLimit),
+  location: optionalText(lineLimit),
   description: optionalText(longTextLimit),
   aum: optionalText(lineLimit),
   website: optionalWebsite(),
   contactEmail: optionalEmail,
-  contactPhone: optionalText(nameLimit),
+  contactPhone: optionalText(lineLimit),
   /** Kept for capital aggregators only (P-092); cleared with every other role. */
   memberTypes: manyOf(valuesOf(memberTypes)),
   borrowerRequirements: optionalText(longTextLimit),

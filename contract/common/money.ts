@@ -8,12 +8,12 @@ export const moneyLimitMessage = `Use at most $${moneyLimit.toLocaleString('en-U
 export const wholeDollarsMessage = 'Use whole US dollars'
 
 /**
- * The amount of a stored or typed text in whole US dollars, "$", "," and blanks removed (P-289);
- * `null` for an empty, missing or non-numeric one. Amounts are exact: texts never pass through a float.
+ * The amount of a stored or typed text in whole US dollars, "$", "," and blanks around it removed (P-289); "1 000" is
+ * none, it may be two numbers. `null` for an empty, missing or non-numeric one. Amounts are exact: texts never pass through a float.
  */
 export function wholeDollars(value: string | number | null | undefined): bigint | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
-  const digits = value?.replaceAll(/[$,\s]/g, '')
+  const digits = value?.replaceAll(/[$,]/g, '').trim()
   return digits !== undefined && /^\d+$/.test(digits) ? BigInt(digits) : null
 }
 

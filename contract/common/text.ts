@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLineOf } from './one-line.ts'
 
 /** Longest name, one-line text and long text, in characters (P-293). */
 export const nameLimit = 200
@@ -11,28 +12,36 @@ const storable = (value: string) => !value.includes('\0') && value.isWellFormed(
 // Written when it is told: every schema says it, and grouping digits takes longer than making the schema.
 const atMost = (limit: number, start = 'Use') => ({ error: () => `${start} at most ${limit.toLocaleString('en-US')} characters` })
 
-/** Text as typed, refused with a sentence when longer than `limit` or not storable. */
-export function text(limit: number) {
-  return z
-    .string({ error: 'Enter text' })
-    .max(limit, atMost(limit))
-    .refine(storable, { error: 'This text contains a character that cannot be stored' })
+const unstorable = { error: 'This text contains a character that cannot be stored' }
+
+/** Text to the letter, of any number of lines; refused with a sentence when longer than `limit` or not storable. */
+export function exactText(limit: number) {
+  return z.string({ error: 'Enter text' }).max(limit, atMost(limit)).refine(storable, unstorable)
 }
 
-/** Text that must not be blank; `message` is the sentence shown when it is. Blanks around it are removed. */
+/** Text of one line (`oneLineOf`), refused with a sentence when longer than `limit` or not storable. */
+export function text(limit: number) {
+  return z.string({ error: 'Enter text' }).refine(storable, unstorable).overwrite(oneLineOf).max(limit, atMost(limit))
+}
+
+/** Text of one line that must not be blank; `message` is the sentence shown when it is. Blanks around it are removed. */
 export function requiredText(limit: number, message: string) {
   return z
     .string({ error: message })
-    .refine(storable, { error: 'This text contains a character that cannot be stored' })
+    .refine(storable, unstorable)
+    .overwrite(oneLineOf)
     .trim()
     .min(1, { error: message })
     .max(limit, atMost(limit))
 }
 
-/** Text that may be left out; an empty text and null clear it (both are stored as null). */
+/**
+ * Text that may be left out; an empty text and null clear it (both are stored as null). It is one line up to `lineLimit`
+ * characters; longer ones have lines, and are kept to the letter.
+ */
 export function optionalText(limit: number) {
   return z
-    .union([text(limit), z.null()], atMost(limit, 'Use text of'))
+    .union([limit > lineLimit ? exactText(limit) : text(limit), z.null()], atMost(limit, 'Use text of'))
     .transform((value) => (value === null || value.trim() === '' ? null : value))
     .optional()
 }

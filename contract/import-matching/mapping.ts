@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { lineLimit, nameLimit, text } from '../common/text.ts'
+import { exactText, lineLimit, nameLimit, text } from '../common/text.ts'
 
 /**
  * How a sheet becomes records: for every field the columns it is read from, or a value that holds for the whole file.
- * Columns are named as the reader of the file names them, each name once.
+ * Columns and texts of cells are named to the letter, as the reader of the file names them, each column once.
  */
 
 const asMapping = { error: 'Say for each field which columns it is read from' }
@@ -21,7 +21,7 @@ export const readingOptions = z.object({
   /** Rates are written as parts of one, 0.0525 for 5.25%. */
   fractions: z.boolean(yesOrNo).optional(),
   /** What a person decided for single values, by the text of the cell: stored values, or none to leave the field empty. */
-  values: z.record(text(lineLimit), z.array(text(lineLimit), asTexts).max(60, { error: 'Use at most 60 values' }), { error: 'Say for each text which values it stands for' }).optional(),
+  values: z.record(exactText(lineLimit), z.array(exactText(lineLimit), asTexts).max(60, { error: 'Use at most 60 values' }), { error: 'Say for each text which values it stands for' }).optional(),
   /** Texts that stand for none of the field's fixed values are left out instead of being faults: alone they leave it empty. */
   unknownEmpty: z.boolean(yesOrNo).optional(),
 }, asMapping)
@@ -30,9 +30,9 @@ export type ReadingOptions = z.infer<typeof readingOptions>
 /** Where the value of one field comes from. */
 export const fieldSource = readingOptions.extend({
   /** Read and joined in this order; none with `fixed`. */
-  columns: z.array(text(lineLimit), asTexts).max(20, { error: 'Read a field from at most 20 columns' }),
+  columns: z.array(exactText(lineLimit), asTexts).max(20, { error: 'Read a field from at most 20 columns' }),
   /** The value of every record, as a cell would write it, where the file has no column for it. */
-  fixed: text(lineLimit).optional(),
+  fixed: exactText(lineLimit).optional(),
   /** Long texts only: every column on a line of its own behind its name. */
   labelled: z.boolean(yesOrNo).optional(),
 })
@@ -44,7 +44,7 @@ export const keyKinds = ['id', 'external', 'name_and_place', 'none'] as const
 export const importKey = z.object({
   kind: z.enum(keyKinds, { error: `Choose one of: ${keyKinds.join(', ')}` }),
   /** The columns that make the key together; none for name and place. */
-  columns: z.array(text(lineLimit), asTexts).max(5, { error: 'Make a key of at most 5 columns' }),
+  columns: z.array(exactText(lineLimit), asTexts).max(5, { error: 'Make a key of at most 5 columns' }),
 }, { error: 'Say by what a row finds its record' })
 
 /** The whole mapping of one sheet. */

@@ -22,7 +22,8 @@ interface Shape {
 
 // The number of a version serves one save and means nothing in a file.
 const shapes: Record<RecordList, Shape> = {
-  organizations: { record: organization, body: createOrganizationBody, omitted: ['version'] },
+  // Who made it is an account that nobody can look up.
+  organizations: { record: organization, body: createOrganizationBody, omitted: ['version', 'createdBy'] },
   products: {
     record: product,
     body: createProductBody,

@@ -87,7 +87,7 @@ describe('the page is asked for again, its hashed parts never', () => {
 describe('what is not for the world is not there', () => {
   test.each([
     '/.env', '/.git/config', '/.git/HEAD', '/.vite', '/.vite/manifest.json', '/assets/.env', '/..%2f.env', '/%2eenv', '/..%5c.env', '/assets/..%2f.env', '/index.html.bak', '/package.json', '/server/main.mjs', '/server/app.ts',
-    '/node_modules/fastify/package.json', '/outbox.eml', '/api/.env', '/api/metrics', '/api/debug', '/api/docs/static/../../../package.json', '/api/docs/static/..%2f..%2fpackage.json', '/objects/..%2f..%2f.env',
+    '/node_modules/fastify/package.json', '/outbox.eml', '/api', '/api/', '/api?x=1', '/objects', '/api/.env', '/api/metrics', '/api/debug', '/api/docs/static/../../../package.json', '/api/docs/static/..%2f..%2fpackage.json', '/objects/..%2f..%2f.env',
   ])('%s', async (url) => {
     const program = await web.get(url)
     expect([program.status, program.body.code]).toEqual([404, 'not_found'])

@@ -5,7 +5,7 @@ import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
-// Text is stored and answered as typed, whatever it would mean elsewhere (S65); numbers and dates exactly or not at all (S74).
+// Text is stored and answered as typed, whatever it would mean elsewhere (S65), a text of one line on one line; numbers and dates exactly or not at all (S74).
 
 let portal: TestApp
 let admin: Client
@@ -20,23 +20,28 @@ const telling = [
   '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '</script><script>alert(1)</script>', '&lt;b&gt; &amp;', 'javascript:alert(1)', 'a\tb', 'line\nbreak', '=1+1', '@cmd', '\u202egpj.exe', 'e\u0301 and \u00e9', 'ǅ ß İ ı ſ', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', '\u{10FFFF}', '\ufeffmark', 'NULL', 'undefined', '__proto__', '../../etc/hosts', 'x'.repeat(200),
 ]
 
+// What a text of one line is kept as where it is not kept to the letter.
+const onOneLine = new Map([['a\tb', 'a b'], ['line\nbreak', 'line break'], ['\u202egpj.exe', 'gpj.exe'], ['\ufeffmark', 'mark']])
+
 describe('a text field holds exactly', () => {
-  test.each(telling)('%j', async (text) => {
+  test.each(telling)('%j', async (typed) => {
+    const text = onOneLine.get(typed) ?? typed
     const email = `${crypto.randomUUID()}@river.example`
-    const created = await admin.post('/api/users', { email, firstName: text, lastName: text })
+    const created = await admin.post('/api/users', { email, firstName: typed, lastName: typed })
     expect(created.body).toMatchObject({ firstName: text, lastName: text, email })
-    const changed = await admin.put(`/api/users/${created.body.id}`, { firstName: text.slice(0, 199).toWellFormed(), version: 1 })
+    const changed = await admin.put(`/api/users/${created.body.id}`, { firstName: typed.slice(0, 199).toWellFormed(), version: 1 })
     expect(changed.status).toBe(200)
     const [row] = await portal.database.open.db.select().from(users).where(eq(users.email, email))
     expect([row?.firstName, row?.lastName]).toEqual([text.slice(0, 199).toWellFormed(), text])
 
     const own = portal.client()
-    const registered = await own.post('/api/auth/register', { email: `own-${email}`, firstName: text, lastName: text, password: testPassword })
+    const registered = await own.post('/api/auth/register', { email: `own-${email}`, firstName: typed, lastName: typed, password: testPassword })
     expect([registered.body.firstName, registered.body.lastName]).toEqual([text.trim(), text.trim()])
     expect((await own.patch('/api/auth/profile', { firstName: 'Plain' })).body).toMatchObject({ firstName: 'Plain', lastName: text.trim() })
 
     const name = `list ${text}`.slice(0, 60)
-    await own.put('/api/preferences', { columns: { [name]: { order: [name], visible: [] } } })
+    const given = `list ${typed}`.slice(0, 60)
+    await own.put('/api/preferences', { columns: { [given]: { order: [given], visible: [] } } })
     expect((await own.get('/api/preferences')).body.columns).toEqual({ [name]: { order: [name], visible: [] } })
   })
 
@@ -47,13 +52,13 @@ describe('a text field holds exactly', () => {
     expect(body.users.map((user: { email: string }) => user.email)).toEqual([email])
   })
 
-  test('what it was given in the audit trail, one entry whatever line breaks and control codes a name holds', async () => {
+  test('and one entry of the audit trail tells it on one line, one entry whatever line breaks and control codes a name holds', async () => {
     const forged = 'Eve\r\n2026-01-01 admin deleted everything\u001b[2K\u001b[1A'
     const before = (await admin.get('/api/audit')).body.total
     const created = await admin.post('/api/users', { email: `${crypto.randomUUID()}@river.example`, firstName: forged })
     const after = await admin.get(`/api/audit?entityId=${created.body.id}`)
     expect((await admin.get('/api/audit')).body.total).toBe(before + 1)
-    expect(after.body.entries[0].changes).toContainEqual({ field: 'firstName', from: null, to: forged })
+    expect(after.body.entries[0].changes).toContainEqual({ field: 'firstName', from: null, to: 'Eve 2026-01-01 admin deleted everything [2K [1A' })
   })
 })
 

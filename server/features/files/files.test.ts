@@ -184,7 +184,8 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
   })
 
   test.each([
-    ['a\r\nSet-Cookie: admin=1.pdf', 'aSet-Cookie_ admin=1.pdf'],
+    ['a\r\nSet-Cookie: admin=1.pdf', 'a Set-Cookie_ admin=1.pdf'],
+    ['term\u200b she\u2060et\t\u061c.pdf', 'term sheet.pdf'],
     ['"quoted"; filename="x.html"', '_quoted__ filename=_x.html_.pdf'],
     ['../../../etc/cron.d/x', 'x.pdf'],
     ['..\\..\\windows\\evil.pdf', 'evil.pdf'],
@@ -197,6 +198,11 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
     const path = await uploadedPath(portal, member, pdfFile, name)
     expect((await member.get(path)).headers).toMatchObject({ 'content-disposition': `attachment; filename="${harmless}"; filename*=UTF-8''${encodeURIComponent(harmless)}` })
     expect((await member.get(path)).headers['set-cookie']).toBeUndefined()
+  })
+
+  test('joiners stay inside the words of a name, where scripts need them', async () => {
+    const { headers } = await member.get(await uploadedPath(portal, member, pdfFile, '\u0915\u094d\u200d\u0937\u200d.pdf'))
+    expect(headers['content-disposition']).toContain(encodeURIComponent('\u0915\u094d\u200d\u0937\u200d.pdf'))
   })
 
   describe('a download', () => {

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { oneLineOf } from '#contract/common/one-line'
 import { normalizeSearch } from '#contract/common/search'
 import { mayReadFacility, mayReadOrganization } from '#contract/rights'
 import type { Person } from '#contract/rights'
@@ -42,7 +43,7 @@ export async function loadReferences(db: Executor, ids: ReferredIds, hold: 'none
 }
 
 /** A name in the form in which names are compared: the first line of a record's search text. */
-export const comparedName = (name: string): string => normalizeSearch(name).split('\n')[0] ?? ''
+export const comparedName = (name: string): string => normalizeSearch(oneLineOf(name))
 
 /** The records of a name a person may know of, by compared name. */
 export async function recordsNamed(db: Executor, person: Person, kind: 'organizations' | 'catalytic-facilities', names: readonly string[]): Promise<Map<string, string[]>> {

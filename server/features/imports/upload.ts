@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { oneLineOf } from '#contract/common/one-line'
+import { nameLimit } from '#contract/common/text'
 import { sourceOf, suggestMapping } from '#contract/import-matching/suggest-mapping'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { importLimits } from '#contract/imports'
@@ -59,8 +61,8 @@ export function readingProblem(error: unknown): unknown {
   return error instanceof UnreadableFile ? new HttpProblem('validation', error.message, { fields: { file: error.message } }) : error
 }
 
-/** The name of a file without its folders. */
-export const nameOfFile = (filename: string): string => filename.split(/[\\/]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 200) || 'Spreadsheet'
+/** The name of a file on one line, without its folders. */
+export const nameOfFile = (filename: string): string => [...oneLineOf(filename.split(/[\\/]/).at(-1) ?? '').trim()].slice(0, nameLimit).join('') || 'Spreadsheet'
 
 /** The columns as one word, for the mappings that are kept. */
 export const headersHash = ({ columns }: Pick<SheetDescription, 'columns'>): string => hashOf(...columns.map(({ name }) => name))

@@ -28,15 +28,15 @@ export type OrganizationValues = Omit<typeof organizations.$inferInsert, 'id' | 
 }
 
 /**
- * An organization as the contract answers it to a person: without its key, its allow-list and who made it, and with
- * its figures only for those who may read them (C-10).
+ * An organization as the contract answers it to a person: without its key and its allow-list, with its figures
+ * only for those who may read them (C-10), and with who made it for administrators (P-277).
  */
 export function toOrganization(row: OrganizationRow, viewer: Belonging): Organization {
-  const { registrationKey: _key, allowedEmails: _list, createdBy: _creator, searchText: _search, locationState: _state, createdAt, updatedAt, ...fields } = row
+  const { registrationKey: _key, allowedEmails: _list, createdBy, searchText: _search, locationState: _state, createdAt, updatedAt, ...fields } = row
   // The table stores names of the contract's enumerations as plain text.
   const stored = fields as Omit<Organization, 'createdAt' | 'updatedAt'>
   const hidden = mayReadOrganizationFigures(viewer, stored) ? {} : { aum: null, overallLendingCapacity: null }
-  return { ...stored, ...hidden, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  return { ...stored, ...hidden, ...(isAdmin(viewer) && { createdBy }), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
 /** What is kept beside the fields and follows from them; its search reads name, description, location, website and contact address (P-103). */

@@ -1,8 +1,9 @@
+import { oneLineOf } from '#contract/common/one-line'
 import { fileNameLimit, fileTypes } from '#contract/files'
 import type { FileType } from '#contract/files'
 
-// Also what turns the direction of reading, so that "exe.pdf" is not shown as "fdp.exe".
-const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
+// What turns the direction of reading goes with the controls, so that "exe.pdf" is not shown as "fdp.exe".
+const invisible = /(?![\u200c\u200d])\p{C}/gu
 const forbidden = /[/\\:*?"<>|%;]/g
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
@@ -11,7 +12,7 @@ export function harmlessName(name: string, type: FileType): string {
   const ending = `.${fileTypes[type].extension}`
   // No part of a longer name is shown; cut first, so that a hostile one costs nothing.
   const last = name.slice(-1000).split(/[/\\]/).at(-1) ?? ''
-  const clean = last.toWellFormed().normalize('NFC').replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  const clean = oneLineOf(last.toWellFormed().normalize('NFC')).replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
   let base = clean
   for (let found = endingIn(base); found !== null; found = found === '' ? null : endingIn(base)) {
     base = base.slice(0, base.length - found.length - 1)

@@ -20,7 +20,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Buil
 
 /**
  * Serves the built web app: hashed files for a year, the page itself always asked for again.
- * Every address without a dot is a screen of the app, which says itself when there is none; one with a dot
+ * Every address without a dot, but for those of the API, is a screen of the app, which says itself when there is none; one with a dot
  * that is no file answers 404.
  */
 export function mountWebFiles(app: FastifyInstance, folder: string): void {
@@ -35,7 +35,8 @@ export function mountWebFiles(app: FastifyInstance, folder: string): void {
     // As it is meant, not as it is spelled: `/%2eenv` is `/.env`.
     const path = `/${(request.params as { '*': string })['*']}`
     const isCall = path.startsWith('/api/') || path.startsWith('/objects/')
-    const found = files.get(path) ?? (isCall || path.includes('.') ? undefined : page)
+    const isNoScreen = isCall || path === '/api' || path === '/objects' || path.includes('.')
+    const found = files.get(path) ?? (isNoScreen ? undefined : page)
     if (found !== undefined) return sendFile(request, reply, found)
     // A person who typed the address of a file sees the app's own 404 page (P-009); a program gets the problem.
     if (isCall || request.headers.accept?.includes('text/html') !== true) return sendProblem(reply, notFound('This address does not exist'))
