@@ -37,11 +37,22 @@ export const deletedListQuery = pageQuery(20).extend({
   search: text(nameLimit).optional(),
 })
 
+/** What a record refers to that is gone, or where it went itself: as it is it cannot be brought back. */
+export const obstacle = z.object({
+  message: z.string(),
+  /** Whether undoing a merge of organizations takes it away. */
+  byMerge: z.boolean(),
+})
+export type Obstacle = z.infer<typeof obstacle>
+
+/** A deletion, as the history of the record answers it, and what must come before it is brought back. */
+export const deletedRecord = auditEntry.extend({ obstacle: obstacle.nullable() })
+export type DeletedRecord = z.infer<typeof deletedRecord>
+
 export const listDeletedRecords = endpoint({
-  id: 'deletedRecords.list', summary: 'Records deleted in the last 90 days that the reader may bring back, the newest deletion first', method: 'GET', path: '/api/deleted-records', access: 'member',
+  id: 'deletedRecords.list', summary: 'Records deleted in the last 90 days that the reader may bring back, and what must come back before them, the newest deletion first', method: 'GET', path: '/api/deleted-records', access: 'member',
   query: deletedListQuery, status: 200,
-  /** The entries are the deletions, as the history of each record answers them. */
-  reply: z.object({ entries: z.array(auditEntry), total: z.int(), names: auditNames }), list: true,
+  reply: z.object({ entries: z.array(deletedRecord), total: z.int(), names: auditNames }), list: true,
 })
 
 export const deletedRecordEndpoints = [listDeletedRecords]

@@ -3,11 +3,9 @@ import { endpoint } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { text } from './common/text.ts'
 import { preferencesPath } from './first-view.ts'
+import { destinationPaths } from './navigation.ts'
 
 export const themes = { system: 'Follow the system', light: 'Light', dark: 'Dark' } as const
-
-/** Screens one may start on; each feature adds its own. */
-export const startPages = { '/': 'Dashboard', '/profile': 'My Profile' } as const
 
 export const rowsPerPageChoices = [20, 50, 100] as const
 
@@ -20,7 +18,8 @@ export type ColumnChoice = z.infer<typeof columnChoice>
 
 export const preferences = z.object({
   theme: z.enum(valuesOf(themes), { error: 'Choose a theme' }),
-  startPage: z.enum(valuesOf(startPages), { error: 'Choose a start page' }),
+  /** A screen of the own navigation; one that may not be opened any more is answered as "/". */
+  startPage: z.enum(destinationPaths, { error: 'Choose a start page' }),
   rowsPerPage: z.literal(rowsPerPageChoices, { error: 'Choose 20, 50 or 100 rows' }),
   /** By list, e.g. `users`; a list without an entry shows its documented columns. */
   columns: z.record(listName, columnChoice),

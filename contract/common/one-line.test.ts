@@ -34,8 +34,9 @@ describe.each(['body', 'query'] as const)('every one-line text of a %s', (part) 
   const found = lines(part)
 
   test('is found in the schemas', () => {
+    const some = part === 'body' ? ['organizations.create name', 'lendingProfiles.update geographies', 'pipelineActivities.create subject', 'invitations.create emails'] : ['products.list search']
+    expect(found.map(({ id, path }) => `${id} ${path.join('.')}`)).toEqual(expect.arrayContaining(some))
     expect(found.length).toBeGreaterThan(part === 'body' ? 60 : 15)
-    if (part === 'body') expect(found.map(({ id, path }) => `${id} ${path.join('.')}`)).toEqual(expect.arrayContaining(['organizations.create name', 'lendingProfiles.update geographies', 'pipelineActivities.create subject', 'invitations.create emails']))
   })
 
   test.each(found.map((each) => [`${each.id} ${each.path.join('.')}`, each.schema] as const))('%s', (_name, schema) => {
@@ -46,7 +47,8 @@ describe.each(['body', 'query'] as const)('every one-line text of a %s', (part) 
       expect(data).not.toMatch(neverThere)
       expect(schema.safeParse(data).data).toBe(data)
       // What is typed without any of it stays, but for the blanks around a text that must be there.
-      if (isPlain.test(text) && text.trim() !== '') expect([text, text.trim()]).toContain(data)
+      const isKept = !isPlain.test(text) || text.trim() === '' || data === text || data === text.trim()
+      expect(isKept).toBe(true)
     }), { numRuns: 60 })
     expect(schema.safeParse('a\0b').success).toBe(false)
     expect(schema.safeParse('a\uD800b').success).toBe(false)

@@ -7,13 +7,16 @@ import { namesIn } from '#server/platform/history/names.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { listDeletions } from './deleted-records.store.ts'
+import { obstaclesOf } from './obstacles.store.ts'
 
 /** What was deleted lately and can be brought back; restoring is the history's (`history.restore`). */
 export function deletedRecordRoutes({ settings }: Dependencies): Route[] {
   return [
     route(listDeletedRecords, async ({ db, actor, query }) => {
-      const page = await listDeletions(db, toCurrentUser(actor, settings), query)
-      const entries = page.entries.map((entry) => shownTo(actor, entry))
+      const person = toCurrentUser(actor, settings)
+      const page = await listDeletions(db, person, query)
+      const obstacles = await obstaclesOf(db, person, page.entries)
+      const entries = page.entries.map((entry, place) => ({ ...shownTo(actor, entry), obstacle: obstacles[place] ?? null }))
       return { entries, total: page.total, names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)) }
     }),
   ]

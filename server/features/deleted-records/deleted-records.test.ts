@@ -68,6 +68,51 @@ test('go from the list when they come back, and stand in it again when they are 
   expect(await names(member, '?entity=products')).toEqual(['Own loan'])
 })
 
+test('tell what must come before, as restoring them does, and nothing where they come back at once', async () => {
+  const named = async (client: Client, name: string) => (await client.get(`/api/deleted-records?search=${encodeURIComponent(name)}`)).body.entries[0]
+  const restored = async (client: Client, { entity, entityId, id }: AuditEntry) => (await client.post(`/api/${entity}/${entityId}/restore`, { auditId: id })).status
+  const gone = async (list: string, body: object) => {
+    const { body: made } = await facilityAdmin.post(`/api/${list}`, body)
+    expect((await facilityAdmin.delete(`/api/${list}/${made.id}`)).status).toBe(204)
+    return made.id as string
+  }
+  const organization = async (name: string) => (await admin.post('/api/organizations', { name, status: 'published', dataVisibility: 'public', campaignRole: 'capital_aggregator' })).body.id as string
+  const [stays, merged, deleted, middle] = [await organization('Stays'), await organization('Goes'), await organization('Falls'), await organization('Middle')]
+  await gone('products', { name: 'Loan of Goes', organizationId: merged })
+  await gone('lending-profiles', { name: 'Profile of Falls', organizationId: deleted })
+  await gone('pipeline', { name: 'Deal over Middle', organizationId: own, intermediaryAggregatorId: middle })
+  const { id: pool } = await insertFacility(portal.database.open.db, { name: 'Pool', organizationId: own, status: 'published' })
+  await gone('products', { name: 'Loan with Pool', organizationId: own, isSupportedByCatalyticFacility: true, catalyticFacilityId: pool })
+  for (const path of [`organizations/${deleted}`, `organizations/${middle}`, `catalytic-facilities/${pool}`]) expect((await facilityAdmin.delete(`/api/${path}`)).status).toBe(204)
+  const { body: { merge } } = await admin.post(`/api/organizations/${stays}/merge`, { otherId: merged })
+
+  const told: [Client, string, object][] = [
+    [admin, 'Goes', { message: 'It was merged into Stays. Undo the merge to bring it back with its records.', byMerge: true }],
+    [admin, 'Loan of Goes', { message: 'Its organization Goes was merged into Stays. Undo the merge first.', byMerge: true }],
+    [admin, 'Profile of Falls', { message: 'Its organization Falls was deleted. Restore that first.', byMerge: false }],
+    [admin, 'Deal over Middle', { message: 'Its intermediary Middle was deleted. Restore that first.', byMerge: false }],
+    [member, 'Deal over Middle', { message: 'Its intermediary is not there any more. Ask an administrator to bring it back first.', byMerge: false }],
+    [member, 'Loan with Pool', { message: 'Its catalytic facility is not there any more. That must be restored first.', byMerge: false }],
+  ]
+  for (const [client, name, obstacle] of told) {
+    const entry = name === 'Goes' ? (await client.get('/api/deleted-records?search=goes&entity=organizations')).body.entries[0] : await named(client, name)
+    expect([name, entry.obstacle]).toEqual([name, obstacle])
+    expect([name, await restored(client, entry)]).toEqual([name, 409])
+  }
+  const back = async (client: Client, name: string) => {
+    const entry = await named(client, name)
+    expect([name, entry.obstacle, await restored(client, entry)]).toEqual([name, null, 200])
+  }
+  expect((await admin.post(`/api/organization-merges/${merge.id}/undo`)).status).toBe(200)
+  await back(admin, 'Loan of Goes')
+  await back(admin, 'Falls')
+  await back(admin, 'Profile of Falls')
+  await back(admin, 'Middle')
+  await back(member, 'Deal over Middle')
+  await back(facilityAdmin, 'Pool')
+  await back(member, 'Loan with Pool')
+})
+
 test('leave the list after 90 days', async () => {
   const deletedDaysAgo = (days: number) => rewriteTrail(portal.database, sql`update audit_entries set at = now() - make_interval(days => ${days}::int) where entity = 'pipeline'`)
   await deletedDaysAgo(89)

@@ -2,7 +2,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { undoDays } from '#contract/organization-merges'
 import type { OrganizationMerge } from '#contract/organization-merges'
 import { organizationMerges } from '#database/organization-merges'
-import type { Database, Transaction } from '#server/platform/database/database'
+import type { Database, Executor, Transaction } from '#server/platform/database/database'
+import { amongIds } from '#server/platform/database/list-query'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
@@ -32,6 +33,7 @@ export type Stored<Row> = { [Field in keyof Row]: Row[Field] extends Date ? stri
 /** A row for JSON. */
 export const asStored = <Row extends object>(row: Row): Stored<Row> => JSON.parse(JSON.stringify(row)) as Stored<Row>
 
+const isOver = sql`${organizationMerges.mergedAt} < now() - make_interval(days => ${undoDays}::int)`
 const days = undoDays * 24 * 60 * 60 * 1000
 
 /** A merge as the contract answers it. */
@@ -60,11 +62,17 @@ export async function lockMerge(tx: Transaction, id: string): Promise<MergeRow |
   return row ?? null
 }
 
+/** Of these organizations, those that were merged into another, by the name of that one, while it can still be undone. */
+export async function mergedAmong(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const { otherId, organizationName, undoneAt, details } = organizationMerges
+  const open = and(amongIds(otherId, ids), isNull(undoneAt), isNotNull(details), sql`not ${isOver}`)
+  const rows = ids.length === 0 ? [] : await db.select({ otherId, organizationName }).from(organizationMerges).where(open)
+  return new Map(rows.map((row) => [row.otherId, row.organizationName]))
+}
+
 /** The organization that another one was merged into, while that can still be undone; null otherwise. */
 export async function mergedInto(tx: Transaction, otherId: string): Promise<string | null> {
-  const open = and(eq(organizationMerges.otherId, otherId), isNull(organizationMerges.undoneAt), isNotNull(organizationMerges.details))
-  const [row] = await tx.select({ name: organizationMerges.organizationName }).from(organizationMerges).where(open).limit(1)
-  return row?.name ?? null
+  return (await mergedAmong(tx, [otherId])).get(otherId) ?? null
 }
 
 /** Notes that a merge was undone and erases what that needed. */
@@ -76,6 +84,5 @@ export async function markUndone(tx: Transaction, id: string, undoneByName: stri
 
 /** Erases what undoing needs of merges that cannot be undone any more. */
 export async function sweepMerges(db: Database): Promise<void> {
-  const over = sql`${organizationMerges.mergedAt} < now() - make_interval(days => ${undoDays}::int)`
-  await db.update(organizationMerges).set({ details: null }).where(and(isNotNull(organizationMerges.details), over))
+  await db.update(organizationMerges).set({ details: null }).where(and(isNotNull(organizationMerges.details), isOver))
 }

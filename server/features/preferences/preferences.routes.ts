@@ -1,3 +1,4 @@
+import { mayOpen } from '#contract/navigation'
 import { readPreferences, updatePreferences } from '#contract/preferences'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -9,15 +10,16 @@ const mostLists = 60
 
 /** Preferences are a matter of one's own screens: they are no record of the registry and leave no audit entry. */
 export const preferenceRoutes: Route[] = [
-  route(readPreferences, ({ db, actor }) => readPreferencesOf(db, actor.user.id)),
+  route(readPreferences, ({ db, actor }) => readPreferencesOf(db, actor.user)),
 
-  route(updatePreferences, ({ actor, body, change }) =>
-    change(({ tx }) =>
-      changePreferences(tx, actor.user.id, (stored) => {
+  route(updatePreferences, ({ actor, body, change }) => {
+    if (body.startPage !== undefined && !mayOpen(actor.user, body.startPage)) throw invalidField('startPage', 'Choose a start page')
+    return change(({ tx }) =>
+      changePreferences(tx, actor.user, (stored) => {
         const choices = merged(stored, body)
         if (Object.keys(choices.columns ?? {}).length > mostLists) throw invalidField('columns', 'Too many lists')
         return choices
       }),
-    ),
-  ),
+    )
+  }),
 ]

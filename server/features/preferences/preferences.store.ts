@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { defaultPreferences } from '#contract/first-view'
+import { mayOpen } from '#contract/navigation'
 import { preferences as contract } from '#contract/preferences'
 import type { Preferences, preferencesBody } from '#contract/preferences'
+import type { Belonging } from '#contract/rights'
 import { preferences } from '#database/users'
 import type { Executor, Transaction } from '#server/platform/database/database'
 
@@ -15,10 +17,20 @@ function valid(stored: unknown): Choices {
   return Object.fromEntries(known.flatMap(([name, parsed]) => (parsed.success ? [[name, parsed.data]] : [])))
 }
 
+interface Owner extends Belonging {
+  id: string
+}
+
+/** What holds for a person: what they chose, else the defaults. A start page they may not open now is kept for when they may. */
+function holding(owner: Owner, choices: Choices): Preferences {
+  const all = { ...defaultPreferences, ...choices }
+  return mayOpen(owner, all.startPage) ? all : { ...all, startPage: defaultPreferences.startPage }
+}
+
 /** A person's preferences: what they chose, else the defaults. */
-export async function readPreferencesOf(db: Executor, userId: string): Promise<Preferences> {
-  const [row] = await db.select({ choices: preferences.choices }).from(preferences).where(eq(preferences.userId, userId))
-  return { ...defaultPreferences, ...valid(row?.choices) }
+export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Preferences> {
+  const [row] = await db.select({ choices: preferences.choices }).from(preferences).where(eq(preferences.userId, owner.id))
+  return holding(owner, valid(row?.choices))
 }
 
 /** What a change makes of the stored choices: left-out ones stay, a list's columns set to null go. */
@@ -30,10 +42,11 @@ export function merged(stored: Choices, change: z.output<typeof preferencesBody>
 }
 
 /** Changes a person's choices; two changes at once from two tabs both count. */
-export async function changePreferences(tx: Transaction, userId: string, change: (stored: Choices) => Choices): Promise<Preferences> {
+export async function changePreferences(tx: Transaction, owner: Owner, change: (stored: Choices) => Choices): Promise<Preferences> {
+  const { id: userId } = owner
   await tx.insert(preferences).values({ userId }).onConflictDoNothing()
   const [row] = await tx.select({ choices: preferences.choices }).from(preferences).where(eq(preferences.userId, userId)).for('update')
   const choices = change(valid(row?.choices))
   await tx.update(preferences).set({ choices, updatedAt: sql`now()` }).where(eq(preferences.userId, userId))
-  return { ...defaultPreferences, ...choices }
+  return holding(owner, choices)
 }

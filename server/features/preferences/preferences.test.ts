@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { preferences } from '#database/users'
+import { destinationPaths } from '#contract/navigation'
+import { preferences, users } from '#database/users'
 import { defaultPreferences } from '#contract/first-view'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
@@ -80,6 +82,33 @@ describe('preferences', () => {
     expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
     const rows = await portal.database.open.db.select().from(preferences)
     expect(rows.find(({ userId }) => userId === user.id)?.choices).toEqual({ theme: 'light', columns: {} })
+  })
+
+  test('any screen one may open is a start page, and no other', async () => {
+    const { id: organizationId } = await portal.organization()
+    const forEverybody = ['/', '/profile']
+    const forMembers = ['/product-registry', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/organizations-registry', '/resources', '/imports', '/deleted-records', ...forEverybody]
+    for (const [values, open] of [[{}, forEverybody], [{ organizationId }, forMembers], [{ organizationId, role: 'organization_manager' }, forMembers], [{ role: 'admin' }, destinationPaths]] as const) {
+      const { client } = await portal.signedIn(values)
+      const taken: string[] = []
+      for (const startPage of destinationPaths) {
+        const { status, body } = await client.put('/api/preferences', { startPage })
+        if (status === 200) taken.push(startPage)
+        else expect([status, body.fields]).toEqual([400, { startPage: 'Choose a start page' }])
+      }
+      expect(taken.toSorted()).toEqual([...open].toSorted())
+    }
+  })
+
+  test('a start page one may not open any more is "/", and counts again with the right', async () => {
+    const { client, user } = await portal.signedIn({ role: 'admin' })
+    expect((await client.put('/api/preferences', { startPage: '/admin', theme: 'dark' })).body.startPage).toBe('/admin')
+    const becomes = (role: 'admin' | 'member') => portal.database.open.db.update(users).set({ role }).where(eq(users.id, user.id))
+    await becomes('member')
+    expect((await client.get('/api/preferences')).body).toMatchObject({ startPage: '/', theme: 'dark' })
+    expect((await client.put('/api/preferences', { theme: 'light' })).body.startPage).toBe('/')
+    await becomes('admin')
+    expect((await client.get('/api/preferences')).body).toMatchObject({ startPage: '/admin', theme: 'light' })
   })
 
   test('a stored choice that is no longer offered falls back alone', async () => {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit'
-import { restorableKinds, type RestorableKind } from '#contract/deleted-records'
+import { restorableKinds, type DeletedRecord, type RestorableKind } from '#contract/deleted-records'
 import { recordName } from '#web/features/audit/audit-record.public.ts'
 import type { Names } from '#web/features/history/change-words.public.ts'
 import type { DataColumn } from '#web/kit/data-column.ts'
@@ -17,9 +17,20 @@ function ownerOf({ changes }: AuditEntry, names: Names): string | null {
   return typeof id === 'string' ? (names[id] ?? null) : null
 }
 
+/** What it was called, and on a line of its own what must come back before it. */
+function NameOfDeleted({ entry, names }: { entry: DeletedRecord; names: Names }) {
+  if (entry.obstacle === null) return deletedName(entry, names)
+  return (
+    <>
+      <span className="block truncate">{deletedName(entry, names)}</span>
+      <span className="block text-meta font-normal whitespace-normal text-ink-2">{entry.obstacle.message}</span>
+    </>
+  )
+}
+
 /** The columns of what was deleted. */
-export const deletedColumns = (names: Names): readonly DataColumn<AuditEntry>[] => [
-  { id: 'name', header: 'Name', isName: true, minWidth: 240, cell: (entry) => deletedName(entry, names) },
+export const deletedColumns = (names: Names): readonly DataColumn<DeletedRecord>[] => [
+  { id: 'name', header: 'Name', isName: true, minWidth: 240, cell: (entry) => <NameOfDeleted entry={entry} names={names} /> },
   { id: 'entity', header: 'Kind', width: 160, card: 'subtitle', cell: kindOf },
   { id: 'organizationName', header: 'Organization', minWidth: 180, cell: (entry) => ownerOf(entry, names) ?? <Missing>None</Missing> },
   { id: 'at', header: 'Deleted', width: 190, cell: (entry) => <Timestamp value={entry.at} withTime /> },

@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { AuditEntry } from '#contract/audit'
-import { restorableBy, restorableKinds } from '#contract/deleted-records'
-import { pageHeads } from '#web/app/paths.ts'
+import { Link } from 'wouter'
+import { restorableBy, restorableKinds, type DeletedRecord } from '#contract/deleted-records'
+import { addressWith, pageHeads, paths } from '#web/app/paths.ts'
 import { hasHistory, RestoreDeleted } from '#web/features/history/restore-deleted.public.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyList } from '#web/kit/empty-list.tsx'
 import { Facet } from '#web/kit/facet.tsx'
@@ -26,6 +26,7 @@ import { useDeletedRecords } from './deleted-records.queries.ts'
 const kinds = Object.keys(restorableKinds) as (keyof typeof restorableKinds)[]
 const description = { filters: { entity: severalOf(kinds) }, sort: { fields: ['at'] as const, fallback: { field: 'at', order: 'desc' } as const } }
 const noNames = {}
+const pastMerges = addressWith(paths.organizationDuplicates, { view: 'merges' })
 
 /** What was deleted lately and can be brought back, for everybody who may. */
 export function DeletedRecordsPage() {
@@ -36,7 +37,7 @@ export function DeletedRecordsPage() {
   const deleted = useDeletedRecords({
     ...(list.search !== '' && { search: list.search }), ...(entity.length > 0 && { entity: entity.join(',') }), limit: perPage, offset: (list.page - 1) * perPage,
   })
-  const [restoring, setRestoring] = useState<AuditEntry | null>(null)
+  const [restoring, setRestoring] = useState<DeletedRecord | null>(null)
   const table = useRef<DataTableHandle>(null)
   const decide = useFocusOnNext(deleted.data?.entries.map(({ id }) => id), (next) => table.current?.focusRow(next))
   const total = deleted.data?.total
@@ -45,10 +46,12 @@ export function DeletedRecordsPage() {
   usePageWithin(list, perPage, deleted)
 
   const options = restorableBy(user).map((kind) => ({ value: kind, label: restorableKinds[kind] }))
-  const rowName = useMemo(() => (entry: AuditEntry) => deletedName(entry, names), [names])
-  const rowActions = useMemo(() => (entry: AuditEntry) => (
-    <Button size="sm" aria-label={`Restore ${rowName(entry)}`} onClick={() => setRestoring(entry)}><RotateCcw aria-hidden />Restore</Button>
-  ), [rowName])
+  const rowName = useMemo(() => (entry: DeletedRecord) => deletedName(entry, names), [names])
+  const rowActions = useMemo(() => (entry: DeletedRecord) => {
+    if (entry.obstacle === null) return <Button size="sm" aria-label={`Restore ${rowName(entry)}`} onClick={() => setRestoring(entry)}><RotateCcw aria-hidden />Restore</Button>
+    // Undoing it is a step of its own, with what it moves back; the words in the row say why.
+    return entry.obstacle.byMerge && <Link href={pastMerges} aria-label={`Undo the merge for ${rowName(entry)}`} className={buttonClasses({ size: 'sm' })}>Undo the merge</Link>
+  }, [rowName])
   const close = (isRestored: boolean) => {
     if (isRestored && restoring !== null) decide(restoring.id)
     setRestoring(null)
@@ -72,7 +75,7 @@ export function DeletedRecordsPage() {
         rows={deleted.data?.entries}
         rowName={rowName}
         rowActions={rowActions}
-        actionsWidth={124}
+        actionsWidth={148}
         isSorted
         empty={<EmptyList title={list.isFiltered ? 'No deleted records found' : 'Nothing was deleted'} list={list}>What is deleted stands here for 90 days and can be brought back.</EmptyList>}
         {...tableFailure('Failed to fetch deleted records', deleted)}

@@ -1,8 +1,10 @@
-import { rowsPerPageChoices, startPages, themes, type Preferences } from '#contract/preferences'
+import { destinationPaths, destinations, mayOpen } from '#contract/navigation'
+import { rowsPerPageChoices, themes, type Preferences } from '#contract/preferences'
 import { Field } from '#web/kit/field.tsx'
 import { RadioGroup } from '#web/kit/radio-group.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { toastFailed } from '#web/kit/toast-outcome.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { usePreferences, useSavePreferences, type PreferencesChange } from '#web/lib/preferences.ts'
 import { chooseTheme, useTheme, type ThemeChoice } from '#web/lib/theme.ts'
 
@@ -10,6 +12,7 @@ const entriesOf = <Value extends string>(labels: Readonly<Record<Value, string>>
 
 /** Theme, start page and rows per page: each is kept with the account the moment it is chosen (P-121). */
 export function PreferencesPanel() {
+  const user = useCurrentUser()
   const preferences = usePreferences()
   const save = useSavePreferences()
   // The device shows the theme, so the device says which one is chosen.
@@ -37,7 +40,7 @@ export function PreferencesPanel() {
       </Field>
       <Field label="Start page" hint="Where you land after signing in.">
         <Select value={shown.startPage} onChange={(event) => change({ startPage: event.target.value as Preferences['startPage'] })}>
-          {entriesOf(startPages).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+          {destinationPaths.filter((path) => mayOpen(user, path)).map((path) => <option key={path} value={path}>{destinations[path].label}</option>)}
         </Select>
       </Field>
       <Field label="Rows per page" hint="In the lists of the administration.">
