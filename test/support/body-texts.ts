@@ -22,7 +22,7 @@ interface Parts {
 }
 
 function textsIn(id: string, schema: z.ZodType, path: readonly string[]): BodyText[] {
-  const parts = schema._zod.def as unknown as Parts
+  const parts = schema.def as unknown as Parts
   const own: BodyText[] = parts.type === 'string' ? [{ id, path, schema: schema as z.ZodString }] : []
   const within = [parts.element, parts.innerType, parts.in, parts.out, parts.valueType, ...(parts.options ?? [])].filter((each) => each !== undefined)
   return [

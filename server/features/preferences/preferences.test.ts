@@ -90,13 +90,11 @@ describe('preferences', () => {
     const forMembers = ['/product-registry', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/organizations-registry', '/resources', '/imports', '/deleted-records', ...forEverybody]
     for (const [values, open] of [[{}, forEverybody], [{ organizationId }, forMembers], [{ organizationId, role: 'organization_manager' }, forMembers], [{ role: 'admin' }, destinationPaths]] as const) {
       const { client } = await portal.signedIn(values)
-      const taken: string[] = []
       for (const startPage of destinationPaths) {
         const { status, body } = await client.put('/api/preferences', { startPage })
-        if (status === 200) taken.push(startPage)
-        else expect([status, body.fields]).toEqual([400, { startPage: 'Choose a start page' }])
+        const mayOpen = (open as readonly string[]).includes(startPage)
+        expect([startPage, status, body.fields]).toEqual([startPage, mayOpen ? 200 : 400, mayOpen ? undefined : { startPage: 'Choose a start page' }])
       }
-      expect(taken.toSorted()).toEqual([...open].toSorted())
     }
   })
 

@@ -22,8 +22,8 @@ function NameOfDeleted({ entry, names }: { entry: DeletedRecord; names: Names })
   if (entry.obstacle === null) return deletedName(entry, names)
   return (
     <>
-      <span className="block truncate">{deletedName(entry, names)}</span>
-      <span className="block text-meta font-normal whitespace-normal text-ink-2">{entry.obstacle.message}</span>
+      <span className="block truncate sm:pt-1.5">{deletedName(entry, names)}</span>
+      <span className="block text-meta font-normal whitespace-normal text-ink-2 sm:pb-1.5">{entry.obstacle.message}</span>
     </>
   )
 }
@@ -32,7 +32,7 @@ function NameOfDeleted({ entry, names }: { entry: DeletedRecord; names: Names })
 export const deletedColumns = (names: Names): readonly DataColumn<DeletedRecord>[] => [
   { id: 'name', header: 'Name', isName: true, minWidth: 240, cell: (entry) => <NameOfDeleted entry={entry} names={names} /> },
   { id: 'entity', header: 'Kind', width: 160, card: 'subtitle', cell: kindOf },
-  { id: 'organizationName', header: 'Organization', minWidth: 180, cell: (entry) => ownerOf(entry, names) ?? <Missing>None</Missing> },
+  { id: 'organizationName', header: 'Organization', width: 170, cell: (entry) => ownerOf(entry, names) ?? <Missing>None</Missing> },
   { id: 'at', header: 'Deleted', width: 190, cell: (entry) => <Timestamp value={entry.at} withTime /> },
-  { id: 'actorName', header: 'Deleted by', minWidth: 150, isQuiet: true, cell: (entry) => entry.actorName ?? <Missing>Not known</Missing> },
+  { id: 'actorName', header: 'Deleted by', width: 170, isQuiet: true, cell: (entry) => entry.actorName ?? <Missing>Not known</Missing> },
 ]

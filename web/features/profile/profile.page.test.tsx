@@ -236,14 +236,6 @@ describe('Preferences', () => {
     await waitFor(() => expect(sentTo(call)[1]?.body).toEqual({ rowsPerPage: 50 }))
   })
 
-  it.each(['member', 'admin'] as const)('offers every screen the navigation has for the role %s as start page', async (role) => {
-    await openProfile({ role })
-    const places = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
-    const offered = within(field('Start page')).getAllByRole<HTMLOptionElement>('option')
-    expect(offered.map(({ value }) => value)).toEqual([...places, '/profile', '/deleted-records'])
-    expect(places.length).toBeGreaterThan(role === 'admin' ? 10 : 7)
-  })
-
   it('goes back to what is kept when saving fails, and says why', async () => {
     const { user } = await openProfile({}, { [call]: () => problem(503, 'unavailable', 'The database does not answer. Try again in a moment.') })
     await user.selectOptions(field('Rows per page'), '100')
