@@ -11,6 +11,7 @@ import { idsIn } from '#server/platform/database/list-query'
 import { preparedFor } from '#server/platform/database/prepared'
 import { given } from '#server/platform/database/given'
 import { nextVersion } from '#server/platform/database/next-version'
+import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/standing'
 import type { Settings } from '#server/platform/settings'
 
 export { accountExists, accountExistsMessage } from './users.rules.ts'
@@ -52,12 +53,14 @@ export function toUser(row: UserRow, organizationName: string | null): User {
   }
 }
 
-/** The signed-in person; managing facilities needs the address of FACILITY_ADMIN_EMAIL and the role of an administrator. */
+/** The signed-in person; managing facilities needs the address of FACILITY_ADMIN_EMAIL, proven, and the role of an administrator. */
 export function toCurrentUser(account: Account, settings: Settings): CurrentUser {
-  const { user } = account
+  const { user, organizationName } = asRightsSee(account)
   return {
-    ...toUser(user, account.organizationName),
-    managesFacilities: user.role === 'admin' && settings.facilityAdminEmails.includes(user.email),
+    ...toUser(user, organizationName),
+    managesFacilities: user.role === 'admin' && user.isEmailVerified && settings.facilityAdminEmails.includes(user.email),
+    confirmAddress: confirmAddressOf(user),
+    endedMembership: user.endedMembership,
   }
 }
 
