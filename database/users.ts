@@ -64,12 +64,15 @@ export const preferences = pgTable('preferences', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Who was removed from which organization: its allow-list does not let them in again, only a key, an invitation or an administrator does. */
+/**
+ * Who was removed from which organization: its allow-list does not let them in again, only a key, an invitation or an
+ * administrator does. The organization is a plain id, since one that was deleted or merged can come back.
+ */
 export const removedMembers = pgTable(
   'removed_members',
   {
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').notNull(),
     removedAt: moment('removed_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.organizationId] }), index('removed_members_organization').on(table.organizationId)],
