@@ -11,6 +11,9 @@ import { idsIn } from '#server/platform/database/list-query'
 import { preparedFor } from '#server/platform/database/prepared'
 import { given } from '#server/platform/database/given'
 import { nextVersion } from '#server/platform/database/next-version'
+import { signedOut } from '#server/platform/http/problems'
+import { isInSessionOf } from '#server/platform/sessions/session.store'
+import type { Actor } from '#server/platform/sessions/session.store'
 import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/standing'
 import type { Settings } from '#server/platform/settings'
 
@@ -117,6 +120,16 @@ export async function anyUser(db: Executor): Promise<boolean> {
 export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
   await lockRow(tx, users, id)
   return findUserById(tx, id)
+}
+
+/**
+ * The account of whoever makes a call, locked like that. @throws HttpProblem 401 when its session has ended since the
+ * call began: what ended it, a proof of the address or a sign-out everywhere, counts for calls under way too
+ */
+export async function lockOwn(tx: Transaction, actor: Actor): Promise<Account> {
+  const account = await lockUser(tx, actor.user.id)
+  if (account === null || !(await isInSessionOf(tx, actor, account.user.id))) throw signedOut()
+  return account
 }
 
 /** Notes a sign-in at the account, which is locked by that until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays. */
