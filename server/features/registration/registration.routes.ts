@@ -8,7 +8,7 @@ import { invalidField } from '#server/platform/http/problems'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { mailAddressCode } from '../auth/address-code.store.ts'
-import { drawCode } from '../auth/codes.store.ts'
+import { drawCode, voidCodes } from '../auth/codes.store.ts'
 import { countBySource } from '../auth/guesses.store.ts'
 import { acceptInvitation } from '../invitations/invitations.store.ts'
 import { belongingTo } from '../users/belonging.store.ts'
@@ -72,6 +72,8 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
           return { user: toUser(user, organizationName), organizationName }
         }
         await audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)
+        // The account is new: a code that was asked for before is all that can have been prepared for it.
+        await voidCodes(tx, email)
         const verified = await changeUser(tx, user, { isEmailVerified: true, membershipOrigin: 'invitation', role: accepted.after.role as 'member' | 'organization_manager' })
         await audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: verified }, actor)
         return { user: toUser(verified, organizationName), organizationName }
