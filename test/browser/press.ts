@@ -17,19 +17,6 @@ declare global {
   }
 }
 
-/**
- * Fields of a part of the page that say something when they are left, and what stands beside them to be pressed. Fields
- * that must be filled in come first.
- */
-export async function partsOf(form: Locator): Promise<{ fields: number[]; targets: number }> {
-  const fields = await allFields(form).evaluateAll((all) => {
-    const places = all.map((_, place) => place)
-    const isAsked = (field: Element | undefined) => field?.getAttribute('aria-required') === 'true' || (field instanceof HTMLInputElement && field.type === 'email')
-    return [...places.filter((place) => isAsked(all[place])), ...places.filter((place) => !isAsked(all[place]))]
-  })
-  return { fields, targets: await allTargets(form).count() }
-}
-
 /** Fields one types or chooses in. */
 export function allFields(form: Locator): Locator {
   return form.locator(':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [readonly]), textarea, select, [role=combobox]):visible:enabled')
@@ -43,8 +30,8 @@ export function allTargets(form: Locator): Locator {
 /** Watches what comes of pressing this; the click goes no further, so that the page stays for the next one. */
 export async function watch(target: Locator): Promise<void> {
   await target.evaluate((element) => {
-    const press = { isClicked: false, moved: 0 }
-    window.watched = press
+    const watched = { isClicked: false, moved: 0 }
+    window.watched = watched
     const placeOf = () => element.getBoundingClientRect().top
     const over = new AbortController()
     const { signal } = over
@@ -53,12 +40,12 @@ export async function watch(target: Locator): Promise<void> {
       start = placeOf()
     }, { capture: true, signal })
     const look = () => {
-      press.moved = Math.max(press.moved, Math.abs(placeOf() - start))
+      watched.moved = Math.max(watched.moved, Math.abs(placeOf() - start))
     }
     for (const name of ['mouseup', 'pointerup']) window.addEventListener(name, look, { capture: true, signal })
     window.addEventListener('click', (event) => {
       look()
-      press.isClicked = event.target instanceof Node && element.contains(event.target)
+      watched.isClicked = event.target instanceof Node && element.contains(event.target)
       event.preventDefault()
       event.stopImmediatePropagation()
       over.abort()
@@ -83,34 +70,35 @@ export async function resultOf(page: Page): Promise<Press | undefined> {
 }
 
 /**
- * Goes into one field after the other, as it opens, and from there straight to something beside it. Answers which presses
- * were lost, and whether any field said anything when it was left.
+ * Goes into one field after the other, those first that say something when they are left, and from there straight to
+ * something beside it; the form is opened anew each time, for a field says it the first time. Answers which presses were lost.
  */
-export async function lostPresses(page: Page, open: () => Promise<Locator>, { most = 5, by = 'mouse' as 'mouse' | 'finger' } = {}): Promise<{ lost: string[]; pressed: number; told: boolean }> {
+export async function lostPresses(page: Page, open: () => Promise<Locator>, most = 5, by: 'mouse' | 'finger' = 'mouse'): Promise<string[]> {
   const lost: string[] = []
-  let told = false
-  let place = 0
-  for (let isMore = true; isMore; place += 1) {
-    // Anew each time: a field says something when it is left first.
+  for (let place = 0, rounds = 1; place < rounds; place += 1) {
     const form = await open()
-    const { fields, targets } = await partsOf(form)
-    expect(fields.length, 'fields of the form').toBeGreaterThan(0)
-    expect(targets, 'what can be pressed beside them').toBeGreaterThan(0)
-    const fieldPlace = fields[place % fields.length] ?? 0
-    const field = allFields(form).nth(fieldPlace)
+    // What must be filled in, and what stands in it is no address.
+    const asked = await allFields(form).evaluateAll((all) => all.map((field) => field instanceof HTMLInputElement && field.role !== 'combobox' && (field.type === 'email' || field.ariaRequired === 'true')))
+    const places = [...asked.keys()].toSorted((one, other) => Number(asked[other]) - Number(asked[one]))
+    const targets = await allTargets(form).count()
+    expect(Math.min(places.length, targets), 'fields, and what can be pressed beside them').toBeGreaterThan(0)
+    rounds = Math.min(Math.max(places.length, targets), most)
+
+    const own = places[place % places.length] ?? 0
+    const field = allFields(form).nth(own)
     // From the last one: the buttons at the foot are pressed most.
     const target = allTargets(form).nth(targets - 1 - (place % targets))
-    const what = `${await field.evaluate((element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.id)} -> ${(await target.getAttribute('aria-label')) ?? (await target.textContent())}`
-    if (await field.evaluate((element) => element.getAttribute('role') === 'combobox' && element instanceof HTMLButtonElement)) await field.focus()
-    else if (by === 'finger') await press(page, field, by)
-    else await field.click()
+    const what = await field.evaluate((element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label'))
+    // A list that opens would cover what is beside it.
+    if ((await field.getAttribute('role')) === 'combobox') await field.focus()
+    else await press(page, field, by)
     if ((await field.getAttribute('type')) === 'email') await field.fill('nobody')
     await watch(target)
     await press(page, target, by)
     const result = await resultOf(page)
-    if (result === undefined || !result.isClicked || result.moved > 0) lost.push(`${what}: ${JSON.stringify(result)}`)
-    told ||= (await page.locator('[data-refused]').count()) > 0
-    isMore = place + 1 < Math.min(Math.max(fields.length, targets), most)
+    if (result === undefined || !result.isClicked || result.moved > 0) lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
+    // Told it is, afterwards.
+    if (asked[own]) await expect(page.locator('[data-refused]').first()).toBeVisible()
   }
-  return { lost, pressed: place, told }
+  return lost
 }

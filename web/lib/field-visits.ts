@@ -7,7 +7,7 @@ export interface FieldVisits {
   leaving: Visit | null
   /** Once somebody tried to send the form, every field is judged. */
   isSent: boolean
-  /** Fields in which somebody was only because the form opened there. */
+  /** Fields in which somebody was only because the form opened there: those are not judged. */
   readonly openedOnly: Set<string>
 }
 
@@ -53,12 +53,8 @@ export function followVisits(form: HTMLFormElement, visits: FieldVisits): () => 
   return () => listening.abort()
 }
 
-/**
- * Whether a field is judged that was left or changed: not while somebody was in it only because the form opened there.
- * Called while the field is being left.
- */
-export function isJudged(field: string, visits: FieldVisits): boolean {
+/** Notes that a field is being left or was changed: whether somebody was in it only because the form opened there. */
+export function noteLeaving(field: string, visits: FieldVisits): void {
   if (visits.isSent || visits.leaving === 'own') visits.openedOnly.delete(field)
   else if (visits.leaving === 'opened') visits.openedOnly.add(field)
-  return !visits.openedOnly.has(field)
 }

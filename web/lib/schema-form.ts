@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
-import { followVisits, isJudged, newFieldVisits, type FieldVisits } from './field-visits.ts'
+import { followVisits, newFieldVisits, noteLeaving, type FieldVisits } from './field-visits.ts'
 import { afterPress } from './press.ts'
 import { focusFirstRefused, refuseFields } from './refused-fields.ts'
 
@@ -29,13 +29,13 @@ export function schemaResolver<Input extends FieldValues, Output>(source: Schema
   return async (values, _, { names = [] }) => {
     const [only] = names
     // Asked at once: what left the field is known no longer after the first wait.
-    const isLeft = only !== undefined && names.length === 1 && visits !== undefined && !isJudged(only, visits)
+    if (only !== undefined && names.length === 1 && visits) noteLeaving(only, visits)
     const schema = typeof source === 'function' ? await source() : source
     const result = schema.safeParse(values)
     await afterPress()
     if (result.success) return { values: result.data, errors: {} }
     const errors = errorTree(result.error.issues)
-    if (isLeft) delete errors[only]
+    if (only !== undefined && names.length === 1 && visits?.openedOnly.has(only)) delete errors[only]
     return { values: {}, errors: errors as FieldErrors<Input> }
   }
 }

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
+import { facilityFields } from '#contract/record-fields/facility-fields'
 import { openStatuses } from '#contract/rights'
 import { addressWith, paths } from '#web/app/paths.ts'
-import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
+import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
@@ -25,7 +26,7 @@ import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import { useCreateFacility, useUpdateFacility } from './facilities.queries.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { FacilityPreview } from './facility-preview.tsx'
-import { conflictFields, facilitySchema, facilitySections, facilityValues, type FacilityForm as FacilityFormState } from './facility-values.ts'
+import { facilitySchema, facilitySections, facilityValues, type FacilityForm as FacilityFormState } from './facility-values.ts'
 import { FacilityFields } from './facility.fields.tsx'
 
 /** The form of a facility: a new one without `facility`, else as it was when the form opened. */
@@ -56,6 +57,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
     valuesOf: facilityValues,
     onFailed: (error) => toastFailed(facility ? 'Failed to update facility' : 'Failed to create facility', error),
   })
+  const nameOf = useOrganizationNames(saving.conflict?.stored ?? facility)
   const [isDeleting, setDeleting] = useState(false)
   const errorFields = Object.keys(errors)
   const words = facility ? 'Update Facility' : 'Create Facility'
@@ -67,7 +69,9 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
         <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
         {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
-        {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+        {saving.conflict && (
+          <VersionConflict form={form} conflict={saving.conflict} fields={facilityFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
+        )}
         <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} stored={facility} />}>
           <FacilityFields form={form} storedStatus={facility?.status} onBusyChange={setUploading} />
         </FormLayout>
@@ -93,13 +97,6 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       )}
     </Form>
   )
-}
-
-function Conflict({ form, stored, ...choices }: { form: FacilityFormState; stored: Facility; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
-  useWatch({ control: form.control })
-  const known = useOrganizationChoices().data
-  const nameOf = (id: string) => (id === stored.organizationId ? stored.organizationName : known?.nameOf.get(id))
-  return <VersionConflict className="mt-4" fields={conflictFields(form.getValues(), stored, nameOf)} {...choices} />
 }
 
 /** What the list of sections says of each: its errors, and whether what it asks for is there. */

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
+import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/app/paths.ts'
+import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
@@ -21,7 +23,7 @@ import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
 import { backToProfiles } from './lending-profile-addresses.ts'
-import { conflictFields, profileSchema, profileSections, profileValues, type ProfileForm } from './lending-profile-values.ts'
+import { profileSchema, profileSections, profileValues, type ProfileForm } from './lending-profile-values.ts'
 import { LendingProfileFields } from './lending-profile.fields.tsx'
 import { useCreateLendingProfile, useUpdateLendingProfile } from './lending-profiles.queries.ts'
 
@@ -55,6 +57,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     },
     onFailed: (error) => toastFailed(profile ? 'Failed to update lending profile' : 'Failed to create lending profile', error),
   })
+  const nameOf = useOrganizationNames(saving.conflict?.stored ?? profile)
   const [isDeleting, setDeleting] = useState(false)
   const errorFields = Object.keys(errors)
 
@@ -65,7 +68,9 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
         <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
         {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
-        {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+        {saving.conflict && (
+          <VersionConflict form={form} conflict={saving.conflict} fields={lendingProfileFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
+        )}
         <FormLayout sections={useSectionStates(form)}>
           <LendingProfileFields form={form} storedStatus={profile?.status} />
         </FormLayout>
@@ -81,11 +86,6 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       {profile && isDeleting && <DeleteLendingProfileDialog profile={profile} onClose={() => setDeleting(false)} onDone={leave} />}
     </Form>
   )
-}
-
-function Conflict({ form, stored, ...choices }: { form: ProfileForm; stored: LendingProfile; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
-  useWatch({ control: form.control })
-  return <VersionConflict className="mt-4" fields={conflictFields(form.getValues(), stored)} {...choices} />
 }
 
 /** What the list of sections says of each: its errors, and whether what it asks for is there. */

@@ -1,21 +1,23 @@
 import { Trash2 } from 'lucide-react'
 import type { Deal } from '#contract/pipeline'
+import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
+import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
-import { DealConflict } from './deal-conflict.tsx'
 import { dealSchema, dealValues } from './deal-form.ts'
 import { DealFields } from './deal.fields.tsx'
 import { dealSentences } from './deal-sentences.ts'
-import { useCreateDeal, useUpdateDeal } from './pipeline.queries.ts'
+import { useCreateDeal, useIntermediaryChoices, useUpdateDeal } from './pipeline.queries.ts'
 
 /** The dialog that adds a deal; `organizationId` is the owner an administrator starts from. */
 export function CreateDealDialog({ organizationId, onClose }: { readonly organizationId?: string | null; readonly onClose: () => void }) {
@@ -61,6 +63,7 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
     },
     onFailed: (error) => toastFailed(dealSentences.updateFailed, error),
   })
+  const nameOf = useNames(saving.conflict?.stored ?? deal)
 
   return (
     <FormDialog
@@ -76,8 +79,23 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
     >
       <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
       {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
-      {saving.stored && <DealConflict form={form} stored={saving.stored} choosesOwner={isAdmin(user)} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+      {saving.conflict && (
+        <VersionConflict
+          form={form} conflict={saving.conflict} fields={dealFields} words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
+          pending={saving.pending} onSave={saving.submit} className="mb-4"
+        />
+      )}
       <DealFields form={form} choosesOwner={isAdmin(user)} deal={deal} />
     </FormDialog>
   )
+}
+
+/** The names of the organizations a deal belongs to and comes over. */
+function useNames(deal: Deal) {
+  const aggregators = useIntermediaryChoices().data
+  const nameOf = useOrganizationNames(deal)
+  return (id: string | null): string => {
+    if (id !== null && id === deal.intermediaryAggregatorId) return deal.intermediaryAggregatorName ?? 'Unknown'
+    return aggregators?.find(({ value }) => value === id)?.label ?? nameOf(id)
+  }
 }
