@@ -66,7 +66,12 @@ const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'Add New Lending Profile': (page) => at(page, '/lending-profiles/new', main),
   'Add Project': (page) => opened(page, '/pipeline', 'Add Project'),
   'Add Organization': (page) => opened(page, '/organizations', 'Add Organization'),
-  'Edit Organization': async (page) => at(page, `/register?edit=${await organizationId(page.context())}`, main),
+  'Edit Organization': async (page) => {
+    await page.goto('/organizations?search=prairie+light')
+    await page.getByRole('button', { name: /^Edit / }).first().click()
+    await expect(allFields(dialog(page)).first()).toBeVisible()
+    return dialog(page)
+  },
   'Add Resource': (page) => opened(page, '/resources', 'Add Resource'),
   'Add User': (page) => opened(page, '/admin/users', 'Add User'),
   'Add Member': (page) => opened(page, '/aggregators', 'Add Member'),

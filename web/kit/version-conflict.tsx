@@ -56,7 +56,7 @@ export function VersionConflict<Values extends FieldValues, Output>({ form, conf
               {choices.map(({ name, label, isOwn, isBoth, ...versions }) => (
                 <tr key={name}>
                   <th scope="row" className={`${cell} text-ink-2`}>
-                    {label}
+                    {label}{' '}
                     {isBoth && <span className="block text-meta text-gold-ink">Both of you changed it</span>}
                   </th>
                   {(['own', 'stored'] as const).map((side) => (

@@ -138,7 +138,7 @@ describe('an account', () => {
     await expectToast('Error', 'Failed to update user: Somebody else changed this record.')
     const dialog = within(screen.getByRole('dialog', { name: 'Edit User' }))
     expect(dialog.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent))).toEqual([
-      ['Field', 'Yours', 'Stored now'], ['First Name', 'Ama', 'Amara'],
+      ['Field', 'Yours', 'Stored now'], ['First Name ', 'Ama', 'Amara'],
       ['Field', 'Stored now'], ['Role', 'Organization Manager'], ['Organization', 'No organization'],
     ])
     expect(field(/First Name/).value).toBe('Ama')
