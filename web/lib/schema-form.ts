@@ -30,9 +30,11 @@ export function schemaResolver<Input extends FieldValues, Output>(source: Schema
     const [only] = names
     // Asked at once: what left the field is known no longer after the first wait.
     if (only !== undefined && names.length === 1 && visits) noteLeaving(only, visits)
-    const schema = typeof source === 'function' ? await source() : source
-    const result = schema.safeParse(values)
+    // Rules that do not arrive judge nothing: sending tells that the portal cannot be reached, and the server judges as well.
+    const schema = typeof source === 'function' ? await source().catch(() => null) : source
+    const result = schema?.safeParse(values)
     await afterPress()
+    if (!result) return { values: values as unknown as Output & FieldValues, errors: {} }
     if (result.success) return { values: result.data, errors: {} }
     const errors = errorTree(result.error.issues)
     if (only !== undefined && names.length === 1 && visits?.openedOnly.has(only)) delete errors[only]

@@ -7,16 +7,15 @@ import { facilityFields } from '#contract/record-fields/facility-fields'
 import { openStatuses } from '#contract/rights'
 import { addressWith, paths } from '#web/app/paths.ts'
 import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -68,7 +67,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
-        {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
+        <SaveFailure error={saving.failure} className="mt-4" />
         {saving.conflict && (
           <VersionConflict form={form} conflict={saving.conflict} fields={facilityFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
         )}
@@ -78,6 +77,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       </div>
       <SaveBar
         errorCount={errorFields.length}
+        failure={saving.failure}
         note={draftNote(draft)}
         start={facility && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >

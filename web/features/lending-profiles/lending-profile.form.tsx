@@ -6,16 +6,15 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/app/paths.ts'
 import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -67,7 +66,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
-        {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
+        <SaveFailure error={saving.failure} className="mt-4" />
         {saving.conflict && (
           <VersionConflict form={form} conflict={saving.conflict} fields={lendingProfileFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
         )}
@@ -77,6 +76,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       </div>
       <SaveBar
         errorCount={errorFields.length}
+        failure={saving.failure}
         note={draftNote(draft)}
         start={profile && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >

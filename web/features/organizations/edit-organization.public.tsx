@@ -1,10 +1,9 @@
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
-import { Alert } from '#web/kit/alert.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { OrganizationFields } from './organization.fields.tsx'
 import { useOrganizationEditing } from './use-organization-editing.ts'
 
@@ -14,7 +13,7 @@ export function EditOrganizationDialog({ organization, onClose }: { organization
   return (
     <FormDialog form={form} title="Edit Organization" description={organization.name} isDirty={isUnsaved} onSubmit={submit} onClose={onClose} submitLabel="Update Organization" pending={pending}>
       <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
-      {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
+      <SaveFailure error={failure} className="mb-4" />
       {conflict && <VersionConflict form={form} conflict={conflict} fields={organizationFields} pending={pending} onSave={submit} className="mb-4" />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
     </FormDialog>

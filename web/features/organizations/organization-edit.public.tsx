@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
 import { paths } from '#web/app/paths.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { Form } from '#web/kit/form.tsx'
@@ -12,6 +11,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
@@ -51,10 +51,10 @@ function EditForm({ organization }: { organization: Organization }) {
   return (
     <Form form={form} onSubmit={submit}>
       <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
-      {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
+      <SaveFailure error={failure} className="mb-4" />
       {conflict && <VersionConflict form={form} conflict={conflict} fields={organizationFields} pending={pending} onSave={submit} className="mb-4" />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
-      <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0}>
+      <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0} failure={failure}>
         <Button onClick={() => leavePage(goBack)}>Cancel</Button>
         <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">Update Organization</Button>
       </SaveBar>

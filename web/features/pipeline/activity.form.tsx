@@ -4,16 +4,15 @@ import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import { createActivityBody, writableActivityTypes, type Activity } from '#contract/pipeline-activities'
 import { written } from '#contract/record-fields/record-field'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
@@ -81,7 +80,7 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
   const isTask = own.type === 'task'
   return (
     <Form form={form} aria-label={activity === null ? 'Add activity' : 'Edit activity'} onSubmit={(event) => void submit(event)} className="mb-3 rounded-sheet border border-rule-strong bg-canvas p-3.5">
-      {failure && <Alert tone="bad" className="mb-3">{sentenceOf(failure)}</Alert>}
+      <SaveFailure error={failure} className="mb-3" />
       {conflict && <VersionConflict form={form} conflict={conflict} fields={activityFields} pending={pending} onSave={() => void submit()} className="mb-3" />}
       <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
         <Field label="Kind" error={errors.type?.message}>

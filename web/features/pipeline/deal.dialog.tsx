@@ -3,13 +3,12 @@ import type { Deal } from '#contract/pipeline'
 import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
 import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -40,7 +39,7 @@ export function CreateDealDialog({ organizationId, onClose }: { readonly organiz
   return (
     <FormDialog form={form} title="Add New Project" isDirty={isDirty && !saving.isSaved} onSubmit={saving.submit} onClose={onClose} submitLabel="Create Project" pending={saving.pending}>
       <DraftNotice draft={draft} className="mb-4" />
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      <SaveFailure error={saving.failure} className="mb-4" />
       <DealFields form={form} choosesOwner={isAdmin(user)} />
     </FormDialog>
   )
@@ -78,7 +77,7 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
       start={<Button variant="danger-quiet" onClick={onDelete}><Trash2 aria-hidden />Delete</Button>}
     >
       <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      <SaveFailure error={saving.failure} className="mb-4" />
       {saving.conflict && (
         <VersionConflict
           form={form} conflict={saving.conflict} fields={dealFields} words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}

@@ -7,15 +7,14 @@ import { productFields } from '#contract/record-fields/product-fields'
 import { isAdmin } from '#contract/rights'
 import { paths } from '#web/app/paths.ts'
 import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -69,7 +68,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-6" />
-        {saving.failure && <Alert tone="bad" className="mt-6">{sentenceOf(saving.failure)}</Alert>}
+        <SaveFailure error={saving.failure} className="mt-6" />
         {saving.conflict && (
           <VersionConflict
             form={form} conflict={saving.conflict} fields={productFields} words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
@@ -86,6 +85,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
       </div>
       <SaveBar
         errorCount={errorCount}
+        failure={saving.failure}
         note={draftNote(draft)}
         start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >

@@ -8,6 +8,7 @@ import { Alert } from '#web/kit/alert.tsx'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
@@ -80,7 +81,7 @@ export function ProfileForm() {
 
   return (
     <Form form={form} onSubmit={saving.submit}>
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      <SaveFailure error={saving.failure} className="mb-4" />
       {saving.conflict && <VersionConflict form={form} conflict={saving.conflict} fields={userFields} pending={saving.pending} onSave={saving.submit} className="mb-4" />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" error={errors.firstName?.message}>

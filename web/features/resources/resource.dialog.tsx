@@ -4,9 +4,9 @@ import type { Resource } from '#contract/resources'
 import { Alert } from '#web/kit/alert.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -53,7 +53,7 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
       pending={saving.pending}
     >
       <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      <SaveFailure error={saving.failure} className="mb-4" />
       {waits && isUploading && <Alert tone="warn" className="mb-4">The file is still being uploaded. Save once it is there, or cancel the upload.</Alert>}
       {saving.conflict && (
         <VersionConflict

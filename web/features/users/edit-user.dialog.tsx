@@ -1,11 +1,10 @@
 import { userFields } from '#contract/record-fields/account-fields'
 import type { User } from '#contract/users'
 import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { displayName } from '#web/lib/person.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
@@ -39,7 +38,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       submitLabel="Update User"
       pending={saving.pending}
     >
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      <SaveFailure error={saving.failure} className="mb-4" />
       {saving.conflict && (
         <VersionConflict
           form={form} conflict={saving.conflict} fields={userFields} words={{ organizationId: nameOf }}
