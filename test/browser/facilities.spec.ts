@@ -111,7 +111,7 @@ test('of two who edit one facility the second is told, sees both versions and lo
   await page.getByRole('button', { name: 'Update Facility' }).click()
   await expectToast(page, 'Success', 'Facility updated successfully')
   await second.getByRole('button', { name: 'Update Facility' }).click()
-  await expect(second.getByRole('row', { name: 'Backers Two foundations One foundation' })).toBeVisible()
+  await expect(second.getByRole('row', { name: 'Backers Both of you changed it Two foundations One foundation' })).toBeVisible()
   await expect(second.getByLabel('Description')).toHaveValue('Words of the second')
   await second.getByRole('button', { name: 'Save my version' }).click()
   await expectToast(second, 'Success', 'Facility updated successfully')

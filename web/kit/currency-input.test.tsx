@@ -50,9 +50,22 @@ test('the caret keeps its place among the digits', async () => {
   expect(field().value).toBe('$0')
 })
 
-test('letters are ignored, decimals stay in sight with the message until they are mended', async () => {
+test.each(['1e6', '12abc34'])('%s stays in sight with the message, also when the field is left, until it is mended', async (typed) => {
   render(<Amount />)
-  await userEvent.type(field(), '75k00.5')
+  await userEvent.type(field(), typed)
+  expect(screen.getByText(wholeDollarsMessage)).toBeTruthy()
+  expect(changed.mock.lastCall?.[0]).toMatch(/[a-z]/)
+  await userEvent.tab()
+  expect(field().value.replaceAll(/[$,]/g, '')).toBe(typed)
+  await userEvent.clear(field())
+  await userEvent.type(field(), '16')
+  expect(field().value).toBe('$16')
+  expect(screen.queryByText(wholeDollarsMessage)).toBeNull()
+})
+
+test('decimals stay in sight with the message until they are mended', async () => {
+  render(<Amount />)
+  await userEvent.type(field(), '7500.5')
   expect(field().value).toBe('$7,500.5')
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(wholeDollarsMessage)).toBeTruthy()

@@ -6,6 +6,6 @@ export interface SchemaForm { readonly control: object }
 
 /** The form element of a `useSchemaForm`: it says itself what is wrong, and goes to the first field that was refused. */
 export function Form({ form: { control }, ...props }: ComponentProps<'form'> & { readonly form: SchemaForm }) {
-  const ref = useCallback((element: HTMLFormElement | null) => rememberElement(control, element), [control])
+  const ref = useCallback((element: HTMLFormElement) => rememberElement(control, element), [control])
   return <form noValidate {...props} ref={ref} />
 }

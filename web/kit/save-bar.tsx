@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sentenceOf } from '../lib/api-client.ts'
 import { focusFirstRefused } from '../lib/refused-fields.ts'
 
 /** "1 field needs attention", "3 fields need attention". */
@@ -11,9 +12,11 @@ export function attentionText(count: number): string {
  * The bar at the foot of a form, always in view: what needs attention on the left, Delete apart, then
  * Cancel and the primary button.
  */
-export function SaveBar({ errorCount, note, start, children }: {
+export function SaveBar({ errorCount, failure, note, start, children }: {
   /** Fields of the form with an error, to the first of which one may go; nothing is said at 0. */
   readonly errorCount: number
+  /** Why saving failed, where that belongs to no field: the sentence also stands in an alert above the form. */
+  readonly failure?: Error | null
   /** "Draft kept in this browser at 9:14 AM". */
   readonly note?: ReactNode
   /** Stands apart from the others: Delete. */
@@ -24,6 +27,9 @@ export function SaveBar({ errorCount, note, start, children }: {
   return (
     <div data-save-bar className="sticky bottom-0 z-15 flex flex-wrap items-center gap-2.5 bg-sheet px-7 py-[11px] shadow-bar max-xl:px-6 max-sm:px-4 max-sm:py-2.5 print:hidden">
       <div aria-live="polite" className="flex max-sm:min-w-full max-sm:empty:hidden">
+        {failure && errorCount === 0 && (
+          <span className="inline-flex items-center gap-2 text-meta font-control text-danger-ink"><CircleAlert aria-hidden />Not saved. {sentenceOf(failure)}</span>
+        )}
         {errorCount > 0 && (
           <button
             type="button"

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointReply } from '#contract/common/endpoint'
 import type { Problem } from '#contract/common/problem'
+import { afterPress } from './press.ts'
 import { announceSessionEnd } from './session-end.ts'
 
 /**
@@ -67,13 +68,18 @@ function keep(path: string, etag: string | null, data: unknown): void {
   if (keptAnswers.size > keptLimit && !oldest.done) keptAnswers.delete(oldest.value)
 }
 
-/** Runs a step of a request; what fails on the way is a NetworkError, an aborted request stays one. */
+/**
+ * Runs a step of a request; what fails on the way is a NetworkError, an aborted request stays one. An answer changes the
+ * page only when nothing on it is being pressed.
+ */
 export async function overNetwork<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError') throw error
     throw new NetworkError(error)
+  } finally {
+    await afterPress()
   }
 }
 

@@ -35,11 +35,26 @@ describe('typing an amount', () => {
     expect(edit('$7,500', '|7,500', true)).toBe('$|500')
   })
 
-  test('a letter is ignored and the caret stays', () => {
-    expect(edit('$7,500', '$7,500k|')).toBe('$7,500|')
-    expect(edit('$7,500', '$7x|,500')).toBe('$7|,500')
-    expect(edit('', 'a|')).toBe('|')
-    expect(edit('$7,500', 'a|')).toBe('$7,500|')
+  test('a letter stays in sight and is refused: without it the amount would be another', () => {
+    expect(edit('$7,500', '$7,500k|')).toBe('$7,500k| !')
+    expect(edit('$7,500', '$7x|,500')).toBe('$7x|,500 !')
+    expect(edit('', 'a|')).toBe('a| !')
+    expect(edit('$7,500', 'a|')).toBe('a| !')
+  })
+
+  test.each(['1e6', '12abc34', '5m', '1 million', '$1.5k', '\u0661\u0662'])('%s typed key by key stays as it is, with the message', (typed) => {
+    let field = showCurrency('')
+    for (const key of typed) field = formatCurrencyTyping(field.text, field.caret + 1, field.text.slice(0, field.caret) + key + field.text.slice(field.caret))
+    expect(field).toMatchObject({ text: expect.stringContaining(typed.slice(-2)) as string, problem: wholeDollarsMessage })
+    expect(field.value).toMatch(/\D/)
+    // Left and shown again it is refused still.
+    expect(showCurrency(field.value).problem).toBe(wholeDollarsMessage)
+  })
+
+  test.each(['1234567', '$1,234,567', '1 234 567'])('%s typed key by key is an amount', (typed) => {
+    let field = showCurrency('')
+    for (const key of typed) field = formatCurrencyTyping(field.text, field.caret + 1, field.text.slice(0, field.caret) + key + field.text.slice(field.caret))
+    expect(field).toMatchObject({ text: '$1,234,567', value: '1234567', problem: null })
   })
 
   test('decimals and signs stay in sight and are refused, and formatting returns with a whole amount', () => {
@@ -62,6 +77,10 @@ describe('pasting', () => {
     ['1.234|', '1.234| !'],
     ['(500)|', '(500)| !'],
     ['about 5|', 'about 5| !'],
+    ['1e6|', '1e6| !'],
+    ['12abc34|', '12abc34| !'],
+    ['1,234,567.00|', '$1,234,567|'],
+    ['$1,234,567|', '$1,234,567|'],
     ['1,50|', '1,50| !'],
     ['12,345,678|', '$12,345,678|'],
   ])('%j reads %j', (pasted, shown) => {

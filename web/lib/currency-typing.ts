@@ -23,13 +23,12 @@ const withoutLeadingZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')
  * `previous` is the text before, `next` the text after the edit with the caret at `caret`; `forward` says
  * that the edit was a forward deletion, which decides the digit that goes when only a separator was hit.
  *
- * A letter typed on its own is ignored. What would change the amount when dropped (a decimal point, a
- * sign, pasted text such as "1.2m") stays in the field as entered, with the problem, until it is mended:
- * nobody's $7,500.50 becomes $750,050. Zero cents ("$1,234.00") are the same amount and go.
+ * What would change the amount when it is dropped (a letter as in "1e6" or "12abc34", a decimal point, a sign) stays in the
+ * field as entered, with the problem, until it is mended: nobody's $7,500.50 becomes $750,050, and no 1e6 becomes $16. Zero
+ * cents ("$1,234.00") are the same amount and go.
  */
 export function formatCurrencyTyping(previous: string, caret: number, next: string, forward = false): CurrencyTyping {
   const inserted = insertedPart(previous, caret, next)
-  if (isStrayCharacter(inserted) && isAmount(previous)) return amountOf(previous, previous.length - next.length + caret)
   const whole = inserted.length > 1 ? next.replace(/\.0{1,2}\s*$/, '') : next
   if (!isAmount(whole) || (inserted === next && hasStrayCommas(whole))) {
     return { text: next, caret, value: refusedValue(next), problem: wholeDollarsMessage }
@@ -52,11 +51,6 @@ function insertedPart(previous: string, caret: number, next: string): string {
   let start = 0
   while (start < caret && start < previous.length && previous[start] === next[start]) start += 1
   return next.slice(start, caret)
-}
-
-/** One typed character that means nothing in an amount; a point and a sign do mean something. */
-function isStrayCharacter(inserted: string): boolean {
-  return inserted.length === 1 && !/[\d$,\s.\-+()\u2212]/.test(inserted)
 }
 
 /** A comma that does not part thousands, as in "1,50": it may have been meant as a decimal comma. */

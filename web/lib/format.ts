@@ -36,12 +36,17 @@ export function formatCompactMoney(value: string | number | null | undefined): s
   return text === '' ? null : text
 }
 
-/** An amount from minimum to maximum; a missing end reads "$0" or "No max" (P-168). */
+/** One end of a range of amounts; a missing one reads "$0" or "No max" wherever it is told (P-168). */
+export function formatMoneyBound(value: string | number | null | undefined, end: 'minimum' | 'maximum'): string {
+  return formatMoney(value) ?? (end === 'minimum' ? '$0' : 'No max')
+}
+
+/** An amount from minimum to maximum. */
 export function formatMoneyRange(
   minimum: string | number | null | undefined,
   maximum: string | number | null | undefined,
 ): string {
-  return `${formatMoney(minimum) ?? '$0'} - ${formatMoney(maximum) ?? 'No max'}`
+  return `${formatMoneyBound(minimum, 'minimum')} - ${formatMoneyBound(maximum, 'maximum')}`
 }
 
 /** A count, a whole number from 0: "1,240". */

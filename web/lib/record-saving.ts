@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { showFieldErrors } from './schema-form.ts'
 import { useAttempt } from './use-attempt.ts'
-import { conflictingRecord } from './version-conflict.ts'
+import { conflictingRecord, conflictOf, isSameValue, type Conflict } from './version-conflict.ts'
 
 /** A mutation of a record as a form uses it. */
 interface Mutation<Input, Stored> {
@@ -27,27 +27,44 @@ interface RecordForm<Values extends FieldValues, Output, Body, Stored extends { 
   onSaved: (saved: Stored) => void
   onFailed: (error: Error) => void
   /** The record as stored was taken in place of what was typed. */
-  onTaken?: () => void
+  onTaken?: (stored: Stored) => void
 }
 
 /**
- * Sends the form of a record. A save over a newer version is refused and answers with `stored`, the record as it is
- * now: saving again keeps the own entries over it, `takeStored` goes on from it (P-295). The same new record, sent
- * again after a broken connection, is added once.
+ * Sends the form of a record. A save over a newer version is refused and answers with the record as it is now: the form
+ * then goes on from that, keeping what was changed here and nothing else, so that saving again puts back no field that
+ * only somebody else has changed (P-295). The same new record, sent again after a broken connection, is added once.
  */
 export function useRecordSaving<Values extends FieldValues, Output, Body extends object, Stored extends { id: string; version: number }>(
   { form, record, create, update, bodyOf, valuesOf, onSaved, onFailed, onTaken }: RecordForm<Values, Output, Body, Stored>,
 ) {
   const [attempt, attemptEnded] = useAttempt()
-  const [stored, setStored] = useState<Stored | null>(null)
+  const [conflict, setConflict] = useState<(Conflict & { readonly stored: Stored }) | null>(null)
   const [version, setVersion] = useState(record?.version)
   const mutation = record === undefined && create !== undefined ? create : update
 
+  const put = (field: string, value: unknown) =>
+    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  /** Goes on from a newer version: fields that were not touched here take its values. Answers what was changed here, and there. */
+  function goOnFrom(stored: Stored): Conflict {
+    const found = conflictOf({ from: form.formState.defaultValues ?? {}, own: form.getValues(), now: valuesOf(stored) })
+    form.reset(valuesOf(stored))
+    for (const [field, value] of Object.entries(found.own)) put(field, value)
+    setVersion(stored.version)
+    return found
+  }
+
   const callbacks = {
-    onSuccess: onSaved,
+    onSuccess: (saved: Stored) => {
+      setVersion(saved.version)
+      setConflict(null)
+      onSaved(saved)
+    },
     onError: (error: Error) => {
       attemptEnded(error)
-      setStored(conflictingRecord<Stored>(error))
+      const stored = conflictingRecord<Stored>(error)
+      if (stored) setConflict({ ...goOnFrom(stored), stored })
       showFieldErrors(form, error)
       onFailed(error)
     },
@@ -56,29 +73,43 @@ export function useRecordSaving<Values extends FieldValues, Output, Body extends
   const submit = form.handleSubmit((values) => {
     const body = bodyOf(values)
     if (record === undefined) return create?.mutate({ attempt, body }, callbacks)
-    const from = stored?.version ?? version
-    update.mutate({ id: record.id, body: { ...body, ...(from !== undefined && { version: from }) } }, callbacks)
+    update.mutate({ id: record.id, body: { ...body, ...(version !== undefined && { version }) } }, callbacks)
   })
 
   return {
     submit,
-    /** The record as somebody else saved it meanwhile. */
-    stored,
+    /** What was changed here and what somebody else saved meanwhile. */
+    conflict: conflict && {
+      ...conflict,
+      /** Puts a field to what was entered here, or to what is stored now. */
+      choose: (field: string, isOwn: boolean) => {
+        const value: unknown = form.getValues(field as Path<Values>)
+        if (isOwn) return put(field, conflict.own[field])
+        // What is typed after the conflict was found comes back as well.
+        if (!isSameValue(value, conflict.now[field])) setConflict({ ...conflict, own: { ...conflict.own, [field]: value } })
+        put(field, conflict.now[field])
+      },
+      takeStored: () => {
+        form.reset(valuesOf(conflict.stored))
+        onTaken?.(conflict.stored)
+        setConflict(null)
+        update.reset()
+      },
+    },
     /** Sets what stands in the form beside the record as the form found it, as for a draft of an older version. */
-    compare: () => setStored(record ?? null),
+    compare: () => record && setConflict({ ...conflictOf({ from: valuesOf(record), own: form.getValues(), now: valuesOf(record) }), stored: record }),
+    /** The record was read again while the form is open: fields that were not touched follow it. */
+    follow: (read: Stored) => {
+      if (version === undefined || read.version <= version) return
+      const found = goOnFrom(read)
+      const isBoth = Object.keys(found.own).some((field) => found.changedThere.includes(field))
+      setConflict(isBoth ? { ...found, stored: read } : null)
+    },
     /** The version the next save or deletion starts from. */
-    version: stored?.version ?? version,
+    version,
     pending: mutation.isPending,
     isSaved: mutation.isSuccess,
     /** A failure that belongs to no field and is no conflict. */
-    failure: stored === null && Object.keys(form.formState.errors).length === 0 ? mutation.error : null,
-    takeStored: () => {
-      if (stored === null) return
-      form.reset(valuesOf(stored))
-      onTaken?.()
-      setVersion(stored.version)
-      setStored(null)
-      update.reset()
-    },
+    failure: conflictingRecord(mutation.error) === null && Object.keys(form.formState.errors).length === 0 ? mutation.error : null,
   }
 }

@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
+import { followVisits, newFieldVisits, noteLeaving, type FieldVisits } from './field-visits.ts'
+import { afterPress } from './press.ts'
 import { focusFirstRefused, refuseFields } from './refused-fields.ts'
 
 type Branch = { [part: string]: Branch | { type: string; message: string } }
@@ -23,21 +25,35 @@ function errorTree(issues: readonly z.core.$ZodIssue[]): Branch {
 export type SchemaSource<Input, Output> = z.ZodType<Output, Input> | (() => Promise<z.ZodType<Output, Input>>)
 
 /** Judges a form with a schema of the contract; the sentences are the contract's own. */
-export function schemaResolver<Input extends FieldValues, Output>(source: SchemaSource<Input, Output>): Resolver<Input, unknown, Output> {
-  return async (values) => {
-    const schema = typeof source === 'function' ? await source() : source
-    const result = schema.safeParse(values)
-    return result.success ? { values: result.data, errors: {} } : { values: {}, errors: errorTree(result.error.issues) as FieldErrors<Input> }
+export function schemaResolver<Input extends FieldValues, Output>(source: SchemaSource<Input, Output>, visits?: FieldVisits): Resolver<Input, unknown, Output> {
+  return async (values, _, { names = [] }) => {
+    const [only] = names
+    // Asked at once: what left the field is known no longer after the first wait.
+    if (only !== undefined && names.length === 1 && visits) noteLeaving(only, visits)
+    // Rules that do not arrive judge nothing: sending tells that the portal cannot be reached, and the server judges as well.
+    const schema = typeof source === 'function' ? await source().catch(() => null) : source
+    const result = schema?.safeParse(values)
+    await afterPress()
+    if (!result) return { values: values as unknown as Output & FieldValues, errors: {} }
+    if (result.success) return { values: result.data, errors: {} }
+    const errors = errorTree(result.error.issues)
+    if (only !== undefined && names.length === 1 && visits?.openedOnly.has(only)) delete errors[only]
+    return { values: {}, errors: errors as FieldErrors<Input> }
   }
 }
 
 /** Where each form stands on the page, by the `control` of its state. */
 const elements = new WeakMap<object, HTMLFormElement>()
+const visitsOf = new WeakMap<object, FieldVisits>()
 
-/** Tells where a form stands, so that it can go to its fields. */
-export function rememberElement(control: object, element: HTMLFormElement | null): void {
-  if (element) elements.set(control, element)
-  else elements.delete(control)
+/** Tells where a form stands, so that it can go to its fields and knows who enters them; yields what ends it. */
+export function rememberElement(control: object, element: HTMLFormElement): () => void {
+  elements.set(control, element)
+  const stop = followVisits(element, visitsOf.get(control) ?? newFieldVisits())
+  return () => {
+    elements.delete(control)
+    stop()
+  }
 }
 
 /**
@@ -48,8 +64,9 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   schema: SchemaSource<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
+  const [visits] = useState(newFieldVisits)
   const form = useForm<Input, unknown, Output>({
-    resolver: schemaResolver(schema),
+    resolver: schemaResolver(schema, visits),
     defaultValues,
     mode: 'onTouched',
     reValidateMode: 'onChange',
@@ -57,6 +74,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     shouldFocusError: false,
   })
   const { control } = form
+  visitsOf.set(control, visits)
   const { submitCount, isSubmitSuccessful } = form.formState
   const refusals = isSubmitSuccessful ? 0 : submitCount
   useEffect(() => {

@@ -4,12 +4,11 @@ import { labelOf, memberTypes, valuesOf } from '#contract/common/enums'
 import { createMembershipBody, type Membership, type MembershipType } from '#contract/memberships'
 import type { Organization } from '#contract/organizations'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
-import { Alert } from '#web/kit/alert.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastFailed } from '#web/kit/toast-outcome.ts'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useAddMember } from './aggregators.queries.ts'
@@ -68,7 +67,7 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
       submitLabel="Add Member"
       pending={add.isPending}
     >
-      {add.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(add.error)}</Alert>}
+      <SaveFailure error={Object.keys(errors).length === 0 ? add.error : null} className="mb-4" />
       <div className="grid gap-4.5">
         <Field label="Organization" required error={errors.memberId?.message}>
           <Controller

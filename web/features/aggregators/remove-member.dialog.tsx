@@ -1,9 +1,8 @@
 import type { Membership } from '#contract/memberships'
 import type { Organization } from '#contract/organizations'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { endSentence } from '#web/lib/format.ts'
 import { useAddMember, useRemoveMember } from './aggregators.queries.ts'
 import { toastAdded, toastRemoved } from './membership-messages.ts'
@@ -39,7 +38,7 @@ export function RemoveMemberDialog({ aggregator, member, onCancel, onRemoved }: 
   return (
     <ConfirmDialog open onOpenChange={(open) => !open && onCancel()} title="Remove member" confirmLabel="Remove" onConfirm={confirm} pending={remove.isPending}>
       <p>{`${member.memberName} will no longer be a member of ${endSentence(aggregator.name)} Both organizations and their records stay.`}</p>
-      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+      <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

@@ -65,7 +65,7 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDial
       </Field>
       <Button type="submit" variant="primary" size="lg" block pending={signIn.isPending} pendingText="Signing in...">Sign In</Button>
       <p className="my-4.5 flex items-center gap-3 text-meta text-ink-3 before:flex-1 before:border-t before:border-rule after:flex-1 after:border-t after:border-rule">or</p>
-      <Button size="lg" block onClick={async () => onCodeInstead((await authContract()).sendCodeBody.safeParse(form.getValues()).success)}>
+      <Button size="lg" block onClick={async () => onCodeInstead(await authContract().then(({ sendCodeBody }) => sendCodeBody.safeParse(form.getValues()).success, () => false))}>
         <Mail aria-hidden="true" />
         Send me a code instead
       </Button>

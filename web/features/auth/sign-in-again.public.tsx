@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CurrentUser } from '#contract/users'
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/dialog.tsx'
+import { latePart } from '#web/kit/late-part.tsx'
+import { Loading } from '#web/kit/loading.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { PasswordForm } from './password.form.tsx'
 
-const CodeForm = lazy(async () => ({ default: (await import('./code.form.tsx')).CodeForm }))
+const CodeForm = latePart(async () => (await import('./code.form.tsx')).CodeForm, () => <Loading />)
 
 export interface SignInAgainProps {
   open: boolean
@@ -57,7 +59,7 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
         <DialogHeader title="Sign in again" description="The page behind and what you typed into it stay as they are." />
         <DialogBody className="pt-1">
           {code
-            ? <Suspense><CodeForm {...shared} sendAtOnce={code.sendAtOnce} /></Suspense>
+            ? <CodeForm {...shared} sendAtOnce={code.sendAtOnce} />
             : <PasswordForm {...shared} inDialog onCodeInstead={(sendAtOnce) => setCode({ sendAtOnce })} />}
         </DialogBody>
       </DialogContent>

@@ -131,13 +131,17 @@ describe('an existing facility', () => {
     await user.clear(await screen.findByLabelText('Facility name'))
     await user.type(field('Facility name'), 'My name')
     await user.click(button('Update Facility'))
-    const both = within(await screen.findByRole('table'))
-    expect(both.getByRole('row', { name: 'Facility name My name Renamed by another' })).toBeTruthy()
-    expect(both.getByRole('row', { name: 'Description Takes the first loss. Other words' })).toBeTruthy()
-    expect(both.getAllByRole('row')).toHaveLength(3)
+    const both = within(await screen.findByRole('region', { name: 'Both versions' }))
+    expect(both.getByRole('row', { name: 'Facility name Both of you changed it My name Renamed by another' })).toBeTruthy()
+    expect(both.getByRole<HTMLInputElement>('radio', { name: 'My name' }).checked).toBe(true)
+    // Nobody touched it here: it is what the other person made of it, also in the form.
+    expect(both.getByRole('row', { name: 'Description Other words' })).toBeTruthy()
+    expect(field('Description').value).toBe('Other words')
     await user.click(button('Save my version'))
     await back()
-    expect(sentTo(`PUT ${poolPath}`).map(({ body }) => body['version'])).toEqual([3, 8])
+    expect(sentTo(`PUT ${poolPath}`).map(({ body }) => [body['version'], body['name'], body['description']])).toEqual([
+      [3, 'My name', 'Takes the first loss.'], [8, 'My name', 'Other words'],
+    ])
   })
 
   it('takes the stored version into the form when asked to', async () => {

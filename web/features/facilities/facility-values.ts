@@ -1,12 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { labelOf, statuses } from '#contract/common/enums'
-import { facilityTypes } from '#contract/common/registry-enums'
+import type { statuses } from '#contract/common/enums'
+import type { facilityTypes } from '#contract/common/registry-enums'
 import { createFacilityBody, type Facility } from '#contract/facilities'
 import { facilityFields } from '#contract/record-fields/facility-fields'
 import { labelsOfFields } from '#contract/record-fields/record-field'
-import type { ConflictField } from '#web/kit/version-conflict.tsx'
-import { formatMoney } from '#web/lib/format.ts'
 
 /** A facility as its form holds it: every text as it stands in its field. */
 export interface FacilityValues {
@@ -74,16 +72,3 @@ export const facilitySections = [
   { id: 'facility-requirements', title: 'Requirements', fields: ['eligibleRecipients', 'geographicRequirement', 'projectRequirements', 'transactionRequirements'] },
   { id: 'facility-file', title: 'Documents', fields: ['file'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly (keyof FacilityValues)[] }[]
-
-/** What was typed beside what is stored now, in the words of the form. */
-export function conflictFields(own: FacilityValues, stored: Facility, nameOf: (organizationId: string) => string | undefined): ConflictField[] {
-  const wording = (values: FacilityValues, field: keyof FacilityValues): string => {
-    if (field === 'organizationId') return values.organizationId === null ? '' : (nameOf(values.organizationId) ?? values.organizationId)
-    if (field === 'facilityType') return labelOf(facilityTypes, values.facilityType)
-    if (field === 'status') return labelOf(statuses, values.status)
-    if (field === 'currentCapitalRaised' || field === 'targetRaise') return formatMoney(values[field]) ?? values[field]
-    return values[field]
-  }
-  const now = facilityValues(stored)
-  return (Object.keys(now) as (keyof FacilityValues)[]).map((field) => ({ label: facilityLabels[field], own: wording(own, field), stored: wording(now, field) }))
-}

@@ -3,19 +3,19 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { Facility } from '#contract/facilities'
+import { facilityFields } from '#contract/record-fields/facility-fields'
 import { openStatuses } from '#contract/rights'
 import { addressWith, paths } from '#web/app/paths.ts'
-import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
+import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -25,7 +25,7 @@ import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import { useCreateFacility, useUpdateFacility } from './facilities.queries.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { FacilityPreview } from './facility-preview.tsx'
-import { conflictFields, facilitySchema, facilitySections, facilityValues, type FacilityForm as FacilityFormState } from './facility-values.ts'
+import { facilitySchema, facilitySections, facilityValues, type FacilityForm as FacilityFormState } from './facility-values.ts'
 import { FacilityFields } from './facility.fields.tsx'
 
 /** The form of a facility: a new one without `facility`, else as it was when the form opened. */
@@ -56,6 +56,7 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
     valuesOf: facilityValues,
     onFailed: (error) => toastFailed(facility ? 'Failed to update facility' : 'Failed to create facility', error),
   })
+  const nameOf = useOrganizationNames(saving.conflict?.stored ?? facility)
   const [isDeleting, setDeleting] = useState(false)
   const errorFields = Object.keys(errors)
   const words = facility ? 'Update Facility' : 'Create Facility'
@@ -66,14 +67,17 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
-        {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
-        {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+        <SaveFailure error={saving.failure} className="mt-4" />
+        {saving.conflict && (
+          <VersionConflict form={form} conflict={saving.conflict} fields={facilityFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
+        )}
         <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} stored={facility} />}>
           <FacilityFields form={form} storedStatus={facility?.status} onBusyChange={setUploading} />
         </FormLayout>
       </div>
       <SaveBar
         errorCount={errorFields.length}
+        failure={saving.failure}
         note={draftNote(draft)}
         start={facility && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
@@ -93,13 +97,6 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
       )}
     </Form>
   )
-}
-
-function Conflict({ form, stored, ...choices }: { form: FacilityFormState; stored: Facility; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
-  useWatch({ control: form.control })
-  const known = useOrganizationChoices().data
-  const nameOf = (id: string) => (id === stored.organizationId ? stored.organizationName : known?.nameOf.get(id))
-  return <VersionConflict className="mt-4" fields={conflictFields(form.getValues(), stored, nameOf)} {...choices} />
 }
 
 /** What the list of sections says of each: its errors, and whether what it asks for is there. */

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { Upload } from 'lucide-react'
 import { Button } from '#web/kit/button.tsx'
+import { latePart } from '#web/kit/late-part.tsx'
 import type { UploadLimits } from './upload-session.ts'
 
 export interface FileUploadProps {
@@ -18,14 +18,16 @@ export interface FileUploadProps {
   onBusyChange?: ((isBusy: boolean) => void) | undefined
 }
 
-// What sends files is large, and most who open a form send none.
-const FileUploader = lazy(async () => ({ default: (await import('./file-uploader.tsx')).FileUploader }))
-
-/** A file of a record: uploaded by choosing or dropping it, replaced, removed. It stands in `<Field group>`, which names it. */
-export function FileUpload(props: FileUploadProps) {
+function Waiting({ noun = 'File' }: FileUploadProps) {
   return (
-    <Suspense fallback={<div className="flex min-h-[3.75rem] items-center rounded-control border border-dashed border-field px-3 py-2.5"><Button disabled><Upload aria-hidden="true" />Upload {props.noun ?? 'File'}</Button></div>}>
-      <FileUploader {...props} />
-    </Suspense>
+    <div className="flex min-h-[3.75rem] items-center rounded-control border border-dashed border-field px-3 py-2.5">
+      <Button disabled><Upload aria-hidden="true" />Upload {noun}</Button>
+    </div>
   )
 }
+
+/**
+ * A file of a record: uploaded by choosing or dropping it, replaced, removed. It stands in `<Field group>`, which names it.
+ * What sends files is large, and most who open a form send none.
+ */
+export const FileUpload = latePart<FileUploadProps>(async () => (await import('./file-uploader.tsx')).FileUploader, Waiting)

@@ -1,9 +1,8 @@
 import type { AuditEntry } from '#contract/audit'
 import { changesBackTo } from '#contract/history-state'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { ChangeList } from './change-list.public.tsx'
 import type { Names } from './change-words.public.ts'
 import { useRestore, type HistoryEntity, type RecordOfHistory } from './history.queries.ts'
@@ -65,7 +64,7 @@ export function RestoreDialog({ record, entries, names, version, onClose, obstac
             : <ChangeList entity={record.entity} changes={changes} names={names} label="What will change" heads={['Now', isDeleted ? 'Value' : 'Then']} side={isDeleted ? 'to' : 'both'} />}
         </>
       ) : <p>{obstacle}</p>}
-      {restore.isError && <Alert tone="bad" className="mt-3">{sentenceOf(restore.error)}</Alert>}
+      <SaveFailure error={restore.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
+import { afterPress } from '#web/lib/press.ts'
 import { useRereadImport } from './imports.queries.ts'
 
 const encodings = { 'utf-8': 'Unicode (UTF-8)', 'utf-16le': 'Unicode (UTF-16)', 'utf-16be': 'Unicode (UTF-16, big-endian)', 'windows-1252': 'Western (Windows)' } as const
@@ -49,9 +50,13 @@ export function FileSection({ record, onRead }: { readonly record: ImportRecord;
             max={200}
             defaultValue={String(reading.headerRow)}
             disabled={reread.isPending}
-            onBlur={(event) => {
+            onBlur={async (event) => {
               const row = Number(event.target.value)
-              if (Number.isInteger(row) && row >= 1 && row <= 200 && row !== reading.headerRow) read({ headerRow: row })
+              if (Number.isInteger(row) && row >= 1 && row <= 200 && row !== reading.headerRow) {
+                // Reading disables the fields, the one that is being pressed among them.
+                await afterPress()
+                read({ headerRow: row })
+              }
             }}
           />
         </Field>

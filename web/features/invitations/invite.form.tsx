@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { invitedAtOnce, invitedRoles, type InvitedRole } from '#contract/invitations'
 import { email as address } from '#contract/common/text'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { toastDone, toastFailed, toastRefused } from '#web/kit/toast-outcome.ts'
 import { splitAddresses } from '#web/lib/address-lines.ts'
-import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
+import { fieldErrorsOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { refuseFields } from '#web/lib/refused-fields.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
@@ -68,7 +68,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {invite.isError && missing === undefined && <Alert tone="bad">{sentenceOf(invite.error)}</Alert>}
+      <SaveFailure error={missing === undefined ? invite.error : null} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_200px]">
         <Field
           label="Email Addresses"

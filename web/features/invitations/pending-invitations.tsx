@@ -1,11 +1,11 @@
 import { Clock, Hourglass } from 'lucide-react'
 import { useRef } from 'react'
 import { invitedRoles, type Invitation } from '#contract/invitations'
-import { Alert } from '#web/kit/alert.tsx'
 import { Badge, Tag } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
@@ -77,7 +77,7 @@ function WithdrawDialog({ invitation, onCancel, onDone }: { invitation: Invitati
   return (
     <ConfirmDialog open onOpenChange={(open) => !open && onCancel()} title="Withdraw invitation" confirmLabel="Withdraw" onConfirm={confirm} pending={withdraw.isPending}>
       <p>The link mailed to {invitation.email} stops working at once. You can invite the address again.</p>
-      {withdraw.isError && <Alert tone="bad" className="mt-3">{sentenceOf(withdraw.error)}</Alert>}
+      <SaveFailure error={withdraw.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

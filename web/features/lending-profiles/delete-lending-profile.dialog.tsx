@@ -1,8 +1,7 @@
 import type { LendingProfile } from '#contract/lending-profiles'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDeleteLendingProfile } from './lending-profiles.queries.ts'
 
 /** Asks before a lending profile is deleted. */
@@ -19,7 +18,7 @@ export function DeleteLendingProfileDialog({ profile, onClose, onDone }: { profi
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete lending profile" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending}>
       <p className="font-strong text-ink">{profile.name}</p>
       <p>Are you sure you want to delete this lending profile? This action cannot be undone.</p>
-      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+      <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { labelOf, statuses } from '#contract/common/enums'
 import { createLendingProfileBody, type LendingProfile } from '#contract/lending-profiles'
 import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { labelsOfFields } from '#contract/record-fields/record-field'
-import type { ConflictField } from '#web/kit/version-conflict.tsx'
-import { formatMoney } from '#web/lib/format.ts'
-import { profileLists, type ProfileList } from './lending-profile-words.tsx'
 
 /** A lending profile as its form holds it. */
 export interface ProfileValues {
@@ -55,16 +51,3 @@ export const profileSections = [
   { id: 'profile-terms', title: 'Loans', fields: ['loanTypes', 'minimumLoanAmount', 'maximumLoanAmount', 'interestRateRange', 'termRange'] },
   { id: 'profile-reach', title: 'Reach', fields: ['sectors', 'geographies', 'criteria'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly (keyof ProfileValues)[] }[]
-
-/** What was typed beside what is stored now, in the words of the form. */
-export function conflictFields(own: ProfileValues, stored: LendingProfile): ConflictField[] {
-  const wording = (values: ProfileValues, field: keyof ProfileValues): string => {
-    if (field === 'organizationId') return values.organizationId === stored.organizationId ? stored.organizationName : 'Another organization'
-    if (field === 'status') return labelOf(statuses, values.status)
-    if (field === 'minimumLoanAmount' || field === 'maximumLoanAmount') return formatMoney(values[field]) ?? values[field]
-    if (field in profileLists) return values[field as ProfileList].map((each) => labelOf(profileLists[field as ProfileList].known, each)).join(', ')
-    return String(values[field])
-  }
-  const now = profileValues(stored, null)
-  return (Object.keys(now) as (keyof ProfileValues)[]).map((field) => ({ label: profileLabels[field], own: wording(own, field), stored: wording(now, field) }))
-}

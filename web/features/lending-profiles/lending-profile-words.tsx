@@ -17,9 +17,9 @@ export function labelsOf(profile: Pick<LendingProfile, ProfileList>, list: Profi
   return profile[list].map((value) => labelOf(profileLists[list].known, value))
 }
 
-/** What a profile lends, from its minimum to its maximum; nothing is known without either. */
-export function amountsOf({ minimumLoanAmount, maximumLoanAmount }: Pick<LendingProfile, 'minimumLoanAmount' | 'maximumLoanAmount'>): ReactNode {
-  return minimumLoanAmount === null && maximumLoanAmount === null ? <Missing>Not specified</Missing> : formatMoneyRange(minimumLoanAmount, maximumLoanAmount)
+/** What a profile lends, from its minimum to its maximum. */
+export function amountsOf({ minimumLoanAmount, maximumLoanAmount }: Pick<LendingProfile, 'minimumLoanAmount' | 'maximumLoanAmount'>): string {
+  return formatMoneyRange(minimumLoanAmount, maximumLoanAmount)
 }
 
 /** A text of a profile, or that there is none. */

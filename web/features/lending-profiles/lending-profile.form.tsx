@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { LendingProfile } from '#contract/lending-profiles'
+import { lendingProfileFields } from '#contract/record-fields/lending-profile-fields'
 import { paths } from '#web/app/paths.ts'
-import { Alert } from '#web/kit/alert.tsx'
+import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -21,7 +22,7 @@ import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
 import { backToProfiles } from './lending-profile-addresses.ts'
-import { conflictFields, profileSchema, profileSections, profileValues, type ProfileForm } from './lending-profile-values.ts'
+import { profileSchema, profileSections, profileValues, type ProfileForm } from './lending-profile-values.ts'
 import { LendingProfileFields } from './lending-profile.fields.tsx'
 import { useCreateLendingProfile, useUpdateLendingProfile } from './lending-profiles.queries.ts'
 
@@ -55,6 +56,7 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     },
     onFailed: (error) => toastFailed(profile ? 'Failed to update lending profile' : 'Failed to create lending profile', error),
   })
+  const nameOf = useOrganizationNames(saving.conflict?.stored ?? profile)
   const [isDeleting, setDeleting] = useState(false)
   const errorFields = Object.keys(errors)
 
@@ -64,14 +66,17 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
-        {saving.failure && <Alert tone="bad" className="mt-4">{sentenceOf(saving.failure)}</Alert>}
-        {saving.stored && <Conflict form={form} stored={saving.stored} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+        <SaveFailure error={saving.failure} className="mt-4" />
+        {saving.conflict && (
+          <VersionConflict form={form} conflict={saving.conflict} fields={lendingProfileFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
+        )}
         <FormLayout sections={useSectionStates(form)}>
           <LendingProfileFields form={form} storedStatus={profile?.status} />
         </FormLayout>
       </div>
       <SaveBar
         errorCount={errorFields.length}
+        failure={saving.failure}
         note={draftNote(draft)}
         start={profile && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >
@@ -81,11 +86,6 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
       {profile && isDeleting && <DeleteLendingProfileDialog profile={profile} onClose={() => setDeleting(false)} onDone={leave} />}
     </Form>
   )
-}
-
-function Conflict({ form, stored, ...choices }: { form: ProfileForm; stored: LendingProfile; pending: boolean; onKeepOwn: () => void; onTakeStored: () => void }) {
-  useWatch({ control: form.control })
-  return <VersionConflict className="mt-4" fields={conflictFields(form.getValues(), stored)} {...choices} />
 }
 
 /** What the list of sections says of each: its errors, and whether what it asks for is there. */

@@ -1,10 +1,9 @@
 import type { LendingProfile } from '#contract/lending-profiles'
 import { StatusBadge } from '#web/kit/badge.tsx'
 import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
 import { MultiValue } from '#web/kit/multi-value.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
-import { formatMoney } from '#web/lib/format.ts'
+import { formatMoneyBound } from '#web/lib/format.ts'
 import { labelsOf, textOf } from './lending-profile-words.tsx'
 
 /** The columns of the lending profiles; the ids of sortable ones are the server's sort fields. */
@@ -14,11 +13,11 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
   { id: 'loanTypes', header: 'Loan types', width: 168, cell: (profile) => <MultiValue labels={labelsOf(profile, 'loanTypes')} /> },
   {
     id: 'minimumLoanAmount', header: 'Minimum', isSortable: true, align: 'right', width: 124,
-    cell: (profile) => formatMoney(profile.minimumLoanAmount) ?? <Missing>Not specified</Missing>,
+    cell: (profile) => formatMoneyBound(profile.minimumLoanAmount, 'minimum'),
   },
   {
     id: 'maximumLoanAmount', header: 'Maximum', isSortable: true, firstOrder: 'desc', align: 'right', width: 124,
-    cell: (profile) => formatMoney(profile.maximumLoanAmount) ?? <Missing>No max</Missing>,
+    cell: (profile) => formatMoneyBound(profile.maximumLoanAmount, 'maximum'),
   },
   { id: 'interestRateRange', header: 'Rates', width: 176, cell: (profile) => textOf(profile.interestRateRange) },
   { id: 'geographies', header: 'Geographies', width: 150, cell: (profile) => <MultiValue labels={labelsOf(profile, 'geographies')} /> },

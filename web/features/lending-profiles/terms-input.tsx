@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { ChipsSelect } from '#web/kit/chips-select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
+import { useAfterPress } from '#web/lib/press.ts'
 
 interface TermsInputProps {
   /** Words that are suggested, with their labels. */
@@ -16,9 +17,11 @@ interface TermsInputProps {
 /** A list of free texts: chosen from suggestions, or typed; a typed word is taken on Enter, a comma, and when the field is left. */
 export function TermsInput({ known, value, onChange, onBlur, placeholder, otherLabel }: TermsInputProps) {
   const [typed, setTyped] = useState('')
+  // Leaving the field takes the word at once, for the button that is pressed may save it; its chip comes afterwards.
+  const shown = useAfterPress(value)
   // The label of the Field around belongs to the choices above.
   const ownId = useId()
-  const own = value.filter((each) => !(each in known)).map((each) => ({ value: each, label: each }))
+  const own = [...new Set([...value, ...shown])].filter((each) => !(each in known)).map((each) => ({ value: each, label: each }))
   const options = [...Object.entries(known).map(([each, label]) => ({ value: each, label })), ...own]
 
   function take() {
@@ -32,7 +35,7 @@ export function TermsInput({ known, value, onChange, onBlur, placeholder, otherL
 
   return (
     <div className="grid gap-2">
-      <ChipsSelect options={options} value={value} onChange={(next) => onChange([...next])} placeholder={placeholder} onBlur={onBlur} />
+      <ChipsSelect options={options} value={shown} onChange={(next) => onChange([...next])} placeholder={placeholder} onBlur={onBlur} />
       <TextInput
         aria-label={otherLabel}
         placeholder="Other, in your own words"

@@ -3,12 +3,11 @@ import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { MergeField, OrganizationMerge } from '#contract/organization-merges'
 import { undoDays } from '#contract/organization-merges'
 import { differingFields } from '#web/features/organizations/differing-fields.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { RadioGroup } from '#web/kit/radio-group.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { endSentence } from '#web/lib/format.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { attachedWords } from './attached-words.ts'
@@ -40,7 +39,7 @@ export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; 
       <DialogContent>
         <DialogHeader title="Merge organizations" description="Choose which one stays, and the value of each field in which they differ." />
         <DialogBody>
-          {merge.isError && <Alert tone="bad" className="mb-4">{sentenceOf(merge.error)}</Alert>}
+          <SaveFailure error={merge.error} className="mb-4" />
           <Field label="Which one stays" group>
             <RadioGroup
               value={staysFirst ? 'first' : 'second'}

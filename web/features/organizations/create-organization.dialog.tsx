@@ -1,8 +1,7 @@
-import { Alert } from '#web/kit/alert.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
@@ -35,7 +34,7 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={form} title="Add New Organization" isDirty={isDirty && !create.isSuccess} onSubmit={submit} onClose={onClose} submitLabel="Create Organization" pending={create.isPending}>
       <DraftNotice draft={draft} className="mb-4" />
-      {create.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(create.error)}</Alert>}
+      <SaveFailure error={Object.keys(errors).length === 0 ? create.error : null} className="mb-4" />
       <OrganizationFields form={form} isAdministrator />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { conflictingRecord } from '#web/lib/version-conflict.ts'
@@ -37,14 +37,14 @@ export function DeleteOrganizationDialog({ organization, onClose, onDeleted }: {
       <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="This organization cannot be deleted" confirmLabel="Archive instead" variant="primary" onConfirm={archive} pending={update.isPending}>
         <p>{sentenceOf(remove.error)}</p>
         <p className="mt-2">Archived, it has the status Inactive: it is no longer listed in the registry, and everything that belongs to it stays.</p>
-        {update.isError && <Alert tone="bad" className="mt-3">{sentenceOf(update.error)}</Alert>}
+        <SaveFailure error={update.error} className="mt-3" />
       </ConfirmDialog>
     )
   }
   return (
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete organization" confirmLabel="Delete" onConfirm={erase} pending={remove.isPending}>
       <p>Are you sure you want to delete {organization.name}? Its memberships and open invitations go with it.</p>
-      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+      <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

@@ -3,11 +3,22 @@ import type { z } from 'zod'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { labelOf, organizationTypes, type campaignRoles } from '#contract/common/enums'
 import { listOrganizations, type organizationListQuery } from '#contract/organizations'
+import { isAdmin } from '#contract/rights'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 
 /** Organizations to choose from by name, at most as many as one answer holds; `nameOf` knows the same ones. */
 export function useOrganizationChoices({ campaignRole, enabled = true }: { campaignRole?: keyof typeof campaignRoles | undefined; enabled?: boolean | undefined } = {}) {
   return useQuery({ ...read(listOrganizations, { query: { ...allByName, ...(campaignRole && { campaignRole }) } }), select: choicesOf, enabled })
+}
+
+/** The name of an organization by its id, as far as the person may know it; `record` names its own. */
+export function useOrganizationNames(record: { organizationId: string | null; organizationName: string | null } | undefined): (id: string | null) => string {
+  const { data } = useOrganizationChoices({ enabled: isAdmin(useCurrentUser()) })
+  return (id) => {
+    if (id === null) return 'No organization'
+    return (id === record?.organizationId ? record.organizationName : data?.nameOf.get(id)) ?? 'Another organization'
+  }
 }
 
 /** Organizations found by the server, for those beyond the loaded ones; nothing is asked without a search. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Organization } from '#contract/organizations'
+import { organizationFields } from '#contract/record-fields/organization-fields'
 import { paths } from '#web/app/paths.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { Form } from '#web/kit/form.tsx'
@@ -11,9 +11,10 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { OrganizationConflict } from './organization-conflict.tsx'
 import { OrganizationFields } from './organization.fields.tsx'
 import { oneOrganization } from './organizations.queries.ts'
 import { useOrganizationEditing } from './use-organization-editing.ts'
@@ -37,7 +38,7 @@ function EditForm({ organization }: { organization: Organization }) {
   const [, navigate] = useLocation()
   const goBack = () => navigate(paths.organizationsRegistry)
   const release = useRef(() => {})
-  const { form, draft, compare, submit, stored, takeStored, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, () => {
+  const { form, draft, compare, submit, conflict, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, () => {
     // What was typed is saved: going back asks nothing.
     release.current()
     goBack()
@@ -50,10 +51,10 @@ function EditForm({ organization }: { organization: Organization }) {
   return (
     <Form form={form} onSubmit={submit}>
       <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
-      {failure && <Alert tone="bad" className="mb-4">{sentenceOf(failure)}</Alert>}
-      {stored && <OrganizationConflict form={form} stored={stored} pending={pending} onKeepOwn={submit} onTakeStored={takeStored} />}
+      <SaveFailure error={failure} className="mb-4" />
+      {conflict && <VersionConflict form={form} conflict={conflict} fields={organizationFields} pending={pending} onSave={submit} className="mb-4" />}
       <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
-      <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0}>
+      <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0} failure={failure}>
         <Button onClick={() => leavePage(goBack)}>Cancel</Button>
         <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">Update Organization</Button>
       </SaveBar>

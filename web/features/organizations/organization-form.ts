@@ -5,7 +5,6 @@ import { shownLocation } from '#contract/common/location'
 import { createOrganizationBody, type Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
 import { labelsOfFields } from '#contract/record-fields/record-field'
-import type { ConflictField } from '#web/kit/version-conflict.tsx'
 
 /** Both forms of an organization are judged as a new one is: the same fields, the same sentences. */
 export const organizationSchema = createOrganizationBody
@@ -69,10 +68,4 @@ export function differingFields(one: Organization, other: Organization): { field
   return readers
     .map(([field, read]) => ({ field, label: organizationLabels[field], one: read(first[field]), other: read(second[field]) }))
     .filter((each) => each.one !== each.other)
-}
-
-/** What was typed beside what is stored, in the words of the form. */
-export function conflictFields(own: Partial<OrganizationValues>, stored: Organization): ConflictField[] {
-  const now = organizationValues(stored)
-  return readers.map(([field, read]) => ({ label: organizationLabels[field], own: read(own[field]), stored: read(now[field]) }))
 }

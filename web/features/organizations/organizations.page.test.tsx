@@ -132,15 +132,16 @@ describe('editing an organization', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Location').value).toBe('Maryland')
     expect(dialog.getByRole('button', { name: 'CDFIs' }).getAttribute('aria-pressed')).toBe('true')
     await user.type(dialog.getByLabelText('Organization Name'), ' of America')
-    const stored = { ...network, name: 'Mission Lenders Union', version: 4 }
+    const stored = { ...network, name: 'Mission Lenders Union', memberTypes: ['credit_unions'], description: 'Their words', version: 4 }
     answer(`PUT /api/organizations/${network.id}`, () => Response.json({ code: 'conflict', message: 'Somebody else changed this record in the meantime.', current: stored }, { status: 409 }))
     await user.click(dialog.getByRole('button', { name: 'Update Organization' }))
     const line = await dialog.findByRole('row', { name: /Organization Name/ })
-    expect(line.textContent).toBe('Organization NameMission Lenders Network of AmericaMission Lenders Union')
+    expect(line.textContent).toBe('Organization Name Both of you changed itMission Lenders Network of AmericaMission Lenders Union')
     answer(`PUT /api/organizations/${network.id}`, () => ok({ ...stored, version: 5 }))
     await user.click(dialog.getByRole('button', { name: 'Save my version' }))
     await expectToast('Success', 'Organization updated successfully')
     expect(sentTo(`PUT /api/organizations/${network.id}`).map(({ body }) => body['version'])).toEqual([3, 4])
+    expect(sentTo(`PUT /api/organizations/${network.id}`)[1]?.body).toMatchObject({ name: 'Mission Lenders Network of America', memberTypes: ['credit_unions'], description: 'Their words' })
   })
 })
 

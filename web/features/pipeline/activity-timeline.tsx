@@ -1,12 +1,12 @@
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Activity } from '#contract/pipeline-activities'
-import { Alert } from '#web/kit/alert.tsx'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
@@ -117,7 +117,7 @@ function DeleteActivity({ dealId, activity, onClose, onDeleted }: { readonly dea
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete activity" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending}>
       <p>Are you sure you want to delete this activity? This action cannot be undone.</p>
       <p className="mt-2 font-strong text-ink">{activity.subject}</p>
-      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+      <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

@@ -3,16 +3,16 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
 import { createActivityBody, writableActivityTypes, type Activity } from '#contract/pipeline-activities'
-import { Alert } from '#web/kit/alert.tsx'
+import { written } from '#contract/record-fields/record-field'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { leavePage, useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
@@ -38,6 +38,14 @@ const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
   completedDate: dayOf(activity?.completedDate ?? null),
 })
 
+const activityFields = [
+  written('type', 'Kind', 'enum', { options: writableActivityTypes }),
+  written('subject', 'Subject', 'text'),
+  written('description', 'Description', 'longText'),
+  written('scheduledDate', 'Date', 'date'),
+  written('completedDate', 'Done on', 'date'),
+]
+
 /** Adds an activity to a deal, or changes `activity`; it stands in the timeline itself. */
 export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
   readonly dealId: string
@@ -49,7 +57,7 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
   const form = useSchemaForm(schema, valuesOfActivity(activity))
   const { errors, isDirty } = form.formState
   const own = useWatch({ control: form.control }) as ActivityForm
-  const { submit, stored, takeStored, pending, isSaved, failure } = useRecordSaving({
+  const { submit, conflict, pending, isSaved, failure } = useRecordSaving({
     form, record: activity ?? undefined, create: useCreateActivity(dealId), update: useUpdateActivity(dealId),
     // Days go as they stand in their fields: a moment would depend on where the reader is.
     bodyOf: (body) => {
@@ -69,26 +77,11 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
   // The form takes the place of the button that opened it.
   useEffect(() => form.setFocus('subject'), [form])
 
-  const now = valuesOfActivity(stored)
   const isTask = own.type === 'task'
   return (
     <Form form={form} aria-label={activity === null ? 'Add activity' : 'Edit activity'} onSubmit={(event) => void submit(event)} className="mb-3 rounded-sheet border border-rule-strong bg-canvas p-3.5">
-      {failure && <Alert tone="bad" className="mb-3">{sentenceOf(failure)}</Alert>}
-      {stored && (
-        <VersionConflict
-          className="mb-3"
-          pending={pending}
-          onKeepOwn={() => void submit()}
-          onTakeStored={takeStored}
-          fields={[
-            { label: 'Kind', own: writableActivityTypes[own.type], stored: writableActivityTypes[now.type] },
-            { label: 'Subject', own: own.subject, stored: now.subject },
-            { label: 'Description', own: own.description, stored: now.description },
-            { label: 'Date', own: own.scheduledDate, stored: now.scheduledDate },
-            { label: 'Done on', own: own.completedDate, stored: now.completedDate },
-          ]}
-        />
-      )}
+      <SaveFailure error={failure} className="mb-3" />
+      {conflict && <VersionConflict form={form} conflict={conflict} fields={activityFields} pending={pending} onSave={() => void submit()} className="mb-3" />}
       <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
         <Field label="Kind" error={errors.type?.message}>
           <Select {...form.register('type')}>

@@ -1,21 +1,22 @@
 import { Trash2 } from 'lucide-react'
 import type { Deal } from '#contract/pipeline'
+import { dealFields } from '#contract/record-fields/deal-fields'
 import { isAdmin } from '#contract/rights'
-import { Alert } from '#web/kit/alert.tsx'
+import { useOrganizationNames } from '#web/features/organizations/organization-choices.public.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
-import { DealConflict } from './deal-conflict.tsx'
 import { dealSchema, dealValues } from './deal-form.ts'
 import { DealFields } from './deal.fields.tsx'
 import { dealSentences } from './deal-sentences.ts'
-import { useCreateDeal, useUpdateDeal } from './pipeline.queries.ts'
+import { useCreateDeal, useIntermediaryChoices, useUpdateDeal } from './pipeline.queries.ts'
 
 /** The dialog that adds a deal; `organizationId` is the owner an administrator starts from. */
 export function CreateDealDialog({ organizationId, onClose }: { readonly organizationId?: string | null; readonly onClose: () => void }) {
@@ -38,7 +39,7 @@ export function CreateDealDialog({ organizationId, onClose }: { readonly organiz
   return (
     <FormDialog form={form} title="Add New Project" isDirty={isDirty && !saving.isSaved} onSubmit={saving.submit} onClose={onClose} submitLabel="Create Project" pending={saving.pending}>
       <DraftNotice draft={draft} className="mb-4" />
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      <SaveFailure error={saving.failure} className="mb-4" />
       <DealFields form={form} choosesOwner={isAdmin(user)} />
     </FormDialog>
   )
@@ -61,6 +62,7 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
     },
     onFailed: (error) => toastFailed(dealSentences.updateFailed, error),
   })
+  const nameOf = useNames(saving.conflict?.stored ?? deal)
 
   return (
     <FormDialog
@@ -75,9 +77,24 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
       start={<Button variant="danger-quiet" onClick={onDelete}><Trash2 aria-hidden />Delete</Button>}
     >
       <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
-      {saving.stored && <DealConflict form={form} stored={saving.stored} choosesOwner={isAdmin(user)} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
+      <SaveFailure error={saving.failure} className="mb-4" />
+      {saving.conflict && (
+        <VersionConflict
+          form={form} conflict={saving.conflict} fields={dealFields} words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
+          pending={saving.pending} onSave={saving.submit} className="mb-4"
+        />
+      )}
       <DealFields form={form} choosesOwner={isAdmin(user)} deal={deal} />
     </FormDialog>
   )
+}
+
+/** The names of the organizations a deal belongs to and comes over. */
+function useNames(deal: Deal) {
+  const aggregators = useIntermediaryChoices().data
+  const nameOf = useOrganizationNames(deal)
+  return (id: string | null): string => {
+    if (id !== null && id === deal.intermediaryAggregatorId) return deal.intermediaryAggregatorName ?? 'Unknown'
+    return aggregators?.find(({ value }) => value === id)?.label ?? nameOf(id)
+  }
 }

@@ -1,8 +1,7 @@
 import type { Deal } from '#contract/pipeline'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { dealSentences } from './deal-sentences.ts'
 import { useDeleteDeal } from './pipeline.queries.ts'
 
@@ -20,7 +19,7 @@ export function DeleteDealDialog({ deal, onClose, onDeleted }: { readonly deal: 
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete project" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending}>
       <p>{dealSentences.deleteQuestion}</p>
       <p className="mt-2 font-strong text-ink">{deal.name}</p>
-      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+      <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

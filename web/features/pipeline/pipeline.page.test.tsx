@@ -130,7 +130,7 @@ describe('a project', () => {
   })
 
   it('saved by somebody else meanwhile shows both versions and saves over the newer one when asked', async () => {
-    const stored = dealOf({ version: 4, dealLead: 'Noah Adler' })
+    const stored = dealOf({ version: 4, dealLead: 'Noah Adler', notes: 'Their notes', capNeed: ['perm'] })
     const { user, sent, answer } = await openPipeline({
       answers: { [`PUT /api/pipeline/${stored.id}`]: () => Response.json({ message: 'Somebody else changed this record.', code: 'conflict', current: stored }, { status: 409 }) },
     })
@@ -144,6 +144,7 @@ describe('a project', () => {
     await user.click(button('Save my version'))
     expect(await screen.findByText('Pipeline project updated successfully')).toBeTruthy()
     expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body['version'])).toEqual([3, 4])
+    expect(sent.findLast(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ dealLead: 'Me', notes: 'Their notes', capNeed: ['perm'] })
   })
 
   it('is deleted after the documented question', async () => {

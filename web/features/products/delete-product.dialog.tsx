@@ -1,8 +1,7 @@
 import type { Product } from '#contract/products'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useDeleteProduct } from './products.queries.ts'
 
 /** Asks, deletes, and says in the dialog why it was refused. */
@@ -26,7 +25,7 @@ export function DeleteProductDialog({ product, question, onClose, onDeleted }: {
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete product" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending} pendingText="Deleting...">
       {question === undefined && <p className="font-strong text-ink wrap-anywhere">{product.name}</p>}
       <p>{question ?? 'Are you sure you want to delete this product? This action cannot be undone.'}</p>
-      {remove.isError && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+      <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

@@ -155,7 +155,7 @@ describe('a stored product', () => {
   })
 
   it('changed by somebody else is shown beside what was typed, and either can be taken', async () => {
-    const stored = { ...bridge, name: 'Their Loan', version: 4 }
+    const stored = { ...bridge, name: 'Their Loan', technology: ['ev_infrastructure'], termDetails: 'Their terms', version: 4 }
     const { user, sentTo, answer } = await openEdit({
       [`PUT /api/products/${bridge.id}`]: () => Response.json({ code: 'conflict', message: 'Somebody else changed this record in the meantime. Nothing was saved.', current: stored }, { status: 409 }),
     })
@@ -164,12 +164,13 @@ describe('a stored product', () => {
     await user.click(button('Update Product'))
     const line = await screen.findByRole('row', { name: /Product name/ })
     expect(within(line).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['My Loan', 'Their Loan'])
-    expect(screen.getAllByRole('row')).toHaveLength(2)
+    expect(screen.getByRole('row', { name: 'Technology EV Infrastructure' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'Term details Their terms' })).toBeTruthy()
     answer(`PUT /api/products/${bridge.id}`, () => ok(stored))
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Both versions' }))
     await user.click(button('Save my version'))
     await home()
-    expect(sentTo(`PUT /api/products/${bridge.id}`)[1]?.body).toMatchObject({ name: 'My Loan', version: 4 })
+    expect(sentTo(`PUT /api/products/${bridge.id}`)[1]?.body).toMatchObject({ name: 'My Loan', technology: ['ev_infrastructure'], termDetails: 'Their terms', version: 4 })
   })
 
   it('is deleted after the question, or not', async () => {

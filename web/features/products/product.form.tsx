@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { Product } from '#contract/products'
+import { productFields } from '#contract/record-fields/product-fields'
 import { isAdmin } from '#contract/rights'
 import { paths } from '#web/app/paths.ts'
 import { useOrganizationChoices } from '#web/features/organizations/organization-choices.public.ts'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice, draftNote } from '#web/kit/draft-notice.tsx'
 import { FormLayout } from '#web/kit/form-section.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { SaveBar } from '#web/kit/save-bar.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
@@ -22,7 +23,6 @@ import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
-import { ProductConflict } from './product-conflict.tsx'
 import { productBody, productFormSchema, productFormValues, productSections, type ProductForm, type ProductFormValues } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { BasicsSection, GeographySection, PublicationSection, RatesSection, TermsSection } from './product-sections.tsx'
@@ -68,8 +68,13 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-6" />
-        {saving.failure && <Alert tone="bad" className="mt-6">{sentenceOf(saving.failure)}</Alert>}
-        {saving.stored && <ProductConflict form={form} stored={saving.stored} names={names} pending={saving.pending} onKeepOwn={() => void saving.submit()} onTakeStored={saving.takeStored} />}
+        <SaveFailure error={saving.failure} className="mt-6" />
+        {saving.conflict && (
+          <VersionConflict
+            form={form} conflict={saving.conflict} fields={productFields} words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
+            pending={saving.pending} onSave={() => void saving.submit()} className="mt-6"
+          />
+        )}
         <FormLayout sections={sections} aside={<ProductPreview form={form} organizationName={names.posting} />}>
           <BasicsSection form={form} />
           <RatesSection form={form} />
@@ -80,6 +85,7 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
       </div>
       <SaveBar
         errorCount={errorCount}
+        failure={saving.failure}
         note={draftNote(draft)}
         start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
       >

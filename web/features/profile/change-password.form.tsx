@@ -3,11 +3,11 @@ import { changePasswordBody } from '#contract/auth'
 import { passwordLength } from '#contract/common/password'
 import type { CurrentUser } from '#contract/users'
 import { NewPasswordField } from '#web/features/auth/new-password-field.public.tsx'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { PasswordInput } from '#web/kit/password-input.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { displayName } from '#web/lib/person.ts'
@@ -74,7 +74,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
     <Form form={form} onSubmit={submit}>
       {/* Tells password managers which account the new password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(change.error)}</Alert>}
+      <SaveFailure error={hasFailedAsAWhole ? change.error : null} className="mb-4" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Current Password" error={errors.currentPassword?.message} className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]">
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })} />

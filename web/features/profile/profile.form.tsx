@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { z } from 'zod'
 import { profileBody } from '#contract/auth'
+import { userFields } from '#contract/record-fields/account-fields'
 import type { CurrentUser } from '#contract/users'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { toast } from '#web/kit/toast.ts'
-import { VersionConflict, type VersionConflictProps } from '#web/kit/version-conflict.tsx'
+import { VersionConflict } from '#web/kit/version-conflict.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
-import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { useRecordSaving } from '#web/lib/record-saving.ts'
+import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
-import { conflictingRecord } from '#web/lib/version-conflict.ts'
 import { useUpdateProfile } from './profile.queries.ts'
 
 const { firstName, lastName, email } = profileBody.shape
@@ -47,25 +48,25 @@ export function ProfileForm() {
   const form = useSchemaForm(schema, valuesOf(user))
   const { errors, isDirty, dirtyFields } = form.formState
   const save = useUpdateProfile()
-  const [stored, setStored] = useState<CurrentUser | null>(null)
   useUnsavedChangesGuard(isDirty)
 
-  const submit = form.handleSubmit(({ email: address, ...names }) => {
+  const saving = useRecordSaving({
+    form,
+    record: user,
+    update: { ...save, mutate: ({ body }, callbacks) => save.mutate(body, callbacks) },
     // An untouched address is left out: saving a name must not send the confirmation link again.
-    const change = dirtyFields.email ? { ...names, email: address } : names
-    save.mutate({ ...change, version: stored?.version ?? user.version }, {
-      onSuccess: (saved) => {
-        setStored(null)
-        form.reset(valuesOf(saved))
-        toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' })
-      },
-      onError: (error) => {
-        setStored(conflictingRecord<CurrentUser>(error))
-        showFieldErrors(form, error)
-        toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' })
-      },
-    })
+    bodyOf: ({ email: address, ...names }) => (dirtyFields.email ? { ...names, email: address } : names),
+    valuesOf,
+    onSaved: (saved) => {
+      form.reset(valuesOf(saved))
+      toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' })
+    },
+    onTaken: (stored) => setCurrentUser(client, { ...user, ...stored }),
+    onFailed: (error) => toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
   })
+  // Other parts of the page change the account as well, the picture for one.
+  const follow = useEffectEvent(saving.follow)
+  useEffect(() => follow(user), [user])
 
   /** Entering the present address again withdraws the change that waits. */
   function withdrawAddress() {
@@ -78,20 +79,10 @@ export function ProfileForm() {
     })
   }
 
-  function takeStored(current: CurrentUser) {
-    setCurrentUser(client, { ...user, ...current })
-    form.reset(valuesOf(current))
-    save.reset()
-    setStored(null)
-  }
-
-  const hasFailedAsAWhole = save.isError && stored === null && Object.keys(errors).length === 0
   return (
-    <Form form={form} onSubmit={submit}>
-      {hasFailedAsAWhole && <Alert tone="bad" className="mb-4">{sentenceOf(save.error)}</Alert>}
-      {stored && (
-        <ProfileConflict form={form} stored={valuesOf(stored)} pending={save.isPending} onKeepOwn={submit} onTakeStored={() => takeStored(stored)} />
-      )}
+    <Form form={form} onSubmit={saving.submit}>
+      <SaveFailure error={saving.failure} className="mb-4" />
+      {saving.conflict && <VersionConflict form={form} conflict={saving.conflict} fields={userFields} pending={saving.pending} onSave={saving.submit} className="mb-4" />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...form.register('firstName')} />
@@ -119,16 +110,4 @@ export function ProfileForm() {
       </div>
     </Form>
   )
-}
-
-interface ConflictProps<Saved> extends Omit<VersionConflictProps, 'fields'> {
-  form: UseFormReturn<ProfileValues, unknown, Saved>
-  stored: ProfileValues
-}
-
-function ProfileConflict<Saved>({ form, stored, ...choices }: ConflictProps<Saved>) {
-  const typed = useWatch({ control: form.control })
-  const fields = ([['First Name', 'firstName'], ['Last Name', 'lastName'], ['Email Address', 'email']] as const)
-    .map(([label, name]) => ({ label, own: typed[name] ?? '', stored: stored[name] }))
-  return <VersionConflict className="mb-4" fields={fields} {...choices} />
 }

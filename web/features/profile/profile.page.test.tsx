@@ -121,7 +121,7 @@ describe('Profile Information', () => {
   })
 
   it('shows both versions when somebody else saved meanwhile, and loses nothing typed', async () => {
-    const stored = person({ lastName: 'Stored', version: 5 })
+    const stored = person({ firstName: 'Theirs', lastName: 'Stored', version: 5 })
     const changed = 'Somebody else changed this record in the meantime. Nothing was saved.'
     const { user, answer, sentTo } = await openProfile({}, {
       'PATCH /api/auth/profile': () => Response.json({ message: changed, code: 'conflict', current: stored }, { status: 409 }),
@@ -132,13 +132,14 @@ describe('Profile Information', () => {
     await expectToast('Update failed', changed)
     const row = screen.getByRole('row', { name: /Last Name/ })
     expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Typed', 'Stored'])
-    expect(screen.queryByRole('row', { name: /First Name/ })).toBeNull()
+    expect(screen.getByRole('row', { name: 'First Name Theirs' })).toBeTruthy()
+    expect(field('First Name').value).toBe('Theirs')
     expect(field('Last Name').value).toBe('Typed')
 
     answer('PATCH /api/auth/profile', () => ok(person({ lastName: 'Typed', version: 6 })))
     await user.click(button('Save my version'))
     await expectToast('Profile updated', 'Your profile has been updated successfully.')
-    expect(sentTo('PATCH /api/auth/profile')[1]?.body).toMatchObject({ lastName: 'Typed', version: 5 })
+    expect(sentTo('PATCH /api/auth/profile')[1]?.body).toMatchObject({ firstName: 'Theirs', lastName: 'Typed', version: 5 })
     expect(screen.queryByRole('table')).toBeNull()
   })
 })

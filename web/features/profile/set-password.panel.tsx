@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/users'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useSendResetLink } from './profile.queries.ts'
 
 /** How an account that signs in by codes alone gets a password: by a link to its own address. */
@@ -22,7 +22,7 @@ export function SetPasswordPanel({ user }: { user: CurrentUser }) {
         This account has no password; you sign in with a code that is mailed to {user.email}. To set a password, send yourself a link.
         It works once, within 60 minutes.
       </p>
-      {send.isError && <Alert tone="bad" className="mt-4">{sentenceOf(send.error)}</Alert>}
+      <SaveFailure error={send.error} className="mt-4" />
       {send.isSuccess && <Alert tone="ok" className="mt-4">{send.data.message}</Alert>}
       <div className="mt-4.5 flex justify-end">
         <Button variant="primary" pending={send.isPending} pendingText="Sending..." onClick={sendLink}>Send Reset Link</Button>

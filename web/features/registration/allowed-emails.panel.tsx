@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { isAllowListEntry, malformedEntryMessage } from '#contract/registration'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toastDone } from '#web/kit/toast-outcome.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/lib/api-client.ts'
@@ -72,7 +72,7 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
         submit()
       }}
     >
-      {save.isError && refused === undefined && <Alert tone="bad">{sentenceOf(save.error, 'Failed to update allowed emails')}</Alert>}
+      <SaveFailure error={refused === undefined ? save.error : null} fallback="Failed to update allowed emails" />
       <AllowListEditor
         entries={entries}
         typed={typed}

@@ -4,17 +4,16 @@ import { campaignRoles, dataVisibilities, offeredOrganizationTypes, organization
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
 import { LooksLike, useSimilarOrganizations } from '#web/features/organization-duplicates/looks-like.public.tsx'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { toastDone } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
@@ -88,7 +87,7 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
     <Panel title="New Organization" description="It gets a registration key of its own; everything else can be added later.">
       <Form form={form} onSubmit={submit}>
         <DraftNotice draft={draft} className="mb-4" />
-        {create.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(create.error, 'Failed to create organization')}</Alert>}
+        <SaveFailure error={Object.keys(errors).length === 0 ? create.error : null} fallback="Failed to create organization" className="mb-4" />
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field label="Organization Name" required error={errors.name?.message} className="sm:col-span-2">
             <TextInput autoComplete="off" {...form.register('name')} />

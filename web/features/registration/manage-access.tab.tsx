@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { InvitationsPanel } from '#web/features/invitations/invitations.public.tsx'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
-import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { AllowedEmailsPanel } from './allowed-emails.panel.tsx'
 import { RegistrationKey } from './registration-key.public.tsx'
 import { toastFailed } from './registration-messages.ts'
@@ -72,7 +71,7 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
         pendingText="Regenerating..."
       >
         <p>The present key stops working at once, also in links that were sent. Open invitations end and can be sent again. People who have registered stay.</p>
-        {regenerate.isError && <Alert tone="bad" className="mt-3">{sentenceOf(regenerate.error, 'Failed to regenerate key')}</Alert>}
+        <SaveFailure error={regenerate.error} fallback="Failed to regenerate key" className="mt-3" />
       </ConfirmDialog>
     </Panel>
   )

@@ -1,8 +1,7 @@
 import type { Resource } from '#contract/resources'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { toastFailed } from './resource-messages.ts'
 import { useDeleteResource } from './resources.queries.ts'
 
@@ -26,7 +25,7 @@ export function DeleteResourceDialog({ resource, onClose, onDeleted }: {
       <p className="font-strong text-ink wrap-anywhere">{resource.name}</p>
       <p>Are you sure you want to delete this resource?</p>
       {resource.fileInfo && <p className="mt-1 text-meta">Its file goes with it.</p>}
-      {remove.error && <Alert tone="bad" className="mt-3">{sentenceOf(remove.error)}</Alert>}
+      <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

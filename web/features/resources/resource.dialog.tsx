@@ -1,17 +1,18 @@
 import { useState } from 'react'
+import { resourceFields } from '#contract/record-fields/resource-fields'
 import type { Resource } from '#contract/resources'
 import { Alert } from '#web/kit/alert.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone } from '#web/kit/toast-outcome.ts'
 import { VersionConflict } from '#web/kit/version-conflict.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'
 import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { toastFailed } from './resource-messages.ts'
-import { conflictFields, resourceSchema, resourceValues } from './resource-values.ts'
+import { resourceSchema, resourceValues } from './resource-values.ts'
 import { ResourceFields } from './resource.fields.tsx'
 import { useCreateResource, useUpdateResource } from './resources.queries.ts'
 
@@ -35,6 +36,7 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
     },
     onFailed: (error) => toastFailed(resource ? 'Failed to update resource' : 'Failed to create resource', error),
   })
+  const stored = saving.conflict?.stored ?? resource
 
   return (
     <FormDialog
@@ -51,10 +53,20 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
       pending={saving.pending}
     >
       <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
-      {saving.failure && <Alert tone="bad" className="mb-4">{sentenceOf(saving.failure)}</Alert>}
+      <SaveFailure error={saving.failure} className="mb-4" />
       {waits && isUploading && <Alert tone="warn" className="mb-4">The file is still being uploaded. Save once it is there, or cancel the upload.</Alert>}
-      {saving.stored && <VersionConflict className="mb-4" fields={conflictFields(form.getValues(), saving.stored)} pending={saving.pending} onKeepOwn={saving.submit} onTakeStored={saving.takeStored} />}
-      <ResourceFields form={form} stored={saving.stored ?? resource} onBusyChange={setUploading} />
+      {saving.conflict && (
+        <VersionConflict
+          form={form} conflict={saving.conflict} fields={resourceFields} words={{ file: (file: string | null) => fileName(file, stored) }}
+          pending={saving.pending} onSave={saving.submit} className="mb-4"
+        />
+      )}
+      <ResourceFields form={form} stored={stored} onBusyChange={setUploading} />
     </FormDialog>
   )
+}
+
+function fileName(file: string | null, stored: Resource | undefined): string {
+  if (file === null) return 'None'
+  return file === stored?.file ? (stored.fileInfo?.name ?? file) : 'Your file'
 }

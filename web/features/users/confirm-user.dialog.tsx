@@ -1,8 +1,7 @@
 import type { User } from '#contract/users'
-import { Alert } from '#web/kit/alert.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { displayName } from '#web/lib/person.ts'
 import { useDeleteUser, useEndUserSessions, useUpdateUser } from './users.queries.ts'
 
@@ -69,7 +68,7 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
   return (
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title={title} onConfirm={confirm} pending={mutation.isPending}>
       <p>{text(user)}</p>
-      {mutation.isError && <Alert tone="bad" className="mt-3">{sentenceOf(mutation.error)}</Alert>}
+      <SaveFailure error={mutation.error} className="mt-3" />
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
-import { Alert } from '#web/kit/alert.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { FormDialog } from '#web/kit/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/save-failure.tsx'
 import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
-import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
@@ -45,7 +44,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     >
       <OutboxNotice className="mb-4" />
       <DraftNotice draft={draft} className="mb-4" />
-      {create.isError && Object.keys(errors).length === 0 && <Alert tone="bad" className="mb-4">{sentenceOf(create.error)}</Alert>}
+      <SaveFailure error={Object.keys(errors).length === 0 ? create.error : null} className="mb-4" />
       <UserFields form={form} emailHint="The person signs in with it." />
     </FormDialog>
   )

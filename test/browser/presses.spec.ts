@@ -1,0 +1,199 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { User } from '#contract/users'
+import { expect, test, title } from './journey.ts'
+import { freshAddress, signIn } from './people.ts'
+import { administrator } from './administrator.ts'
+import { allFields, lostPresses, press } from './press.ts'
+import { tabTo } from './tab-to.ts'
+
+// A click reaches what is pressed, whatever a field that is left by it has to say.
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Opens a page and answers the part of it with the form. */
+async function at(page: Page, path: string, part: (page: Page) => Locator): Promise<Locator> {
+  await page.goto(path)
+  const form = part(page)
+  await expect(allFields(form).first()).toBeVisible()
+  return form
+}
+
+/** Opens a page and by a button of it a dialog. */
+async function opened(page: Page, path: string, button: string): Promise<Locator> {
+  await page.goto(path)
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
+  await expect(allFields(dialog(page)).first()).toBeVisible()
+  return dialog(page)
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+const signedOut: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'Sign In': (page) => at(page, '/auth', main),
+  Register: async (page) => {
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await expect(page.getByLabel('First Name')).toBeVisible()
+    return main(page)
+  },
+  'Email Code': async (page) => {
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Email Code' }).click()
+    await expect(page.getByRole('button', { name: 'Send Code' })).toBeVisible()
+    return main(page)
+  },
+  'Forgot password?': (page) => at(page, '/forgot-password', main),
+  'Reset Password': (page) => at(page, '/reset-password?token=somebodys', main),
+  'Organization Registration': (page) => at(page, '/register?key=BRAC-93TX-KD7Y-4QHM', main),
+}
+
+for (const [name, open] of Object.entries(signedOut)) {
+  test(`the first click counts beside the form ${name}`, { tag: '@phone' }, async ({ page }) => {
+    test.slow()
+    expect(await lostPresses(page, () => open(page), 8)).toEqual([])
+  })
+}
+
+async function organizationId(context: BrowserContext): Promise<string> {
+  const { organizationId: id } = (await (await context.request.get('/api/auth/user')).json()) as User
+  return id ?? ''
+}
+
+const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'My Profile': (page) => at(page, '/profile', (on) => on.getByRole('region', { name: 'Profile Information' })),
+  'Change Password': (page) => at(page, '/profile', (on) => on.locator('form').filter({ has: on.getByLabel('Current Password') })),
+  'Add New Product': (page) => at(page, '/products/new', main),
+  'Add New Lending Profile': (page) => at(page, '/lending-profiles/new', main),
+  'Add Project': (page) => opened(page, '/pipeline', 'Add Project'),
+  'Add Organization': (page) => opened(page, '/organizations', 'Add Organization'),
+  'Edit Organization': async (page) => {
+    await page.goto('/organizations?search=prairie+light')
+    await page.getByRole('button', { name: /^Edit / }).first().click()
+    await expect(allFields(dialog(page)).first()).toBeVisible()
+    return dialog(page)
+  },
+  'Add Resource': (page) => opened(page, '/resources', 'Add Resource'),
+  'Add User': (page) => opened(page, '/admin/users', 'Add User'),
+  'Add Member': (page) => opened(page, '/aggregators', 'Add Member'),
+  'Create Organization': (page) => at(page, '/registration?tab=create', main),
+  'Manage Access': async (page) => at(page, `/registration?tab=access&organization=${await organizationId(page.context())}`, main),
+  'Test Registration': (page) => at(page, '/registration?tab=test', main),
+  Imports: async (page) => {
+    await page.goto('/imports?entity=organizations')
+    await page.getByRole('button', { name: 'Paste Cells' }).click()
+    return main(page)
+  },
+  Activities: async (page) => {
+    const made = await page.context().request.post('/api/pipeline', { data: { name: `Pressed ${freshAddress()}` } })
+    const { id } = (await made.json()) as { id: string }
+    await page.goto(`/pipeline?open=${id}`)
+    await dialog(page).getByRole('button', { name: 'Add Activity' }).click()
+    await expect(page.getByLabel('Subject')).toBeFocused()
+    return page.getByRole('form', { name: 'Add activity' })
+  },
+}
+
+for (const [name, open] of Object.entries(signedIn)) {
+  test(`the first click counts beside the form ${name}`, { tag: '@phone' }, async ({ page, context, people }) => {
+    test.slow()
+    await people.signIn(context, { role: 'admin' })
+    expect(await lostPresses(page, () => open(page))).toEqual([])
+  })
+}
+
+test('the first click counts beside the form Add New Facility', { tag: '@phone' }, async ({ page, context }) => {
+  test.slow()
+  await signIn(context, administrator)
+  expect(await lostPresses(page, () => at(page, '/catalytic-facilities/new', main))).toEqual([])
+})
+
+test('the first click counts beside the code and the key of a newcomer', { tag: '@phone' }, async ({ page, context, people }) => {
+  test.slow()
+  const atCode = async () => {
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Email Code' }).click()
+    await page.getByLabel('Email Address').fill(freshAddress())
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
+    return main(page)
+  }
+  expect(await lostPresses(page, atCode, 3)).toEqual([])
+  await people.signIn(context, { organization: null })
+  expect(await lostPresses(page, () => at(page, '/', main))).toEqual([])
+})
+
+test('from the address to the forgotten password in one click', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByLabel('Email Address').click()
+  await press(page, page.getByRole('link', { name: 'Forgot password?' }))
+  await expect(title(page, 'Forgot password?')).toBeVisible()
+})
+
+test('a finger and the keyboard go on from a field as well', { tag: '@phone' }, async ({ page, context, people, isMobile }) => {
+  await page.goto('/auth')
+  await page.getByLabel('Email Address').click()
+  if (isMobile) {
+    await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
+  } else {
+    await tabTo(page, 'Forgot password?')
+    await page.keyboard.press('Enter')
+  }
+  await expect(title(page, 'Forgot password?')).toBeVisible()
+
+  await people.signIn(context, { role: 'admin' })
+  if (isMobile) {
+    for (const open of [() => opened(page, '/pipeline', 'Add Project'), () => opened(page, '/admin/users', 'Add User')]) {
+      expect(await lostPresses(page, open, 4, 'finger')).toEqual([])
+    }
+  } else {
+    const form = await opened(page, '/pipeline', 'Add Project')
+    await tabTo(page, 'Cancel')
+    await page.keyboard.press('Enter')
+    await expect(form).toBeHidden()
+  }
+})
+
+test('a field that is focused because its form opened is not judged, one that was gone into is', { tag: '@phone' }, async ({ page, context, people }) => {
+  await people.signIn(context, { role: 'admin' })
+  const form = await opened(page, '/admin/users', 'Add User')
+  const address = form.getByLabel('Email Address')
+  await expect(address).toBeFocused()
+  await form.getByLabel('First Name').click()
+  await expect(form.getByLabel('First Name')).toBeFocused()
+  await address.click()
+  await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
+  // Nor while it is typed into afterwards.
+  await page.keyboard.type('some')
+  await expect(address).toHaveValue('some')
+  await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
+  await form.getByLabel('First Name').click()
+  await expect(form.getByText('Please enter a valid email')).toBeVisible()
+})
+
+test('an answer of the server waits until nothing is pressed', async ({ page, context, people, troubles }) => {
+  await people.signIn(context, { role: 'admin' })
+  await page.goto('/products/new')
+  const answered = Promise.withResolvers<void>()
+  await page.route('/api/products', async (route) => {
+    await answered.promise
+    await route.abort()
+  })
+  await page.getByLabel('Product name').fill('Held loan')
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  const chip = page.getByRole('button', { name: 'Bridge to ITC' })
+  await chip.scrollIntoViewIfNeeded()
+  const box = await chip.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  const failed = page.waitForEvent('requestfailed')
+  answered.resolve()
+  await failed
+  // Whatever the page wants to do about it, it has had two frames for.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await chip.boundingBox()).toEqual(box)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('alert').first()).toContainText('The portal could not be reached')
+  troubles.allow(/net::ERR_FAILED/)
+})

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+
+/** How long a press may hold back what appears, milliseconds: one whose end the browser does not tell holds it back no longer. */
+const longestPress = 5_000
+
+let present: { readonly over: Promise<void>; readonly end: () => void } | null = null
+
+function begin(event: MouseEvent): void {
+  if (present || event.button !== 0) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = () => {
+    clearTimeout(limit)
+    present = null
+    resolve()
+  }
+  const limit = setTimeout(end, longestPress)
+  present = { over: promise, end }
+}
+
+/** The click, if there is one, follows in the same task as the release; what waited comes after it. */
+function release(): void {
+  const pressed = present
+  if (pressed) setTimeout(() => present === pressed && pressed.end())
+}
+
+if (typeof window !== 'undefined') {
+  // On the window and before everything else: no part of the page keeps an event from here.
+  for (const name of ['pointerdown', 'mousedown'] as const) window.addEventListener(name, begin, true)
+  for (const name of ['pointerup', 'pointercancel', 'mouseup', 'contextmenu', 'dragend'] as const) window.addEventListener(name, release, true)
+  // Whoever listens for the click has heard of it by now.
+  window.addEventListener('click', () => present?.end())
+  // Fields lose the focus in the middle of a press; that the window does ends it.
+  window.addEventListener('blur', ({ target }) => target === window && release(), true)
+  // The button was let go where the page is not told of it, as over a scroll bar.
+  window.addEventListener('pointermove', ({ pointerType, buttons }) => pointerType === 'mouse' && buttons === 0 && release(), true)
+}
+
+/**
+ * Waits until nothing on the page is being pressed. What appears or goes by itself, as the message of a field that was
+ * left or an answer of the server, comes after it: between press and release it would move what is pressed away, and the
+ * click would be lost.
+ */
+export async function afterPress(): Promise<void> {
+  if (present) await present.over
+}
+
+/** A value that is known at once and shown as it was while something is being pressed, where showing it moves what stands below. */
+export function useAfterPress<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    let isLatest = true
+    void afterPress().then(() => isLatest && setShown(value))
+    return () => {
+      isLatest = false
+    }
+  }, [value])
+  return present ? shown : value
+}
