@@ -31,10 +31,20 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** The signed-in person: the account and what its role opens beyond the role itself. */
+/**
+ * The signed-in person: the account and what its role opens beyond the role itself. Its organization is null while the
+ * membership waits for the proof of the address: until then it opens nothing.
+ */
 export const currentUser = user.extend({
   /** May add and edit catalytic facilities (C-02). */
   managesFacilities: z.boolean(),
+  /**
+   * Whether the address is still to be proven by a mailed code: `required` where an allow-list let it in, whose rights
+   * begin with the proof; `asked` where a member's rights are in force without it; null where nothing is asked.
+   */
+  confirmAddress: z.enum(['required', 'asked']).nullable(),
+  /** The organization whose membership by key ended when the owner proved the address; null once the person joins one. */
+  endedMembership: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { always, inNameOrder, moment, orderIndexes, recordColumns, searchIndex } from './columns.ts'
 import { organizations } from './organizations.ts'
@@ -35,6 +35,10 @@ export const users = pgTable(
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
+    /** How the present membership came: key, allow_list, invitation or administrator; null without one, or from before this was kept. */
+    membershipOrigin: text('membership_origin'),
+    /** The name of the organization whose membership by key ended with the first proof of the address; null once the person joins one. */
+    endedMembership: text('ended_membership'),
     role: text('role').notNull().default('member'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     /** A new address that waits for its confirmation link (P-120). */
@@ -59,3 +63,17 @@ export const preferences = pgTable('preferences', {
   choices: jsonb('choices').notNull().default({}),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+/**
+ * Who was removed from which organization: its allow-list does not let them in again, only a key, an invitation or an
+ * administrator does. The organization is a plain id, since one that was deleted or merged can come back.
+ */
+export const removedMembers = pgTable(
+  'removed_members',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id').notNull(),
+    removedAt: moment('removed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.organizationId] }), index('removed_members_organization').on(table.organizationId)],
+)

@@ -13,7 +13,7 @@ function permissionTable(): string {
     '# Who may call what',
     '',
     'Made from the contract by `npm run generate`; a check fails when it is stale. `everyone`: also signed out.',
-    '`signed-in`: any account. `member`: an account with an organization, or an administrator. `admin`: administrators.',
+    '`signed-in`: any account. `member`: an account with an organization, or an administrator; whom an allow-list let in belongs to it once the address is proven. `admin`: administrators.',
     'What depends on a single record is decided by the rules of its feature on top of this.',
     '',
     '| method | path | access | what |',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 /**
  * Who may call an endpoint, before any rule about a single record:
  * `everyone` also signed out; `signed-in` any account; `member` an account that belongs to an
- * organization, or an administrator; `admin` administrators only. (P-017: deny by default.)
+ * organization, or an administrator; `admin` administrators only. (P-017: deny by default.) Whom an allow-list let in
+ * belongs to the organization once the address is proven.
  */
 export const accessLevels = ['everyone', 'signed-in', 'member', 'admin'] as const
 export type Access = (typeof accessLevels)[number]

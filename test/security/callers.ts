@@ -10,7 +10,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 /** Everybody who may knock, from the least to the most trusted. */
-export const callers = ['signed out', 'no organization', 'other member', 'member', 'manager', 'admin', 'facility administrator'] as const
+export const callers = ['signed out', 'no organization', 'unproven address', 'other member', 'member', 'manager', 'admin', 'facility administrator'] as const
 export type CallerName = (typeof callers)[number]
 
 /** A caller made for one cell of the matrix; `user` is null when signed out. */
@@ -25,6 +25,8 @@ export const facilityAdministrator = 'facilities@campaign.example'
 
 const accountOf: Record<Exclude<CallerName, 'signed out' | 'facility administrator' | 'other member'>, (organization: OrganizationRow) => Partial<UserValues>> = {
   'no organization': () => ({}),
+  // Let in by an allow-list: a manager's rights begin with the proof, and none before it.
+  'unproven address': ({ id }) => ({ organizationId: id, role: 'organization_manager', membershipOrigin: 'allow_list', isEmailVerified: false }),
   member: ({ id }) => ({ organizationId: id }),
   manager: ({ id }) => ({ organizationId: id, role: 'organization_manager' }),
   admin: () => ({ role: 'admin' }),
@@ -71,6 +73,7 @@ const administrators: readonly CallerName[] = ['admin', 'facility administrator'
 export function refusal(access: Access, caller: CallerName): 401 | 403 | null {
   if (access === 'everyone') return null
   if (caller === 'signed out') return 401
+  if (access !== 'signed-in' && caller === 'unproven address') return 403
   if (access === 'member' && caller === 'no organization') return 403
   return access === 'admin' && !administrators.includes(caller) ? 403 : null
 }

@@ -51,6 +51,34 @@ describe('a change of address asked for with a stolen session', () => {
   })
 })
 
+describe('an account that a stranger registered under another\'s address', () => {
+  test.each([
+    ['a code', async (email: string) => {
+      const mails = await portal.outbox.to(email)
+      await portal.client(freshSource()).post('/api/auth/send-code', { email })
+      return portal.client(freshSource()).post('/api/auth/verify-code', { email, code: await portal.outbox.code(email, mails.length + 1) })
+    }],
+    ['a link to reset the password', async (email: string) => {
+      const mails = await portal.outbox.to(email)
+      await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
+      return portal.client(freshSource()).post('/api/auth/reset-password', { token: await portal.outbox.token(email, mails.length + 1), newPassword: 'steel orchard 5' })
+    }],
+  ])('stays its owner\'s once they prove the address by %s, whatever the stranger has prepared', async (how, prove) => {
+    const email = `owner-${how.length}@takeover.example`
+    const stranger = portal.client(freshSource())
+    expect((await stranger.post('/api/auth/register', { email, firstName: 'Not', lastName: 'Theirs', password: testPassword })).status).toBe(201)
+    expect((await askForAddress(stranger, `stranger-${email}`)).status).toBe(200)
+    const token = await portal.outbox.token(`stranger-${email}`)
+    await portal.outbox.wait(email)
+    expect((await prove(email)).status).toBe(200)
+    const { client: admin } = await portal.signedIn({ role: 'admin' })
+    const { id } = (await admin.get(`/api/users?search=${encodeURIComponent(email)}`)).body.users[0]
+    await admin.put(`/api/users/${id}`, { organizationId: (await portal.organization()).id, role: 'organization_manager' })
+    expect((await portal.client(freshSource()).post('/api/auth/confirm-email', { token })).status).toBe(400)
+    expect((await admin.get(`/api/users?search=${encodeURIComponent(email)}`)).body.users[0]).toMatchObject({ id, email, pendingEmail: null })
+  })
+})
+
 describe('the current password', () => {
   test('counts as guessed only when it was wrong', async () => {
     const { client, user } = await portal.signedIn()

@@ -24,7 +24,8 @@ export function person(fields: Partial<CurrentUser> = {}): CurrentUser {
     profileImageUrl: null, organizationId: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11', organizationName: 'Prairie Light Green Bank',
     role: 'member', isEmailVerified: true, pendingEmail: null, hasPassword: true, disabled: false,
     lastLoginAt: '2026-11-20T15:00:00.000Z', termsVersion, termsAcceptedAt: '2026-11-20T15:00:00.000Z',
-    createdAt: '2026-11-01T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z', version: 1, managesFacilities: false, ...fields,
+    createdAt: '2026-11-01T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z', version: 1, managesFacilities: false,
+    confirmAddress: null, endedMembership: null, ...fields,
   }
 }
 

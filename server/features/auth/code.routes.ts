@@ -5,6 +5,7 @@ import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
+import { isInSessionOf } from '#server/platform/sessions/session.store'
 import { findUserByEmail, lockUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
 import { codeMinutes, drawCode, spendCode, storeCode, tryCode } from './codes.store.ts'
 import { countCodeGuess, countSending } from './guesses.store.ts'
@@ -38,14 +39,15 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongCode()
       }
-      const asOwner = call.actor?.user.id === found.user.id
       const outcome = await call.change(async (change) => {
-        const account = await (asOwner ? lockUser : noteSignIn)(change.tx, found.user.id)
+        const own = call.actor?.user.id === found.user.id ? await lockUser(change.tx, found.user.id) : null
+        const inSession = own !== null && (await isInSessionOf(change.tx, call.actor, found.user.id))
+        const account = inSession ? own : await noteSignIn(change.tx, found.user.id)
         const spent = await spendCode(change.tx, codeId)
         if (account === null || account.user.disabledAt !== null || account.user.email !== email || !spent) throw wrongCode()
         await guess.right(change.tx)
-        const verified = await verifyAddress(change, account, asOwner)
-        return asOwner ? toCurrentUser(verified, settings) : startSession(call, change, verified, dependencies)
+        const verified = await verifyAddress(change, account, { inSession })
+        return inSession ? toCurrentUser(verified, settings) : startSession(call, change, verified, dependencies)
       })
       return 'token' in outcome ? giveCookie(call, outcome, dependencies) : outcome
     }),

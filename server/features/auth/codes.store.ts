@@ -36,9 +36,14 @@ export async function drawCode(secret: string, email: string): Promise<DrawnCode
   return { email, code, codeHash: await hashPassword(keyed(secret, email, code)) }
 }
 
+/** Voids the code of an address that is not used yet. */
+export async function voidCodes(tx: Executor, email: string): Promise<void> {
+  await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), unused))
+}
+
 /** Makes a drawn code the one of its address; the one before is void. The code itself is not stored. */
 export async function storeCode(tx: Executor, { email, codeHash }: DrawnCode): Promise<void> {
-  await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), unused))
+  await voidCodes(tx, email)
   await tx.insert(emailCodes).values({ email, codeHash })
 }
 

@@ -3,10 +3,13 @@ import type { Dependencies } from '#server/app'
 import { giveBack } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { conflict, invalidField, signedOut } from '#server/platform/http/problems'
+import { conflict, invalidField } from '#server/platform/http/problems'
 import { acceptAsMember } from '../invitations/accept.store.ts'
-import { judge } from '../registration/admission.store.ts'
-import { changeUser, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { judge, originOf } from '../registration/admission.store.ts'
+import { joinAs } from '../users/belonging.store.ts'
+import { lockOwn, toCurrentUser } from '../users/users.store.ts'
+import { mailAddressCode } from './address-code.store.ts'
+import { drawCode } from './codes.store.ts'
 import { countBySource } from './guesses.store.ts'
 
 /** One sentence for a wrong key and an address off the list: neither is told apart (P-049). */
@@ -18,16 +21,19 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
   return [
     route(joinOrganization, async (call) => {
       const counted = await countBySource(call, settings, 'registration_key')
+      const drawn = await drawCode(settings.sessionSecret, call.actor.user.email)
       return call.change(async (change) => {
         const { tx, audit } = change
-        const account = await lockUser(tx, call.actor.user.id)
-        if (account === null) throw signedOut()
+        const account = await lockOwn(tx, call.actor)
         if (account.user.organizationId !== null) throw conflict('Your account already belongs to an organization')
         // Held inside the transaction: a key that was renewed a moment ago opens nothing.
-        const { organization } = await judge(tx, call.body.registrationKey, account.user.email, true)
+        const admission = await judge(tx, call.body.registrationKey, account.user.email, true)
+        const { organization } = admission
         if (organization === null) throw invalidKey()
         for (const attempt of counted) await giveBack(tx, attempt)
-        const user = await changeUser(tx, account.user, { organizationId: organization.id })
+        const user = await joinAs(tx, account.user, organization.id, originOf(admission))
+        // The session may prove the address at once; another proof of it would take the membership for planted.
+        if (!user.isEmailVerified && user.email === drawn.email) await mailAddressCode(tx, dependencies, drawn)
         await audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after: user })
         return toCurrentUser(await acceptAsMember(change, { user, organizationName: organization.name }), settings)
       })

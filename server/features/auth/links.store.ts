@@ -22,18 +22,21 @@ const unused = and(isNull(emailLinks.usedAt), isNull(emailLinks.voidedAt))
 const live = and(unused, gt(emailLinks.expiresAt, sql`now()`), lt(emailLinks.createdAt, sql`now() + interval '1 minute'`))
 
 /**
- * Makes a link's secret and voids the earlier ones of the same purpose and address. Without `userId` the
- * account is looked up in the same statement: an address without account gets the same rows and a link that opens nothing.
+ * Makes a link's secret and voids the account's earlier ones of the same purpose and address, not those of another account
+ * that waits for the same address. Without `userId` the account is looked up in the same statement: an address without
+ * account gets the same rows and a link that opens nothing.
  */
 export async function createLink(tx: Executor, link: { purpose: LinkPurpose; email: string; userId?: string }): Promise<string> {
   const token = newToken()
   const { purpose, email } = link
-  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose), unused))
+  const userId = link.userId ?? sql<string | null>`(select id from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null)`
+  const mine = sql`${emailLinks.userId} is not distinct from ${userId}`
+  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose), mine, unused))
   await tx.insert(emailLinks).values({
     purpose,
     email,
     tokenHash: hashToken(token),
-    userId: link.userId ?? sql`(select id from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null)`,
+    userId,
     expiresAt: sql`now() + make_interval(mins => ${linkMinutes[purpose]}::int)`,
   })
   return token
@@ -55,10 +58,10 @@ export async function spendLink(tx: Executor, id: string): Promise<boolean> {
   return spent.length > 0
 }
 
-/** Voids an account's open links, but for the one that is being used. */
-export async function voidLinks(tx: Executor, userId: string, exceptId?: string): Promise<void> {
-  const others = exceptId === undefined ? undefined : ne(emailLinks.id, exceptId)
-  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.userId, userId), unused, others))
+/** Voids an account's open links, but for the one that is being used, or those of one purpose. */
+export async function voidLinks(tx: Executor, userId: string, { exceptId, purpose }: { exceptId?: string | undefined; purpose?: LinkPurpose } = {}): Promise<void> {
+  const some = and(exceptId === undefined ? undefined : ne(emailLinks.id, exceptId), purpose === undefined ? undefined : eq(emailLinks.purpose, purpose))
+  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.userId, userId), unused, some))
 }
 
 /** Removes links that expired more than a day ago. */

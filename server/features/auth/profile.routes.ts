@@ -3,13 +3,15 @@ import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
-import { invalidField, notFound, signedOut, requireVersion } from '#server/platform/http/problems'
+import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
 import { confirmEmailMail, emailChangeNotice, passwordChangedNotice } from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { endSession as endStoredSession, endSessions, sessionsOf } from '#server/platform/sessions/session.store'
-import { accountExists, changeUser, findUserByEmail, lockUser, toCurrentUser } from '../users/users.store.ts'
+import { accountExists, changeUser, findUserByEmail, lockOwn, toCurrentUser } from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
+import { withdrawAddressChange } from './address-change.store.ts'
+import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { deviceOf } from './device.ts'
 import { countBySource, countPasswordGuess, countSending } from './guesses.store.ts'
 import { createLink, linkMinutes, voidLinks } from './links.store.ts'
@@ -38,9 +40,9 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         await countSending(call.db, settings, 'send_confirmation', wanted)
       }
       return call.change(async (change) => {
-        const account = await lockUser(change.tx, present.id)
-        if (account === null) throw signedOut()
+        const account = await lockOwn(change.tx, call.actor)
         const { user } = account
+        if (wanted !== null && holdsWhatOthersGave(user)) throw conflict(confirmPresentFirst, { fields: { email: confirmPresentFirst } })
         await requireVersion(version, user.version, () => toCurrentUser(account, settings))
         const image = { entity: 'users', recordId: user.id, field: 'profileImageUrl', before: user.profileImageUrl, after: profileImageUrl, actor: call.actor } as const
         await setRecordFile(change.tx, image)
@@ -64,8 +66,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       if (!(await passwordMatches(user.passwordHash, currentPassword))) throw invalidField('currentPassword', 'The current password is not right')
       const passwordHash = await hashPassword(newPassword)
       await call.change(async (change) => {
-        const account = await lockUser(change.tx, user.id)
-        if (account === null || account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')
+        const account = await lockOwn(change.tx, call.actor)
+        if (account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')
         await guess.right(change.tx)
         // A stolen session may have asked for mail to its own address: what is open ends with the old password.
         const after = await changeUser(change.tx, account.user, { passwordHash, pendingEmail: null })
@@ -80,8 +82,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
     route(acceptTerms, async (call) => {
       if (call.body.termsVersion !== termsVersion) throw invalidField('termsVersion', 'These are not the terms in force. Reload the page to read them.')
       await call.change(async ({ tx, audit }) => {
-        const account = await lockUser(tx, call.actor.user.id)
-        if (account === null) throw signedOut()
+        const account = await lockOwn(tx, call.actor)
         const after = await changeUser(tx, account.user, { termsVersion, termsAcceptedAt: new Date() })
         await audit({ action: 'update', entity: 'users', entityId: after.id, before: account.user, after })
       })
@@ -110,7 +111,10 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
 
     route(endOtherSessions, async (call) => {
       const { actor } = call
-      await call.change(async ({ tx, audit }) => {
+      await call.change(async (change) => {
+        const { tx, audit } = change
+        const { user } = await lockOwn(tx, actor)
+        await withdrawAddressChange(change, user)
         const ended = await endSessions(tx, actor.user.id, actor.sessionId)
         if (ended > 0) await audit({ action: 'delete', entity: 'sessions', entityId: actor.user.id, before: { sessions: ended } })
       })

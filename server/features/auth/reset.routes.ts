@@ -6,8 +6,9 @@ import { conflict, invalidField } from '#server/platform/http/problems'
 import { passwordChangedNotice, resetPasswordMail } from '#server/platform/mail/templates'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
-import { endSessions } from '#server/platform/sessions/session.store'
+import { endSessions, isInSessionOf } from '#server/platform/sessions/session.store'
 import { accountExistsMessage, changeUser, findUserByEmail, findUserById, lockUser } from '../users/users.store.ts'
+import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countSending, forgetGuesses } from './guesses.store.ts'
 import { createLink, findLink, linkMinutes, spendLink, voidLinks } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
@@ -41,10 +42,11 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
         if (account === null || account.user.disabledAt !== null || !(await spendLink(change.tx, link.id))) throw deadLink()
-        const { user } = await verifyAddress(change, account, false)
+        const inSession = await isInSessionOf(change.tx, call.actor, link.user.id)
+        const { user } = await verifyAddress(change, account, { inSession, linkId: link.id })
         const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
         await endSessions(change.tx, user.id)
-        await voidLinks(change.tx, user.id, link.id)
+        await voidLinks(change.tx, user.id, { exceptId: link.id })
         await forgetGuesses(change.tx, user.email)
         await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after }, { id: user.id, name: actorName(user) })
         await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })
@@ -55,18 +57,19 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
     route(confirmEmail, async (call) => {
       const link = await findLink(call.db, call.body.token)
       if (link === null || link.purpose !== 'confirm_email') throw deadLink()
-      const asOwner = call.actor?.user.id === link.user.id
       await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
         if (account === null || account.user.pendingEmail !== link.email || !(await spendLink(change.tx, link.id))) throw deadLink()
         const taken = await findUserByEmail(change.tx, link.email)
         if (taken !== null) throw conflict(accountExistsMessage)
         const { user } = account
+        if (holdsWhatOthersGave(user)) throw conflict(confirmPresentFirst)
+        const inSession = await isInSessionOf(change.tx, call.actor, user.id)
         // The new address counts as not yet verified until `verifyAddress` says so, with all that follows from it.
         const moved = await changeUser(change.tx, user, { email: link.email, pendingEmail: null, isEmailVerified: false })
         await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: moved }, { id: user.id, name: actorName(user) })
-        await voidLinks(change.tx, user.id, link.id)
-        await verifyAddress(change, { ...account, user: moved }, asOwner)
+        await voidLinks(change.tx, user.id, { exceptId: link.id })
+        await verifyAddress(change, { ...account, user: moved }, { inSession, linkId: link.id })
       })
       return { message: 'Your new email address is confirmed.' }
     }),

@@ -1,10 +1,11 @@
 import type { Change } from '#server/platform/http/call'
 import { actorName } from '#server/platform/http/call'
-import { endSessions } from '#server/platform/sessions/session.store'
 import { acceptAsMember } from '../invitations/accept.store.ts'
 import { organizationsNaming } from '../registration/admission.store.ts'
+import { joinAs } from '../users/belonging.store.ts'
 import { changeUser } from '../users/users.store.ts'
-import type { Account, UserRow } from '../users/users.store.ts'
+import type { Account, UserValues } from '../users/users.store.ts'
+import { voidPrepared } from './prepared.ts'
 
 /**
  * A verified address that stands on exactly one organization's allow-list, or is invited into exactly one, joins it
@@ -15,24 +16,42 @@ async function joinByAllowList(change: Change, account: Account): Promise<Accoun
   const { user } = account
   if (!user.isEmailVerified) return account
   if (user.organizationId !== null) return acceptAsMember(change, account)
-  const [organization, another] = await organizationsNaming(change.tx, user.email)
+  const [organization, another] = await organizationsNaming(change.tx, user)
   if (organization === undefined || another !== undefined) return account
-  const joined = await changeUser(change.tx, user, { organizationId: organization.id })
+  const joined = await joinAs(change.tx, user, organization.id, 'allow_list')
   await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: joined }, { id: user.id, name: actorName(user) })
   return acceptAsMember(change, { user: joined, organizationName: organization.name })
 }
 
 /**
- * Records that the owner of the address was here (a used code or link). The first time, and outside a session of
- * that account, the password set before is void and all its sessions end: nobody can plant an account under
- * another's address. Then the address may join by allow-list. `user` is locked by the caller.
+ * What the account is left without when whoever registered the address was not its owner: a membership that a key
+ * opened, unless the organization names the address itself by now. That end is no removal.
  */
-export async function verifyAddress(change: Change, account: Account, signedInAsOwner: boolean): Promise<Account> {
+async function endedByProof({ tx }: Change, { user, organizationName }: Account): Promise<Partial<UserValues>> {
+  const byKey = user.membershipOrigin === 'key' || user.membershipOrigin === 'allow_list'
+  if (user.organizationId === null || !byKey) return {}
+  if ((await organizationsNaming(tx, user)).some(({ id }) => id === user.organizationId)) return {}
+  return { organizationId: null, membershipOrigin: null, endedMembership: organizationName, ...(user.role === 'organization_manager' ? { role: 'member' } : {}) }
+}
+
+/** How an address is proven. */
+interface Proof {
+  /** Whether it is proven in a session of the account (`isInSessionOf`), by whoever prepared it. */
+  inSession: boolean
+  /** The link that is being used. */
+  linkId?: string
+}
+
+/**
+ * Records that the owner of the address was here (a used code or link). The first time, and outside a session of that
+ * account, everything prepared on it is void and a membership by key alone ends: nobody can plant an account under
+ * another's address. Then the address may join by allow-list. The account is locked by the caller.
+ */
+export async function verifyAddress(change: Change, account: Account, { inSession, linkId }: Proof): Promise<Account> {
   const { user } = account
   if (user.isEmailVerified) return joinByAllowList(change, account)
-  const planted = !signedInAsOwner
-  const verified: UserRow = await changeUser(change.tx, user, { isEmailVerified: true, ...(planted ? { passwordHash: null } : {}) })
-  if (planted) await endSessions(change.tx, user.id)
+  const without = inSession ? {} : { ...(await voidPrepared(change.tx, user, linkId)), ...(await endedByProof(change, account)) }
+  const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })
   await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: verified }, { id: user.id, name: actorName(user) })
-  return joinByAllowList(change, { ...account, user: verified })
+  return joinByAllowList(change, { user: verified, organizationName: verified.organizationId === null ? null : account.organizationName })
 }

@@ -100,6 +100,6 @@ export async function findFacilityAdministrators(db: Executor, emails: readonly 
   return db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
-    .where(and(inArray(users.email, [...emails]), eq(users.role, 'admin'), isNull(users.disabledAt)))
+    .where(and(inArray(users.email, [...emails]), eq(users.role, 'admin'), users.isEmailVerified, isNull(users.disabledAt)))
     .orderBy(asc(users.email))
 }

@@ -18,6 +18,11 @@ export async function insertUpload(db: Executor, uploaderId: string): Promise<Fi
 /** How many files of a person no record holds; they are swept a day later. */
 export const countUnheld = (db: Executor, uploaderId: string): Promise<number> => db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
 
+/** Makes the files of a person that no record holds nobody's; they are swept a day later. */
+export async function disownUnheld(tx: Transaction, uploaderId: string): Promise<void> {
+  await tx.update(files).set({ uploaderId: null }).where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+}
+
 export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {
   const [row] = await db.select().from(files).where(eq(files.uploadKey, uploadKey))
   return row ?? null

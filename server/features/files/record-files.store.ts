@@ -3,7 +3,6 @@ import { objectIdOf } from '#contract/files'
 import { files } from '#database/files'
 import type { Transaction } from '#server/platform/database/database'
 import { invalidField } from '#server/platform/http/problems'
-import type { Actor } from '#server/platform/sessions/session.store'
 import { mayTakeOver, refusalOf } from './files.rules.ts'
 import type { HolderEntity } from './files.rules.ts'
 
@@ -17,7 +16,7 @@ export interface RecordFile {
   before: string | null
   /** What it is to name; undefined leaves it, null lets go of it, as does the record's deletion. */
   after: string | null | undefined
-  actor: Actor
+  actor: { user: { id: string } }
 }
 
 /**

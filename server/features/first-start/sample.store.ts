@@ -14,6 +14,7 @@ import { insertOrganization } from '#server/features/organizations/organizations
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import { insertProduct } from '#server/features/products/products.store'
 import { insertResource } from '#server/features/resources/resources.store'
+import { belongingTo } from '#server/features/users/belonging.store'
 import { insertUser } from '#server/features/users/users.store'
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
@@ -49,8 +50,8 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
       ...values,
       passwordHash,
       createdAt,
-      organizationId: home?.id,
-      isEmailVerified: lastSeenDays !== null,
+      ...belongingTo(home?.id ?? null, 'administrator'),
+      isEmailVerified: true,
       lastLoginAt: lastSeenDays === null ? null : daysAgo(lastSeenDays),
       disabledAt: disabled === true ? daysAgo(30) : null,
       termsVersion,

@@ -17,8 +17,7 @@ export async function acceptAsMember(change: Change, account: Account): Promise<
   const actor = { id: user.id, name: actorName(user) }
   await change.audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)
   const role = accepted.after.role as InvitedRole
-  if (user.role !== 'member' || role === 'member') return account
-  const after = await changeUser(change.tx, user, { role })
+  const after = await changeUser(change.tx, user, { membershipOrigin: 'invitation', ...(user.role === 'member' ? { role } : {}) })
   await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after }, actor)
   return { ...account, user: after }
 }

@@ -5,7 +5,6 @@ import type { Invitation, InvitedRole } from '#contract/invitations'
 import { invitations } from '#database/invitations'
 import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { idsIn } from '#server/platform/database/list-query'
 import { nextVersion } from '#server/platform/database/next-version'
 import { actorName } from '#server/platform/http/call'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
@@ -119,9 +118,9 @@ export async function isInvited(db: Executor, organizationId: string, email: str
   return (row?.found ?? 0) > 0
 }
 
-/** The organizations an address has an open invitation into. */
-export async function organizationsInviting(db: Executor, email: string): Promise<string[]> {
-  return idsIn(db.select({ id: invitations.organizationId }).from(invitations).where(and(eq(invitations.email, email), open)))
+/** The organizations an address has an open invitation into, and since when. */
+export async function organizationsInviting(db: Executor, email: string): Promise<Pick<InvitationRow, 'organizationId' | 'createdAt'>[]> {
+  return db.select({ organizationId: invitations.organizationId, createdAt: invitations.createdAt }).from(invitations).where(and(eq(invitations.email, email), open))
 }
 
 /**

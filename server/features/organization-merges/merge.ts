@@ -7,6 +7,7 @@ import { conflict } from '#server/platform/http/problems'
 import { lockBoth } from '../organization-duplicates/both-organizations.store.ts'
 import { changeOrganization, deleteOrganizationRow } from '../organizations/organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from '../organizations/organizations.store.ts'
+import { copyRemovals } from '../users/belonging.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
 import { lockKeys, moveKeys } from './key-moves.store.ts'
 import { changedByMerge, movedMemberships, roleRefusal } from './merges.rules.ts'
@@ -102,6 +103,7 @@ export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Pr
     keys,
   }
   await moveKeys(tx, goes.id, stays.id)
+  await copyRemovals(tx, goes.id, stays.id)
   await deleteOrganizationRow(tx, goes.id)
   await auditAll([...events, { action: 'delete', entity: 'organizations', entityId: goes.id, before: goes }])
   const organization = Object.keys(fields).length === 0 ? stays : await changeOrganization(tx, stays, values)

@@ -7,6 +7,7 @@ import type { Change } from '#server/platform/http/call'
 import { conflict, notFound } from '#server/platform/http/problems'
 import { changeOrganization, findOrganization } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
+import { withdrawCopiedRemovals } from '../users/belonging.store.ts'
 import { lockAdministrators } from '../users/users.store.ts'
 import { fieldLabels, kindLabels } from './merge-words.ts'
 import { moveKeysBack } from './key-moves.store.ts'
@@ -82,6 +83,7 @@ export async function undoMergeOf({ tx, audit, auditAll }: Change, id: string, a
   await moveTiesBack(undo)
   await moveInvitationsBack(undo)
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
+  await withdrawCopiedRemovals(tx, merge.otherId, merge.organizationId)
   await auditAll(undo.events)
   await audit({ action: 'update', entity: 'organizations', entityId: stayed.id, before: { ...stayed, mergedOrganization: merge.otherName }, after: { ...after, mergedOrganization: null } })
   return { merge: await markUndone(tx, merge.id, actorName), left: undo.left }

@@ -21,6 +21,11 @@ export async function readPreferencesOf(db: Executor, userId: string): Promise<P
   return { ...defaultPreferences, ...valid(row?.choices) }
 }
 
+/** Forgets a person's choices. */
+export async function forgetPreferences(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(preferences).where(eq(preferences.userId, userId))
+}
+
 /** What a change makes of the stored choices: left-out ones stay, a list's columns set to null go. */
 export function merged(stored: Choices, change: z.output<typeof preferencesBody>): Choices {
   const { columns, ...others } = change

@@ -7,10 +7,13 @@ import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
+import { mailAddressCode } from '../auth/address-code.store.ts'
+import { drawCode, voidCodes } from '../auth/codes.store.ts'
 import { countBySource } from '../auth/guesses.store.ts'
 import { acceptInvitation } from '../invitations/invitations.store.ts'
+import { belongingTo } from '../users/belonging.store.ts'
 import { acceptedTerms, accountExists, changeUser, findUserByEmail, insertUser, toUser } from '../users/users.store.ts'
-import { judge } from './admission.store.ts'
+import { judge, originOf } from './admission.store.ts'
 import type { Admission } from './admission.store.ts'
 
 /** One sentence for a wrong key and an address off the list: neither is told apart (P-049, S19). */
@@ -31,7 +34,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       if (call.actor?.user.role === 'admin') {
         const admission = await judge(call.db, registrationKey, email)
         const known = admission.organization !== null && (await findUserByEmail(call.db, email)) !== null
-        return { ...answerOf(admission), rule: known ? 'account_exists' : admission.rule }
+        return { ...answerOf(admission), rule: known ? ('account_exists' as const) : admission.rule }
       }
       const counted = await countBySource(call, settings, 'registration_key')
       const admission = await judge(call.db, registrationKey, email)
@@ -51,21 +54,27 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       // Only what ends at a taken address counts: who has a key could try out addresses, while an office may register.
       const tries = await countBySource(call, settings, 'register')
       const passwordHash = await hashPassword(password)
+      const drawn = await drawCode(settings.sessionSecret, email)
       return call.change(async ({ tx, audit }) => {
         // Judged again and held: a key that was renewed a moment ago opens nothing (S61).
         const admission = await judge(tx, registrationKey, email, true)
         if (admission.organization === null) throw invalidKey()
         const { id: organizationId, name: organizationName } = admission.organization
-        const user = await insertUser(tx, { firstName, lastName, email, passwordHash, organizationId, ...acceptedTerms() })
+        const user = await insertUser(tx, { firstName, lastName, email, passwordHash, ...belongingTo(organizationId, originOf(admission)), ...acceptedTerms() })
         if (user === null) throw accountExists()
         const actor = { id: user.id, name: actorName(user) }
         await audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, actor)
         for (const attempt of tries) await giveBack(tx, attempt)
-        // The mailed link proves the address; without it the account waits to be verified and gets no more than a member's role.
+        // The mailed link proves the address; without it the account waits to be verified, by the code that is mailed now, and gets no more than a member's role.
         const accepted = invitation === undefined ? null : await acceptInvitation(tx, organizationId, email, invitation)
-        if (accepted === null) return { user: toUser(user, organizationName), organizationName }
+        if (accepted === null) {
+          await mailAddressCode(tx, dependencies, drawn)
+          return { user: toUser(user, organizationName), organizationName }
+        }
         await audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)
-        const verified = await changeUser(tx, user, { isEmailVerified: true, role: accepted.after.role as 'member' | 'organization_manager' })
+        // The account is new: a code that was asked for before is all that can have been prepared for it.
+        await voidCodes(tx, email)
+        const verified = await changeUser(tx, user, { isEmailVerified: true, membershipOrigin: 'invitation', role: accepted.after.role as 'member' | 'organization_manager' })
         await audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: verified }, actor)
         return { user: toUser(verified, organizationName), organizationName }
       })

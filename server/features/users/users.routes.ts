@@ -1,5 +1,6 @@
 import { createUser, deleteUser, endUserSessions, listUsers, sendUserReset, updateUser } from '#contract/users'
 import type { Dependencies } from '#server/app'
+import { withdrawAddressChange } from '#server/features/auth/address-change.store'
 import { countSending } from '#server/features/auth/guesses.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'
 import { setRecordFile } from '#server/features/files/record-files.store'
@@ -8,8 +9,9 @@ import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
-import { resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
+import { addressChangedNotice, resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
 import { endSessions } from '#server/platform/sessions/session.store'
+import { belongingTo, noteMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
 import { accountExists, leavesNoAdministrator } from './users.rules.ts'
 import { changeUser, deleteUserRow, findUserByEmail, insertUser, lockAdministrators, lockUser, toUser } from './users.store.ts'
@@ -34,7 +36,7 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
     route(createUser, ({ body, change }) =>
       change(async ({ tx, audit }) => {
         const organizationName = await nameOfOrganization(tx, body.organizationId ?? null)
-        const user = await insertUser(tx, body)
+        const user = await insertUser(tx, { ...body, ...belongingTo(body.organizationId ?? null, 'administrator') })
         if (user === null) throw accountExists()
         const token = await createLink(tx, { purpose: 'set_password', userId: user.id, email: user.email })
         await mailer.queueMail(tx, { ...setPasswordMail({ publicUrl, token, minutes: linkMinutes.set_password }), to: user.email })
@@ -56,11 +58,16 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const organizationName = moves ? await nameOfOrganization(tx, fields.organizationId ?? null) : nameBefore
         const readdressed = fields.email !== undefined && fields.email !== before.email
         if (fields.email !== undefined && readdressed && (await findUserByEmail(tx, fields.email)) !== null) throw accountExists()
-        // A new address is nobody's word yet, and links sent to the old one must not open the account any more.
-        const unverified = readdressed ? { isEmailVerified: false, pendingEmail: null } : {}
-        const after = await changeUser(tx, before, { ...fields, ...unverified, disabledAt })
-        if (readdressed || disabledAt !== null) await voidLinks(tx, before.id)
-        if (disabledAt !== null) await endSessions(tx, before.id)
+        // A new address is nobody's word yet; who belongs to an organization does so by the administrator's from now on.
+        const unverified = readdressed ? { isEmailVerified: false, membershipOrigin: before.organizationId === null ? null : 'administrator' } : {}
+        const joined = moves ? belongingTo(fields.organizationId ?? null, 'administrator') : {}
+        const ends = readdressed || disabledAt !== null
+        const after = await changeUser(tx, before, { ...fields, ...unverified, ...joined, ...(ends ? { pendingEmail: null } : {}), disabledAt })
+        if (moves) await noteMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
+        // What was sent to or opened with the old address, or before the account was disabled, opens nothing any more.
+        if (ends) await voidLinks(tx, before.id)
+        if (ends) await endSessions(tx, before.id)
+        if (readdressed) await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
         await audit({ action: 'update', entity: 'users', entityId: before.id, before, after })
         return toUser(after, organizationName)
       }),
@@ -79,8 +86,10 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
     ),
 
     route(endUserSessions, ({ params, change }) =>
-      change(async ({ tx, audit }) => {
+      change(async (changing) => {
+        const { tx, audit } = changing
         const { user } = await lockForChange(tx, params.id, undefined)
+        await withdrawAddressChange(changing, user)
         const ended = await endSessions(tx, user.id)
         await audit({ action: 'delete', entity: 'sessions', entityId: user.id, before: { email: user.email, sessions: ended } })
       }),

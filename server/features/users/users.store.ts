@@ -11,6 +11,10 @@ import { idsIn } from '#server/platform/database/list-query'
 import { preparedFor } from '#server/platform/database/prepared'
 import { given } from '#server/platform/database/given'
 import { nextVersion } from '#server/platform/database/next-version'
+import { signedOut } from '#server/platform/http/problems'
+import { isInSessionOf } from '#server/platform/sessions/session.store'
+import type { Actor } from '#server/platform/sessions/session.store'
+import { asRightsSee, confirmAddressOf } from '#server/platform/sessions/standing'
 import type { Settings } from '#server/platform/settings'
 
 export { accountExists, accountExistsMessage } from './users.rules.ts'
@@ -52,12 +56,14 @@ export function toUser(row: UserRow, organizationName: string | null): User {
   }
 }
 
-/** The signed-in person; managing facilities needs the address of FACILITY_ADMIN_EMAIL and the role of an administrator. */
+/** The signed-in person; managing facilities needs the address of FACILITY_ADMIN_EMAIL, proven, and the role of an administrator. */
 export function toCurrentUser(account: Account, settings: Settings): CurrentUser {
-  const { user } = account
+  const { user, organizationName } = asRightsSee(account)
   return {
-    ...toUser(user, account.organizationName),
-    managesFacilities: user.role === 'admin' && settings.facilityAdminEmails.includes(user.email),
+    ...toUser(user, organizationName),
+    managesFacilities: user.role === 'admin' && user.isEmailVerified && settings.facilityAdminEmails.includes(user.email),
+    confirmAddress: confirmAddressOf(user),
+    endedMembership: user.endedMembership,
   }
 }
 
@@ -114,6 +120,16 @@ export async function anyUser(db: Executor): Promise<boolean> {
 export async function lockUser(tx: Transaction, id: string): Promise<Account | null> {
   await lockRow(tx, users, id)
   return findUserById(tx, id)
+}
+
+/**
+ * The account of whoever makes a call, locked like that. @throws HttpProblem 401 when its session has ended since the
+ * call began: what ended it, a proof of the address or a sign-out everywhere, counts for calls under way too
+ */
+export async function lockOwn(tx: Transaction, actor: Actor): Promise<Account> {
+  const account = await lockUser(tx, actor.user.id)
+  if (account === null || !(await isInSessionOf(tx, actor, account.user.id))) throw signedOut()
+  return account
 }
 
 /** Notes a sign-in at the account, which is locked by that until the transaction ends; null when there is none. A sign-in is no change of the record: its version stays. */

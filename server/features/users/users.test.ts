@@ -21,6 +21,11 @@ afterAll(() => portal.close())
 
 const entriesOf = (id: string) => portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(auditEntries.seq)
 
+async function sentCode(email: string): Promise<string> {
+  await portal.client().post('/api/auth/send-code', { email })
+  return portal.outbox.code(email)
+}
+
 async function stored(id: string) {
   const [row] = await portal.database.open.db.select().from(users).where(eq(users.id, id))
   return row
@@ -134,8 +139,8 @@ describe('changing an account', () => {
     await portal.signIn(user)
   })
 
-  test('of the address takes effect at once, unverified, and voids the links of the old one', async () => {
-    const { user, client } = await portal.signedIn()
+  test('of the address takes effect at once, unverified, tells the old one, and ends its links and sessions', async () => {
+    const { user, client } = await portal.signedIn({ organizationId: (await portal.organization()).id })
     await admin.post(`/api/users/${user.id}/send-reset`)
     const mail = await portal.outbox.wait(user.email)
     const token = /token=([\w-]+)/.exec(mail.text)?.[1]
@@ -143,7 +148,11 @@ describe('changing an account', () => {
     expect(answer.body).toMatchObject({ email: `moved.${user.email}`, isEmailVerified: false, pendingEmail: null })
     expect((await portal.client().post('/api/auth/reset-password', { token, newPassword: 'another granite 43' })).status).toBe(400)
     await portal.signIn({ email: `moved.${user.email}` })
-    expect((await client.get('/api/auth/user')).body.user.email).toBe(`moved.${user.email}`)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    expect((await portal.outbox.wait(user.email, 2)).subject).toBe('The e-mail address of your account was changed')
+    // The membership stays by the administrator's word, also when the new owner comes by a code.
+    const code = await sentCode(answer.body.email)
+    expect((await portal.client().post('/api/auth/verify-code', { email: answer.body.email, code })).body).toMatchObject({ organizationId: user.organizationId, isEmailVerified: true, hasPassword: false, endedMembership: null })
   })
 
   test('with the same address leaves it verified', async () => {

@@ -7,6 +7,7 @@ import { endSessions } from '#server/platform/sessions/session.store'
 import { appBeside, testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { createCode } from '#test/support/codes'
 import { testEngine } from '#test/support/database'
 import { committed, mappingOf, rehearsed } from '#test/support/imports'
 import { createChangeChannel } from './change-channel.ts'
@@ -105,6 +106,24 @@ describe('the stream of changes', () => {
     expect(atNewcomer?.ids).toEqual([])
     expect(atOwn?.text).toContain(`{"entity":"catalytic-facilities","id":"${listed.id}","version":2}`)
     expect(atOwn?.text).not.toContain('Changed')
+  })
+
+  it('tells whom an allow-list let in of nothing until the address is proven', async () => {
+    const { client, user } = await portal.signedIn({ organizationId: owner, membershipOrigin: 'allow_list', isEmailVerified: false })
+    const { client: own } = await portal.signedIn({ organizationId: owner })
+    const [atWaiting, atOwn] = await Promise.all([client, own].map((person) => Listener.open(person)))
+    const before = await facility('published')
+    await touch(before.id)
+    await expect.poll(() => atOwn?.ids).toEqual([before.id])
+    expect([atWaiting?.status, atWaiting?.ids]).toEqual([200, []])
+    const code = await createCode(portal.database.open.db, portal.settings.sessionSecret, user.email)
+    expect((await client.post('/api/auth/verify-code', { email: user.email, code })).status).toBe(200)
+    // The open stream takes the rights over by itself.
+    await expect.poll(async () => {
+      await touch((await facility('published')).id)
+      return atWaiting?.ids.length ?? 0
+    }, { timeout: 15_000, interval: 300 }).toBeGreaterThan(0)
+    expect(atWaiting?.ids).not.toContain(before.id)
   })
 
   it('tells those who saw a record that it is gone from them', async () => {

@@ -7,6 +7,7 @@ import { users } from '#database/users'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { livingSessions } from '../sessions/session.store.ts'
+import { asRightsSee } from '../sessions/standing.ts'
 import type { Notice } from './notices.ts'
 
 /** Streams of one session; a browser needs one, however many tabs it has. */
@@ -30,7 +31,10 @@ interface Stream {
   counts: Map<string, number>
 }
 
-const personOf = ({ role, organizationId }: typeof users.$inferSelect): Person => ({ role: role as Person['role'], organizationId, managesFacilities: false })
+function personOf(stored: typeof users.$inferSelect): Person {
+  const { role, organizationId } = asRightsSee({ user: stored, organizationName: null }).user
+  return { role: role as Person['role'], organizationId, managesFacilities: false }
+}
 
 /** The open event streams of one process. */
 export class Streams {

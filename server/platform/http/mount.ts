@@ -8,6 +8,7 @@ import type { ChangeChannel } from '../events/change-channel.ts'
 import { noticeOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
+import { confirmAddressOf } from '../sessions/standing.ts'
 import { auditIn, originOf } from './call.ts'
 import type { Call, Change, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
@@ -31,10 +32,13 @@ declare module 'fastify' {
   }
 }
 
+const confirmFirst = 'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
+
 /** @throws HttpProblem 401 or 403 when the person may not call an endpoint of this access at all. */
 function checkAccess(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return
   if (actor === null) throw signedOut()
+  if (access !== 'signed-in' && confirmAddressOf(actor.user) === 'required') throw forbidden(confirmFirst)
   const admin = actor.user.role === 'admin'
   if (access === 'admin' && !admin) throw forbidden()
   if (access === 'member' && !admin && actor.user.organizationId === null) {

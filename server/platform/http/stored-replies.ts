@@ -49,6 +49,11 @@ export async function claimReply(db: Database, userId: string, request: FastifyR
   }
 }
 
+/** Forgets the answers a person's calls were given. */
+export async function forgetReplies(tx: Executor, userId: string): Promise<void> {
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+}
+
 /** Removes answers older than a day. */
 export async function sweepStoredReplies(db: Executor): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`))

@@ -48,6 +48,21 @@ export function signInCodeMail({ publicUrl, code, minutes }: { publicUrl: string
   })
 }
 
+/** The code that proves the address of whoever has just joined an organization with its key. */
+export function addressCodeMail({ publicUrl, code, minutes }: { publicUrl: string; code: string; minutes: number }): WrittenMail {
+  return written(publicUrl, {
+    kind: 'sign_in_code',
+    validMinutes: minutes,
+    subject: 'Confirm your address',
+    before: [`An account in the ${senderName} uses this e-mail address. If it is yours, confirm the address with this code:`],
+    code,
+    after: [
+      `Sign in and enter it where the portal asks for it. It is valid for ${inWords(minutes)} and works once; you can ask for another there.`,
+      'If the account is not yours, ignore this mail. Do not give the code to anybody: whoever has it can sign in as you.',
+    ],
+  })
+}
+
 /** The link of a forgotten password. */
 export function resetPasswordMail(link: Link): WrittenMail {
   return written(link.publicUrl, {
@@ -107,6 +122,7 @@ export function confirmEmailMail(link: Link): WrittenMail {
     link: { label: 'Confirm this address', url: address(link, '/confirm-email') },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. Until then you sign in with the old address.`,
+      'Open it in the browser in which you are signed in. Opened elsewhere it signs you out everywhere, you choose a new password, and you enter the key of your organization again if you joined with it.',
       'If it is not you, ignore this mail; nothing changes.',
     ],
   })
@@ -125,6 +141,22 @@ export function emailChangeNotice({ publicUrl }: { publicUrl: string }): Written
     after: [
       'If this was you, you need to do nothing.',
       `If it was not, sign in at ${publicUrl}/auth, enter this address again in My Profile, change your password and sign out everywhere. If you cannot sign in, choose "Forgot password?" there or write to an administrator.`,
+    ],
+  })
+}
+
+/** Tells the old address that an administrator has put another one in its place. */
+export function addressChangedNotice({ publicUrl }: { publicUrl: string }): WrittenMail {
+  return written(publicUrl, {
+    kind: 'email_change_notice',
+    validMinutes: noticeMinutes,
+    subject: 'The e-mail address of your account was changed',
+    before: [
+      `An administrator has changed the e-mail address of your account in the ${senderName}. This one opens it no more, and all its sessions were signed out.`,
+    ],
+    after: [
+      'If you asked for it, sign in with the new address.',
+      `If you know nothing of it, write to an administrator. The portal is at ${publicUrl}.`,
     ],
   })
 }

@@ -9,8 +9,9 @@ import { preparedFor, preparedInsert } from '../database/prepared.ts'
 import { readVersions, versionFrom, versionsColumn } from '../database/table-versions.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import { hashToken, idleHours, newToken, sessionDays } from './cookie.ts'
+import { asRightsSee } from './standing.ts'
 
-/** The signed-in person of a request, as stored at this very moment. */
+/** The signed-in person of a request, as stored at this very moment; without an organization while the membership waits for the proof of the address. */
 export interface Actor {
   sessionId: string
   user: typeof users.$inferSelect
@@ -64,7 +65,7 @@ export async function findActor(db: Database, token: string, tables: readonly Co
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
   if (row.stale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
-  return { actor: { sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }, version: versionFrom(tables, row.versions) }
+  return { actor: asRightsSee({ sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }), version: versionFrom(tables, row.versions) }
 }
 
 const insertSession = preparedInsert('session', sessions, { id: sessions.id })
@@ -107,6 +108,14 @@ export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions
 export async function livingSessions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.select({ id: sessions.id }).from(sessions).where(and(inArray(sessions.id, [...ids]), alive))
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Whether a call is made in a session of this account which has not ended since it began. To be asked once the account
+ * is locked: whoever ends its sessions locks it as well.
+ */
+export async function isInSessionOf(tx: Executor, actor: Actor | null, userId: string): Promise<boolean> {
+  return actor !== null && actor.user.id === userId && (await livingSessions(tx, [actor.sessionId])).has(actor.sessionId)
 }
 
 /** Removes sessions that can no longer be used. */

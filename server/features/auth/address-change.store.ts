@@ -1,0 +1,12 @@
+import type { Change } from '#server/platform/http/call'
+import { changeUser } from '../users/users.store.ts'
+import type { UserRow } from '../users/users.store.ts'
+import { voidLinks } from './links.store.ts'
+
+/** Withdraws a change of address that waits for its link, on a locked account: who ends the sessions may do so because somebody else had one. */
+export async function withdrawAddressChange({ tx, audit }: Change, user: UserRow): Promise<void> {
+  if (user.pendingEmail === null) return
+  await voidLinks(tx, user.id, { purpose: 'confirm_email' })
+  const after = await changeUser(tx, user, { pendingEmail: null })
+  await audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after })
+}

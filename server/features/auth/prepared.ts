@@ -1,0 +1,27 @@
+import { setRecordFile } from '#server/features/files/record-files.store'
+import { disownUnheld } from '#server/features/files/files.store'
+import { forgetPreparedImports } from '#server/features/imports/person.store'
+import { forgetPreferences } from '#server/features/preferences/preferences.store'
+import type { Transaction } from '#server/platform/database/database'
+import { forgetReplies } from '#server/platform/http/stored-replies'
+import { endSessions } from '#server/platform/sessions/session.store'
+import type { UserRow, UserValues } from '../users/users.store.ts'
+import { voidCodes } from './codes.store.ts'
+import { voidLinks } from './links.store.ts'
+
+/**
+ * Voids everything that somebody can have prepared on a locked account before its owner came, but for the link that is
+ * being used, and answers the columns that the account gets. Names stay: they open nothing, and an administrator may
+ * have written them. What refers to an account is listed, with what becomes of it, in test/security/prepared-accounts.test.ts.
+ */
+export async function voidPrepared(tx: Transaction, user: UserRow, usedLinkId?: string): Promise<Partial<UserValues>> {
+  await endSessions(tx, user.id)
+  await voidLinks(tx, user.id, { exceptId: usedLinkId })
+  await voidCodes(tx, user.email)
+  await forgetReplies(tx, user.id)
+  await forgetPreferences(tx, user.id)
+  await forgetPreparedImports(tx, user.id)
+  await setRecordFile(tx, { entity: 'users', recordId: user.id, field: 'profileImageUrl', before: user.profileImageUrl, after: null, actor: { user } })
+  await disownUnheld(tx, user.id)
+  return { passwordHash: null, pendingEmail: null, profileImageUrl: null, termsVersion: null, termsAcceptedAt: null }
+}

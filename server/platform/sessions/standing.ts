@@ -1,0 +1,22 @@
+import type { users } from '#database/users'
+
+type Standing = Pick<typeof users.$inferSelect, 'isEmailVerified' | 'role' | 'organizationId' | 'membershipOrigin'>
+
+/**
+ * Whether an address is still to be proven. `required` where an allow-list let it in, whose rights begin with the proof,
+ * whatever becomes of the list meanwhile; an administrator's are those of the role. `asked` where a membership is in force without it.
+ */
+export function confirmAddressOf({ isEmailVerified, role, organizationId, membershipOrigin }: Standing): 'required' | 'asked' | null {
+  if (isEmailVerified) return null
+  if (membershipOrigin === 'allow_list' && role !== 'admin') return 'required'
+  return organizationId === null ? null : 'asked'
+}
+
+/**
+ * An account as rights look at it: a membership that waits for the proof of the address is none. Whoever is judged, on a
+ * request, a stream or a task, is judged by this.
+ */
+export function asRightsSee<Account extends { user: Standing; organizationName: string | null }>(account: Account): Account {
+  if (confirmAddressOf(account.user) !== 'required') return account
+  return { ...account, user: { ...account.user, organizationId: null }, organizationName: null }
+}

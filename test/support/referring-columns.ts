@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database'
+
+/**
+ * Columns that may refer to a person, as `table.column`, read from the database's own catalog: foreign keys to accounts,
+ * every column of an account itself, ids that no foreign key explains, and texts whose name speaks of a person or an address.
+ */
+export async function referringColumns(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname || '.' || a.attname as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_constraint f on f.contype = 'f' and f.conrelid = c.oid and a.attnum = any(f.conkey)
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (
+      c.relname = 'users'
+      or f.confrelid = 'users'::regclass
+      or a.atttypid = 'uuid'::regtype and f.oid is null and a.attname <> 'id'
+      or a.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype) and a.attname ~ '(email|recipient$|subject|actor|user|person|owner|_by)')
+    order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** The columns, as `table.column`, that hold one of these texts or ids somewhere in a row. */
+export async function columnsHolding(db: Executor, wanted: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await db.execute<{ table: string; column: string }>(sql`
+    select c.relname as table, a.attname as column from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by 1, 2`)
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const holds = sql.join(wanted.map((text) => sql`strpos(${sql.identifier(column)}::text, ${text}) > 0`), sql` or `)
+    const { rows } = await db.execute(sql`select 1 from ${sql.identifier(table)} where ${holds} limit 1`)
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
