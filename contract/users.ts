@@ -40,7 +40,7 @@ export const currentUser = user.extend({
   managesFacilities: z.boolean(),
   /**
    * Whether the address is still to be proven by a mailed code: `required` where an allow-list let it in, whose rights
-   * begin with the proof; `asked` where a member's rights are in force without it; null where nothing is asked.
+   * begin with the proof; `asked` where somebody joined with a key and has a member's rights without it; null where nothing is asked.
    */
   confirmAddress: z.enum(['required', 'asked']).nullable(),
   /** The organization whose membership by key ended when the owner proved the address; null once the person joins one. */

@@ -33,7 +33,7 @@ function forgedOfType(type: string, name: string): unknown {
 
 /** Values a field of this name would take, where words of no meaning would be dropped for being none. */
 const meaningful: Record<string, unknown> = {
-  role: 'admin', status: 'archived', dataVisibility: 'public', visibility: 'organization_only', outcome: 'withdrawn', campaignRole: 'allocator', scope: 'campaign', disabled: false, managesFacilities: true, hasPassword: false, password: forgedPassword,
+  role: 'admin', status: 'archived', dataVisibility: 'public', visibility: 'organization_only', outcome: 'withdrawn', campaignRole: 'allocator', scope: 'campaign', disabled: false, managesFacilities: true, hasPassword: false, membershipOrigin: 'administrator', password: forgedPassword,
 }
 
 /** Every name the answers of the contract use, at any depth. */

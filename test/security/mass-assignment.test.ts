@@ -20,6 +20,7 @@ function everyColumn(organizationId: string, except: readonly string[]): Record<
     id: foreignId, version: 1, createdAt: '2001-01-01T00:00:00.000Z', updatedAt: '2001-01-01T00:00:00.000Z', email: 'other@evil.example', passwordHash: '$argon2id$forged',
     firstName: 'Forged', lastName: 'Forged', profileImageUrl: '/objects/forged', organizationId, role: 'admin', isEmailVerified: true, pendingEmail: 'pending@evil.example',
     lastLoginAt: '2001-01-01T00:00:00.000Z', termsVersion: 'forged', termsAcceptedAt: '2001-01-01T00:00:00.000Z', disabledAt: '2001-01-01T00:00:00.000Z', searchText: 'forged',
+    membershipOrigin: 'administrator', endedMembership: 'Forged',
   }
   const missing = Object.keys(getTableColumns(users)).filter((column) => !(column in values))
   if (missing.length > 0) throw new Error(`Say here what a forger would send as ${missing.join(', ')}`)
@@ -27,7 +28,7 @@ function everyColumn(organizationId: string, except: readonly string[]): Record<
 }
 
 /** Names on the wire that are no columns but stand for some. */
-const alsoTried = { disabled: false, hasPassword: true, managesFacilities: true, registrationKey: 'FORGED', organizationName: 'Forged', password: 'forged granite 42', allowedEmails: ['@evil.example'] }
+const alsoTried = { disabled: false, hasPassword: true, managesFacilities: true, registrationKey: 'FORGED', organizationName: 'Forged', password: 'forged granite 42', allowedEmails: ['@evil.example'], confirmAddress: null }
 
 async function stored(email: string) {
   const [row] = await portal.database.open.db.select().from(users).where(eq(users.email, email))
@@ -52,7 +53,7 @@ describe('fields nobody may set by this call', () => {
     const own = { email, password: testPassword, firstName: 'New', lastName: 'Comer' }
     expect((await portal.client().post('/api/auth/register', { ...everyColumn(organization.id, []), ...alsoTried, ...own })).status).toBe(201)
     const row = await stored(email)
-    expect(row).toMatchObject({ role: 'member', organizationId: null, isEmailVerified: false, disabledAt: null, pendingEmail: null, profileImageUrl: null, version: 1 })
+    expect(row).toMatchObject({ role: 'member', organizationId: null, isEmailVerified: false, disabledAt: null, pendingEmail: null, profileImageUrl: null, membershipOrigin: null, endedMembership: null, version: 1 })
     expect(row?.id).not.toBe(foreignId)
     expect(row?.passwordHash).not.toContain('forged')
     expect(row?.termsVersion).not.toBe('forged')

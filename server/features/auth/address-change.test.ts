@@ -149,7 +149,7 @@ describe('an address that an administrator changes', () => {
     expect(notice.text).not.toContain(next)
     expect((await client.get('/api/auth/user')).status).toBe(401)
     const again = await portal.signIn({ email: next })
-    expect(await me(again)).toMatchObject({ organizationId: organization.id, confirmAddress: 'asked' })
+    expect(await me(again)).toMatchObject({ organizationId: organization.id, confirmAddress: null })
     expect((await again.get('/api/products')).status).toBe(200)
     const code = await createCode(portal.database.open.db, portal.settings.sessionSecret, next)
     expect((await again.post('/api/auth/verify-code', { email: next, code })).body).toMatchObject({ isEmailVerified: true, hasPassword: true, organizationId: organization.id, confirmAddress: null })

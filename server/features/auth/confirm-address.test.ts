@@ -56,6 +56,21 @@ describe('registering by key', () => {
     expect((await portal.client().post('/api/auth/verify-code', { email, code: second })).status).toBe(200)
   })
 
+  test('of a whole office from one source mails ten codes a minute, and the others ask for theirs', async () => {
+    const from = portal.client(freshSource())
+    const emails = Array.from({ length: 12 }, () => fresh('office'))
+    for (const email of emails) {
+      const answer = await from.post('/api/register', { registrationKey: open.registrationKey, email, firstName: 'New', lastName: 'Comer', password: testPassword })
+      expect(answer.status).toBe(201)
+    }
+    const mailed = await Promise.all(emails.map(async (email) => (await admin.get(`/api/mail?search=${email}`)).body.total))
+    expect(mailed).toEqual([...Array(10).fill(1), 0, 0])
+    const last = String(emails.at(-1))
+    const client = await portal.signIn({ email: last })
+    expect((await client.post('/api/auth/send-code', { email: last }, { from: freshSource() })).status).toBe(200)
+    expect((await client.post('/api/auth/verify-code', { email: last, code: await portal.outbox.code(last) })).body.organizationId).toBe(open.id)
+  })
+
   test('that is refused mails nothing', async () => {
     const taken = (await portal.user()).email
     expect((await register(open, taken)).status).toBe(409)

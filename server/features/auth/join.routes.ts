@@ -1,6 +1,7 @@
 import { joinOrganization } from '#contract/auth'
 import type { Dependencies } from '#server/app'
 import { giveBack } from '#server/platform/attempts/attempts.store'
+import { sourceOf } from '#server/platform/attempts/source'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField } from '#server/platform/http/problems'
@@ -33,7 +34,7 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         for (const attempt of counted) await giveBack(tx, attempt)
         const user = await joinAs(tx, account.user, organization.id, originOf(admission))
         // The session may prove the address at once; another proof of it would take the membership for planted.
-        if (!user.isEmailVerified && user.email === drawn.email) await mailAddressCode(tx, dependencies, drawn)
+        if (!user.isEmailVerified && user.email === drawn.email) await mailAddressCode(tx, dependencies, drawn, sourceOf(call.request.ip))
         await audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after: user })
         return toCurrentUser(await acceptAsMember(change, { user, organizationName: organization.name }), settings)
       })

@@ -2,6 +2,7 @@ import { continueToLogin, registerByKey, validateRegistrationKey } from '#contra
 import type { KeyCheck } from '#contract/registration'
 import type { Dependencies } from '#server/app'
 import { giveBack } from '#server/platform/attempts/attempts.store'
+import { sourceOf } from '#server/platform/attempts/source'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
@@ -68,7 +69,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         // The mailed link proves the address; without it the account waits to be verified, by the code that is mailed now, and gets no more than a member's role.
         const accepted = invitation === undefined ? null : await acceptInvitation(tx, organizationId, email, invitation)
         if (accepted === null) {
-          await mailAddressCode(tx, dependencies, drawn)
+          await mailAddressCode(tx, dependencies, drawn, sourceOf(call.request.ip))
           return { user: toUser(user, organizationName), organizationName }
         }
         await audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)

@@ -1,15 +1,15 @@
 import type { users } from '#database/users'
 
-type Standing = Pick<typeof users.$inferSelect, 'isEmailVerified' | 'role' | 'organizationId' | 'membershipOrigin'>
+type Standing = Pick<typeof users.$inferSelect, 'isEmailVerified' | 'role' | 'membershipOrigin' | 'organizationId'>
 
 /**
  * Whether an address is still to be proven. `required` where an allow-list let it in, whose rights begin with the proof,
- * whatever becomes of the list meanwhile; an administrator's are those of the role. `asked` where a membership is in force without it.
+ * whatever becomes of the list meanwhile; an administrator's are those of the role. `asked` where somebody joined with a
+ * key and the membership is in force without it; an administrator's word needs none.
  */
-export function confirmAddressOf({ isEmailVerified, role, organizationId, membershipOrigin }: Standing): 'required' | 'asked' | null {
-  if (isEmailVerified) return null
-  if (membershipOrigin === 'allow_list' && role !== 'admin') return 'required'
-  return organizationId === null ? null : 'asked'
+export function confirmAddressOf({ isEmailVerified, role, membershipOrigin }: Standing): 'required' | 'asked' | null {
+  if (isEmailVerified || membershipOrigin === null || membershipOrigin === 'administrator') return null
+  return membershipOrigin === 'allow_list' && role !== 'admin' ? 'required' : 'asked'
 }
 
 /**
