@@ -10,8 +10,8 @@ import {
 import { states } from './common/states.ts'
 import { idOf, lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
 
-/** Where a deal is: a state or territory, or a tribe whose name stands in `other` (P-212). */
-export const dealLocations = { ...states, custom_tribe: 'Custom Tribe' } as const
+/** Where a deal is: a tribe, first since nobody looks for it among the states, or a state or territory. A tribe's name stands in `other` (P-212). */
+export const dealLocations = { custom_tribe: 'Custom Tribe', ...states } as const
 
 const locationValues = valuesOf(dealLocations)
 

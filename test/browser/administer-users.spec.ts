@@ -123,7 +123,7 @@ test('an account is signed out, disabled, enabled and deleted', async ({ page, c
   await page.keyboard.press('Escape')
   await expect(row).toBeVisible()
   await act(page, 'Amara Osei', 'Delete')
-  await question.getByRole('button', { name: 'Delete user' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expectToast(page, 'Success', 'User deleted successfully')
   await expect(page.getByText('No users found')).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('the first administrator finds an empty portal, and cannot be removed while
   await expect(question.getByRole('alert')).toHaveText('This is the last administrator. Make somebody else an administrator first.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await act('Delete')
-  await question.getByRole('button', { name: 'Delete user' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(question.getByRole('alert')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await act('Edit')

@@ -19,6 +19,7 @@ type Entry = readonly [path: DestinationPath, icon: LucideIcon]
 
 /** The label of "/", which is another page for each kind of account. */
 function homeLabel(user: CurrentUser): string {
+  if (user.confirmAddress === 'required') return 'Confirm your address'
   return meets('member', user) ? dashboardTitle(user) : 'Join Organization'
 }
 

@@ -21,6 +21,7 @@ import { useProfileTheme } from './use-profile-theme.ts'
 
 // Few people need these, and the schemas they come with.
 const JoinOrganizationPage = lazy(async () => ({ default: (await import('#web/features/auth/join-organization.page.tsx')).JoinOrganizationPage }))
+const ConfirmAddressPage = lazy(async () => ({ default: (await import('#web/features/auth/confirm-address.page.tsx')).ConfirmAddressPage }))
 const TermsDialog = lazy(async () => ({ default: (await import('#web/features/auth/terms-dialog.public.tsx')).TermsDialog }))
 
 // Drafts are kept for a day; those of an earlier visit go here.
@@ -30,6 +31,8 @@ function Page() {
   const user = useCurrentUser()
   const { path, screen } = useScreen()
   const search = useSearch()
+  // Before every page, and without leaving its address: it opens once the address is proven.
+  if (user.confirmAddress === 'required') return <ConfirmAddressPage />
   if (path === paths.signIn) return <Redirect to={paths.home} replace />
   if (!screen) return <NotFoundPage />
   if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Part} />
@@ -63,7 +66,7 @@ export function SignedIn() {
   return (
     <TooltipProvider>
       <Shell>
-        <PageFrame place={path} waiting={screen && meets(screen.access, user) ? awaited(screen, user) : undefined}>
+        <PageFrame place={path} waiting={screen && user.confirmAddress !== 'required' && meets(screen.access, user) ? awaited(screen, user) : undefined}>
           <Page />
         </PageFrame>
       </Shell>

@@ -1,11 +1,12 @@
 import { Columns3, GripVertical } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Button, LinkButton } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { cn } from './class-names.ts'
 import { fitChoice, isDefaultChoice, withPlace, withVisible } from './column-choice.ts'
 import type { ChoosableColumn, ColumnChoice } from './column-choice.ts'
+import { useColumnsOutOfSight } from './column-sight.ts'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
 import { phoneQuery, useMediaQuery } from './use-media-query.ts'
 
@@ -20,6 +21,7 @@ export interface ColumnChooserProps {
 /** Which columns a list shows, and in which order: by check box, by dragging, by Alt and the arrows. Not on phones, which show no columns. */
 export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChooserProps) {
   const choice = fitChoice(columns, stored)
+  const outOfSight = useColumnsOutOfSight().filter((id) => choice.visible.includes(id))
   const [told, setTold] = useState('')
   const isPhone = useMediaQuery(phoneQuery)
   const list = useRef<HTMLUListElement>(null)
@@ -50,13 +52,14 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
       <PopoverTrigger asChild>
         <Button variant="ghost"><Columns3 aria-hidden />Columns</Button>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Columns" className="w-62">
+      <PopoverContent align="end" aria-label="Columns" className="w-72">
         <p className="px-2 pt-1 pb-1.5 text-meta text-ink-3">Shown columns, drag to reorder</p>
         <ul ref={list}>
           {choice.order.map((id) => (
             <ColumnLine
               key={id}
               header={headerOf(id)}
+              isOutOfSight={outOfSight.includes(id)}
               isShown={choice.visible.includes(id)}
               isFixed={columns.find((column) => column.id === id)?.isName ?? false}
               onToggle={(isShown) => onChange(withVisible(choice, id, isShown))}
@@ -67,7 +70,7 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
         </ul>
         <output className="sr-only">{told}</output>
         <div className="-mx-1.5 mt-1.5 flex items-center justify-between border-t border-rule pt-1.5 pr-2.5 pl-3.5">
-          <span className="text-meta text-ink-3">{choice.visible.length} of {choice.order.length}</span>
+          <span className="text-meta text-ink-3">{choice.visible.length} of {choice.order.length}{outOfSight.length > 0 && `, ${outOfSight.length} out of sight`}</span>
           <LinkButton aria-disabled={isDefaultChoice(columns, choice) || undefined} onClick={() => onChange(null)}>Reset columns</LinkButton>
         </div>
       </PopoverContent>
@@ -78,12 +81,15 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
 function ColumnLine(props: {
   readonly header: string
   readonly isShown: boolean
+  /** Shown, but one has to scroll sideways to see it. */
+  readonly isOutOfSight: boolean
   readonly isFixed: boolean
   readonly onToggle: (isShown: boolean) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onDrag: (event: PointerEvent<HTMLButtonElement>) => void
 }) {
   const [isDragged, setDragged] = useState(false)
+  const noteId = useId()
   return (
     <li>
       {/* The keys belong to the check box and the handle inside; the line hears them for both. */}
@@ -93,9 +99,10 @@ function ColumnLine(props: {
         className={cn('flex min-h-8 items-center rounded-chip pl-2 text-label hover:bg-well max-sm:min-h-10', isDragged && 'bg-well')}
       >
         <label className="flex flex-1 items-center gap-[9px] self-stretch">
-          <Checkbox checked={props.isShown} disabled={props.isFixed} onChange={(event) => props.onToggle(event.target.checked)} />
+          <Checkbox checked={props.isShown} disabled={props.isFixed} aria-describedby={props.isOutOfSight ? noteId : undefined} onChange={(event) => props.onToggle(event.target.checked)} />
           {props.header}
         </label>
+        {props.isOutOfSight && <span id={noteId} className="text-micro text-ink-3">Out of sight</span>}
         <button
           type="button"
           aria-label={`Move ${props.header}`}

@@ -13,10 +13,12 @@ export interface DataColumn<Row> extends ChoosableColumn {
   readonly cell: (row: Row) => ReactNode
   /** Right for amounts, rates, sizes and dates; left for everything else. */
   readonly align?: 'left' | 'right' | undefined
-  /** Pixels; the column without a width takes what is left. Wide enough for the longest number. */
+  /** Pixels; the column without a width takes what is left. */
   readonly width?: number | undefined
   /** Pixels below which a column without width does not shrink; the table then scrolls sideways. */
   readonly minWidth?: number | undefined
+  /** Dollars of a row as the server answers them: the column becomes wide enough for the largest, however many digits it has. */
+  readonly dollars?: ((row: Row) => string | null) | undefined
   readonly isSortable?: boolean | undefined
   /** What the browser sorts by; missing values come last in both orders. Not needed where the server sorts. */
   readonly sortValue?: ((row: Row) => string | number | null | undefined) | undefined
@@ -55,7 +57,25 @@ export function sortOptionsOf<Row>(columns: readonly DataColumn<Row>[]): { reado
 
 const defaultMinWidth = 200
 
+/** Pixels of a digit in the bold figures of a total, and of the space around a cell's text. */
+const digitWidth = 8
+const cellPadding = 20
+
+/** Digits with their dollar sign and separators: "$7,500,000". */
+const lengthOfDollars = (digits: number) => digits + Math.floor((digits - 1) / 3) + 1
+
+/** The width of each column in pixels: a figure is never cut, neither a row's nor that of the totals. */
+export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], sums: Readonly<Record<string, unknown>> = {}): ReadonlyMap<string, number | undefined> {
+  return new Map(columns.map(({ id, width, dollars }) => {
+    if (width === undefined || !dollars) return [id, width]
+    const digits = rows.reduce((most, row) => Math.max(most, dollars(row)?.length ?? 0), 1)
+    const sum = sums[id]
+    const length = Math.max(lengthOfDollars(digits), typeof sum === 'string' ? sum.length : 0)
+    return [id, Math.max(width, length * digitWidth + cellPadding)]
+  }))
+}
+
 /** Width in pixels below which the table scrolls sideways inside its own frame. */
-export function tableMinWidth<Row>(columns: readonly DataColumn<Row>[], besides: number): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? defaultMinWidth), besides)
+export function tableMinWidth<Row>(columns: readonly DataColumn<Row>[], widths: ReadonlyMap<string, number | undefined>, besides: number): number {
+  return columns.reduce((sum, { id, minWidth }) => sum + (widths.get(id) ?? minWidth ?? defaultMinWidth), besides)
 }

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PointerEvent, ReactNode } from 'react'
-import { tableMinWidth } from './data-column.ts'
+import { useCuedSides } from './column-sight.ts'
+import { columnWidths, tableMinWidth } from './data-column.ts'
 import type { DataColumn } from './data-column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -43,7 +44,11 @@ const headHeight = 34
 /** The table itself: sticky head and totals, rows in between, rendered in part from 200 on. */
 export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<Row>) {
   const { columns, rows, offers, selecting, checkWidth, actionsWidth } = props
+  const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const sums = props.totals?.sums
+  const widths = useMemo(() => columnWidths(columns, rows, sums), [columns, rows, sums])
+  useCuedSides(frame, scroller, [...widths].join(' '))
   const virtual = useVirtualRows({
     rows, height: rowHeight, keep: props.activeIndex, scroller, isPageScrolled: props.isPageScrolled,
     covered: headHeight,
@@ -54,60 +59,62 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
   const span = columns.length + (checkWidth > 0 ? 1 : 0) + (hasActions ? 1 : 0)
 
   return (
-    <div ref={scroller} className="dt-scroll" data-scroller="" onPointerOver={tellCutText}>
-      <table
-        className="dt-grid"
-        aria-label={props.label}
-        aria-busy={props.isLoading || undefined}
-        aria-rowcount={placeOf(rows.length + 1 + (props.totals ? 1 : 0))}
-        style={{ minWidth: tableMinWidth(columns, checkWidth + actionsWidth) }}
-      >
-        <colgroup>
-          {checkWidth > 0 && <col className="dt-check-col" style={{ width: checkWidth }} />}
-          {columns.map((column) => <col key={column.id} style={{ width: column.width }} />)}
-          {hasActions && <col className="dt-actions-col" style={{ width: actionsWidth }} />}
-        </colgroup>
-        <TableHead
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          hasActions={hasActions}
-          selection={selecting && { state: selecting.state, onToggle: selecting.toggleAll }}
-          rowIndex={placeOf(1)}
-        />
-        <tbody>
-          {props.isLoading && <TableSkeleton columns={columns} isSelectable={checkWidth > 0} hasActions={hasActions} />}
-          {virtual.entries.flatMap(({ index, gapBefore }) => {
-            const row = rows[index]
-            if (!row) return []
-            return [
-              gapBefore > 0 && <Gap key={`gap-${row.id}`} height={gapBefore} span={span} />,
-              <TableRow
-                key={row.id}
-                row={row}
-                index={index}
-                columns={columns}
-                offers={offers}
-                isActive={index === props.activeIndex}
-                isOpen={row.id === props.openId}
-                isSelected={props.selected?.has(row.id) ?? false}
-                rowIndex={placeOf(index + 2)}
-              />,
-            ]
-          })}
-          {virtual.gapAfter > 0 && <Gap height={virtual.gapAfter} span={span} />}
-        </tbody>
-        {props.totals && (
-          <TableTotals
-            totals={props.totals}
+    <div ref={frame} className="dt-frame">
+      <div ref={scroller} className="dt-scroll" data-scroller="" onPointerOver={tellCutText}>
+        <table
+          className="dt-grid"
+          aria-label={props.label}
+          aria-busy={props.isLoading || undefined}
+          aria-rowcount={placeOf(rows.length + 1 + (props.totals ? 1 : 0))}
+          style={{ minWidth: tableMinWidth(columns, widths, checkWidth + actionsWidth) }}
+        >
+          <colgroup>
+            {checkWidth > 0 && <col className="dt-check-col" style={{ width: checkWidth }} />}
+            {columns.map((column) => <col key={column.id} style={{ width: widths.get(column.id) }} />)}
+            {hasActions && <col className="dt-actions-col" style={{ width: actionsWidth }} />}
+          </colgroup>
+          <TableHead
             columns={columns}
-            isSelectable={checkWidth > 0}
+            sort={props.sort}
+            onSort={props.onSort}
             hasActions={hasActions}
-            rowIndex={placeOf(rows.length + 2)}
+            selection={selecting && { state: selecting.state, onToggle: selecting.toggleAll }}
+            rowIndex={placeOf(1)}
           />
-        )}
-      </table>
-      {props.instead && <div className="dt-instead">{props.instead}</div>}
+          <tbody>
+            {props.isLoading && <TableSkeleton columns={columns} isSelectable={checkWidth > 0} hasActions={hasActions} />}
+            {virtual.entries.flatMap(({ index, gapBefore }) => {
+              const row = rows[index]
+              if (!row) return []
+              return [
+                gapBefore > 0 && <Gap key={`gap-${row.id}`} height={gapBefore} span={span} />,
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  offers={offers}
+                  isActive={index === props.activeIndex}
+                  isOpen={row.id === props.openId}
+                  isSelected={props.selected?.has(row.id) ?? false}
+                  rowIndex={placeOf(index + 2)}
+                />,
+              ]
+            })}
+            {virtual.gapAfter > 0 && <Gap height={virtual.gapAfter} span={span} />}
+          </tbody>
+          {props.totals && (
+            <TableTotals
+              totals={props.totals}
+              columns={columns}
+              isSelectable={checkWidth > 0}
+              hasActions={hasActions}
+              rowIndex={placeOf(rows.length + 2)}
+            />
+          )}
+        </table>
+        {props.instead && <div className="dt-instead">{props.instead}</div>}
+      </div>
     </div>
   )
 }

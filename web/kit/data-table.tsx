@@ -12,6 +12,7 @@ import { SelectionBar, TableNotice } from './table-bars.tsx'
 import type { RowOffers } from './table-row.tsx'
 import type { TableTotalsRow } from './table-totals.tsx'
 import { phoneQuery, unframedQuery, useMediaQuery } from './use-media-query.ts'
+import { useListPlace } from './use-list-place.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -97,6 +98,7 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
   }), [onEdit, canEdit])
   const focus = useRowFocus({ rows: ordered, body, rowHeight, onOpen: open, onEdit: edit })
   const { focusRow, setActive } = focus
+  useListPlace({ body, rows: ordered, activeId: focus.activeId, goTo: focus.goTo })
   useImperativeHandle(props.handle, () => ({ focusRow }), [focusRow])
 
   // Only what a row shows; that its handlers are new functions is no reason to render all rows again.

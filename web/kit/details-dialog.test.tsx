@@ -74,6 +74,17 @@ test('closing gives the focus back for the record that was shown last', async ()
   await vi.waitFor(() => expect(returned).toHaveBeenLastCalledWith(1))
 })
 
+test('the first Escape closes it, also while a button explains itself', async () => {
+  render(<Details />)
+  const next = screen.getByRole('button', { name: 'Next product' })
+  while (document.activeElement !== next) await userEvent.tab()
+  await screen.findByRole('tooltip')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await vi.waitFor(() => expect(returned).toHaveBeenLastCalledWith(0))
+})
+
 test('Copy link copies the own address and says so', async () => {
   const user = userEvent.setup()
   render(<Details start={2} />)

@@ -59,16 +59,28 @@ test('is a button of its own on phones', async () => {
   const button = () => screen.getByRole('button', { name: 'Export or print' })
   const atRest = button().innerHTML
   await userEvent.click(button())
-  await userEvent.click(screen.getByRole('menuitem', { name: 'CSV, all columns' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'CSV, all fields' }))
   expect(button().getAttribute('aria-disabled')).toBe('true')
   expect(button().innerHTML).not.toBe(atRest)
+})
+
+test('says of each file what is in it, in words that stand there', async () => {
+  await openMenu()
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['CSV, columns shown', 'Excel, columns shown', 'CSV, all fields', 'Excel, all fields', 'Print'])
+})
+
+test('brings in on phones what a button beside it does elsewhere', async () => {
+  narrowToPhone()
+  render(<ExportMenu list="users" noun="users" query={{}} importAddress="/imports?entity=users" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Import, export or print' }))
+  expect(screen.getByRole('menuitem', { name: 'Import' }).getAttribute('href')).toBe('/imports?entity=users')
 })
 
 test('tells the sentence of the server where there is no file', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked = answerWith(Response.json({ message: 'Too many large lists in a minute. Please wait a moment.', code: 'too_many_requests' }, { status: 429 }))
   await openMenu()
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Excel, all columns' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Excel, all fields' }))
   await waitFor(() => expect(toasts.get()[0]).toMatchObject({
     title: 'Error', variant: 'destructive', description: 'Failed to export facilities: Too many large lists in a minute. Please wait a moment.',
   }))

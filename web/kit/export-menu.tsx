@@ -1,11 +1,12 @@
 import { Download, Ellipsis } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'wouter'
 import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
 import type { RecordList } from '#contract/record-fields/record-fields'
 import { download, exportAddress, exportedFields, type ListQuery } from '#web/lib/list-export.ts'
 import { Button, IconOnlyButton } from './button.tsx'
 import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from './menu.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from './menu.tsx'
 import { Spinner } from './spinner.tsx'
 import { toastFailed } from './toast-outcome.ts'
 import { phoneQuery, useMediaQuery } from './use-media-query.ts'
@@ -24,6 +25,8 @@ export interface ExportMenuProps {
   behind?: Readonly<Record<string, readonly string[]>>
   /** Prints the list; without it what the screen holds is printed. */
   onPrint?: () => void
+  /** Where a file of such records is brought in, for who may: an item of the menu on phones, where no button beside it has room. */
+  importAddress?: string | undefined
 }
 
 const formats = Object.entries(exportFormats) as [ExportFormat, string][]
@@ -32,7 +35,7 @@ const formats = Object.entries(exportFormats) as [ExportFormat, string][]
 const printScreen = () => void requestAnimationFrame(() => print())
 
 /** Takes a list out as a file, as it is filtered and sorted, or prints it. */
-export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint = printScreen }: ExportMenuProps) {
+export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint = printScreen, importAddress }: ExportMenuProps) {
   const [isPending, setPending] = useState(false)
   const isPhone = useMediaQuery(phoneQuery)
 
@@ -47,24 +50,25 @@ export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint
     }
   }
   const shown = columns && exportedFields(list, fitChoice(columns, choice).visible, behind)
-  const choices = [...(shown ? [{ title: 'Columns shown', fields: shown }] : []), { title: 'All columns', fields: undefined }]
+  const choices = [...(shown ? [{ what: 'columns shown', fields: shown }] : []), { what: 'all fields', fields: undefined }]
 
   return (
     <Menu>
       <MenuTrigger asChild>
         {isPhone
-          ? <IconOnlyButton label="Export or print" aria-disabled={isPending || undefined}>{isPending ? <Spinner /> : <Ellipsis aria-hidden />}</IconOnlyButton>
+          ? <IconOnlyButton label={importAddress === undefined ? 'Export or print' : 'Import, export or print'} aria-disabled={isPending || undefined}>{isPending ? <Spinner /> : <Ellipsis aria-hidden />}</IconOnlyButton>
           : <Button variant="ghost" pending={isPending}>{!isPending && <Download aria-hidden />}Export</Button>}
       </MenuTrigger>
       <MenuContent>
-        {choices.map(({ title, fields }) => (
-          <Fragment key={title}>
-            <MenuLabel>{title}</MenuLabel>
-            {formats.map(([format, label]) => (
-              <MenuItem key={format} aria-label={`${label}, ${title.toLowerCase()}`} onSelect={() => void take(format, fields)}>{label}</MenuItem>
-            ))}
-          </Fragment>
-        ))}
+        {isPhone && importAddress !== undefined && (
+          <>
+            <MenuItem asChild><Link href={importAddress}>Import</Link></MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        {choices.flatMap(({ what, fields }) => formats.map(([format, label]) => (
+          <MenuItem key={`${format} ${what}`} onSelect={() => void take(format, fields)}>{`${label}, ${what}`}</MenuItem>
+        )))}
         <MenuSeparator />
         <MenuItem onSelect={onPrint}>Print</MenuItem>
       </MenuContent>

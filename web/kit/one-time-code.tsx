@@ -10,13 +10,15 @@ export interface OneTimeCodeProps extends Omit<ComponentProps<'input'>, 'value' 
   onComplete?: ((code: string) => void) | undefined
   /** How many digits the code has. */
   length?: number
+  /** As high as other fields, where it is not what the screen is about. */
+  compact?: boolean
 }
 
 /**
  * The code of an email: cells to see, one input to type in, so that pasting, filling in by the browser and
  * screen readers work as in any field. Digits only; whatever else is pasted along is left out.
  */
-export function OneTimeCode({ value, onValueChange, onComplete, length = 6, className, onFocus, onBlur, ...input }: OneTimeCodeProps) {
+export function OneTimeCode({ value, onValueChange, onComplete, length = 6, compact = false, className, onFocus, onBlur, ...input }: OneTimeCodeProps) {
   const [focused, setFocused] = useState(false)
   const control = useFieldControl(input)
   const cells = Array.from({ length }, (_, place) => value[place] ?? '')
@@ -30,21 +32,22 @@ export function OneTimeCode({ value, onValueChange, onComplete, length = 6, clas
   }
 
   return (
-    <div className={cn('relative max-w-85', className)}>
-      <div aria-hidden="true" className="grid gap-2" style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }}>
+    <div className={cn('relative', compact ? 'max-w-52' : 'max-w-85', className)}>
+      <div aria-hidden="true" className={cn('grid', compact ? 'gap-1' : 'gap-2')} style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }}>
         {cells.map((digit, place) => (
           <span
             // The cells never change places.
             key={place}
             className={cn(
-              'figure grid h-13 place-items-center rounded-control border text-figure-md',
+              'grid place-items-center rounded-control border',
+              compact ? 'h-8.5 text-body font-strong tabular-nums max-sm:h-10' : 'figure h-13 text-figure-md',
               control['aria-invalid'] ? 'border-danger shadow-[inset_0_0_0_1px_var(--danger)]' : 'border-field',
               input.disabled ? 'bg-well text-ink-3' : 'bg-sheet',
               focused && place === current && 'outline-2 outline-offset-1 outline-focus',
             )}
           >
             {digit}
-            {focused && place === current && digit === '' && <span className="h-6 w-px animate-pulse bg-ink" />}
+            {focused && place === current && digit === '' && <span className={cn('w-px animate-pulse bg-ink', compact ? 'h-4' : 'h-6')} />}
           </span>
         ))}
       </div>

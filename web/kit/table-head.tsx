@@ -34,6 +34,8 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions, selection, r
             <th
               key={column.id}
               scope="col"
+              data-column={column.id}
+              data-name={column.isName ? '' : undefined}
               className={column.align === 'right' ? 'dt-number' : undefined}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >

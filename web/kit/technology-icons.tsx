@@ -17,14 +17,14 @@ function TechnologyIcon({ value }: { readonly value: Technology }) {
   return <Icon aria-hidden className={`size-4 ${color}`} />
 }
 
-/** The technologies of a record as icons, with their names one hover away and for screen readers. */
+/** The technologies of a record as icons, with their names one hover away and for screen readers; on phones, which have no hover, in words. */
 export function TechnologyIcons({ values }: { readonly values: readonly Technology[] }) {
   if (values.length === 0) return <Missing>Not specified</Missing>
   const words = values.map((value) => labelOf(technologies, value)).join(', ')
   return (
-    <span title={words} className="inline-flex items-center gap-2 align-middle">
+    <span title={words} className="inline-flex flex-wrap items-center gap-2 align-middle max-sm:gap-x-1.5 max-sm:gap-y-0">
       {values.map((value) => <TechnologyIcon key={value} value={value} />)}
-      <span className="sr-only">{words}</span>
+      <span className="sm:sr-only">{words}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactElement, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { usePortalLayer } from './portal-layer.tsx'
 
 /** Rest before a tooltip opens, and how long the next one then opens at once; milliseconds. */
@@ -25,18 +26,29 @@ export interface TooltipProps {
   side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** Shows a short explanation beside what is pointed at or focused. */
+/** Shows a short explanation beside what is pointed at or focused. Escape takes it away and still reaches what it stands over. */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const provided = useContext(hasProvider)
   const container = usePortalLayer()
+  const [open, setOpen] = useState(false)
+
+  // It only tells something and was not asked for: whoever presses Escape means the dialog, menu or field below.
+  const passOn = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    flushSync(() => setOpen(false))
+    event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
+  }
+
   const tooltip = (
-    <Radix.Root>
+    <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={passOn}
           className="z-70 max-w-80 animate-pop-in rounded-control bg-ink px-2.5 py-1.5 text-meta font-control text-canvas shadow-pop print:hidden"
         >
           {content}

@@ -8,9 +8,13 @@ const fallbackPage = 10
 export interface RowFocus {
   /** Place of the row that holds the list's one tab stop. */
   readonly activeIndex: number
+  /** Its id; undefined until a row was focused, pressed or gone to. */
+  readonly activeId: string | undefined
   readonly setActive: (id: string) => void
   /** Moves the focus to a row and brings it into view; an unknown id is ignored. */
   readonly focusRow: (id: string) => void
+  /** Makes a row the tab stop, which is always rendered; with `isFocused` it takes the focus. */
+  readonly goTo: (id: string, isFocused: boolean) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** Whatever way the focus came to a row, that row is the list's tab stop and stays rendered. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -42,7 +46,8 @@ export function useRowFocus<Row extends RecordRow>(options: {
   }, [active, body])
 
   const setActive = useCallback((id: string) => setState((current) => (current?.id === id ? current : { id, isFocusWanted: false })), [])
-  const focusRow = useCallback((id: string) => setState({ id, isFocusWanted: true }), [])
+  const goTo = useCallback((id: string, isFocused: boolean) => setState({ id, isFocusWanted: isFocused }), [])
+  const focusRow = useCallback((id: string) => goTo(id, true), [goTo])
 
   const move = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
@@ -80,7 +85,7 @@ export function useRowFocus<Row extends RecordRow>(options: {
     if (id !== undefined) setActive(id)
   }
 
-  return { activeIndex, setActive, focusRow, onKeyDown, onFocus }
+  return { activeIndex, activeId: active?.id, setActive, focusRow, goTo, onKeyDown, onFocus }
 }
 
 function visibleHeight(row: HTMLElement): number {

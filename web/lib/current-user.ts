@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { currentUserPath } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
 import { forgetKeptAnswers, request } from './api-client.ts'
+import { forgetListPlaces } from './list-places.ts'
 import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
 
 const key = [currentUserPath]
@@ -76,5 +77,6 @@ export function clearSession(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] })
   client.getMutationCache().clear()
   forgetKeptAnswers()
+  forgetListPlaces()
   clearSessionEnd()
 }

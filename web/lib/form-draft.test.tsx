@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { draftLifetime, removeDrafts, removeOldDrafts, useFormDraft } from './form-draft.ts'
@@ -17,17 +17,35 @@ function openForm(defaultValues = { name: '', size: '', password: '' }, version?
 beforeEach(() => localStorage.clear())
 
 describe('useFormDraft', () => {
-  it('keeps what was typed, but nothing before and no password', async () => {
+  it('keeps what was typed, but nothing before and no password', () => {
     const opened = openForm()
     expect(stored()).toBeNull()
     act(() => {
       opened.current.form.setValue('name', 'Bridge', { shouldDirty: true })
       opened.current.form.setValue('password', 'kestrel', { shouldDirty: true })
     })
-    await waitFor(() => expect(stored()?.values).toEqual({ name: 'Bridge' }))
-    await waitFor(() => expect(opened.current.draft.savedAt).toBeInstanceOf(Date))
+    expect(stored()?.values).toEqual({ name: 'Bridge' })
+    expect(opened.current.draft.savedAt).toBeInstanceOf(Date)
     act(() => opened.current.draft.discard())
     expect(stored()).toBeNull()
+  })
+
+  it('holds every key when one leaves at once, and none that was taken back', () => {
+    const opened = openForm()
+    for (const typed of ['B', 'Br', 'Bri']) {
+      act(() => opened.current.form.setValue('name', typed, { shouldDirty: true }))
+      expect(stored()?.values).toEqual({ name: typed })
+    }
+    act(() => opened.current.form.setValue('name', '', { shouldDirty: true }))
+    expect(stored()).toBeNull()
+    expect(opened.current.draft.savedAt).toBeNull()
+  })
+
+  it('keeps a found draft that was not dealt with, whatever is opened and left as it was', () => {
+    put(60_000, { name: 'Bridge' })
+    const opened = openForm()
+    act(() => opened.current.form.setValue('size', '', { shouldDirty: true, shouldTouch: true }))
+    expect(stored()?.values).toEqual({ name: 'Bridge' })
   })
 
   it('offers a found draft and takes it over the present values', () => {
@@ -40,10 +58,10 @@ describe('useFormDraft', () => {
     expect(opened.current.draft.foundAt).toBeNull()
   })
 
-  it('leaves alone what somebody else has changed since', async () => {
+  it('leaves alone what somebody else has changed since', () => {
     const first = openForm({ name: 'Bridge', size: '100', password: '' }, 3)
     act(() => first.current.form.setValue('name', 'Bridge to ITC', { shouldDirty: true }))
-    await waitFor(() => expect(first.current.draft.savedAt).toBeInstanceOf(Date))
+    expect(first.current.draft.savedAt).toBeInstanceOf(Date)
     expect(openForm(undefined, 3).current.draft.isOutdated).toBe(false)
     const later = openForm({ name: 'Bridge', size: '250', password: '' }, 4)
     expect(later.current.draft.isOutdated).toBe(true)

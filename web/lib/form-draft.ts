@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** How long a local draft is kept, in milliseconds: one day. */
 export const draftLifetime = 24 * 60 * 60 * 1000
 
 const prefix = 'draft:'
-const writeDelay = 400
 
 interface Draft {
   savedAt: number
@@ -52,13 +51,16 @@ export interface FormDraft {
   foundAt: Date | null
   /** True where the record has been saved since the found draft was typed. */
   isOutdated: boolean
-  /** When this form was last put into the draft; null before the first change. */
+  /** When this form was put into the draft, to the minute; null before the first change. */
   savedAt: Date | null
   /** Takes the found draft into the form. */
   restore: () => void
   /** Throws the draft away: on discarding it and after a successful save. */
   discard: () => void
 }
+
+// The form shows minutes: drawing it again for each key would be for nothing.
+const minuteOf = (time: number) => Math.floor(time / 60_000)
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -78,30 +80,31 @@ export function useFormDraft<Values extends FieldValues>(
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const omitted = (without ?? []).join(' ')
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        clearTimeout(timer)
-        if (!isDirty) return
-        timer = setTimeout(() => {
-          const now = Date.now()
-          const initial: Record<string, unknown> = form.formState.defaultValues ?? {}
-          const kept = Object.fromEntries(Object.entries(values).filter(([field, value]) => !omitted.split(' ').includes(field) && !same(value, initial[field])))
-          write(key, { savedAt: now, ...(opened !== undefined && { version: opened }), values: kept })
-          setSavedAt(new Date(now))
-        }, writeDelay)
-      },
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [form, key, omitted, opened])
+  // What was typed and taken back again is no draft; one that was found and not dealt with stays.
+  const isWritten = useRef(false)
+
+  useEffect(() => form.subscribe({
+    formState: { values: true, isDirty: true },
+    // At once and not after a rest: whoever leaves the page with the last key finds that key, too.
+    callback: ({ values, isDirty }) => {
+      if (isDirty) {
+        const now = Date.now()
+        const initial: Record<string, unknown> = form.formState.defaultValues ?? {}
+        const kept = Object.fromEntries(Object.entries(values).filter(([field, value]) => !omitted.split(' ').includes(field) && !same(value, initial[field])))
+        write(key, { savedAt: now, ...(opened !== undefined && { version: opened }), values: kept })
+        isWritten.current = true
+        setSavedAt((last) => (last && minuteOf(last.getTime()) === minuteOf(now) ? last : new Date(now)))
+      } else if (isWritten.current) {
+        localStorage.removeItem(key)
+        isWritten.current = false
+        setSavedAt(null)
+      }
+    },
+  }), [form, key, omitted, opened])
 
   const discard = useCallback(() => {
     localStorage.removeItem(key)
+    isWritten.current = false
     setFound(null)
     setSavedAt(null)
   }, [key])

@@ -5,11 +5,21 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     wentBack = true
   })
+  // Told by the router with each step that is not one back.
+  window.addEventListener('pushState', () => {
+    wentBack = false
+  })
 }
 
 /** Begins a new visit: its first page keeps the browser's own start. */
 export function forgetPlace(): void {
   lastPlace = null
+  wentBack = false
+}
+
+/** Whether the last step was one back, or forward again, in the history: the page is then found as it was left. */
+export function isReturning(): boolean {
+  return wentBack
 }
 
 /** To the title of the page. */
@@ -35,15 +45,13 @@ export function focusListHome(): void {
 
 /**
  * Called when a page stands on the screen: moves the focus to its title, so that keyboards and screen
- * readers begin there, and scrolls up, unless the browser went back and restores the position itself.
- * The first page of a visit keeps the browser's own start.
+ * readers begin there, and scrolls up, unless the browser went back: the position is then restored, and the entry of a
+ * list that one left has the focus already. The first page of a visit keeps the browser's own start.
  */
 export function arriveAt(place: string): void {
   const moved = lastPlace !== null && lastPlace !== place
   lastPlace = place
-  if (moved) {
-    focusTitle()
-    if (!wentBack) window.scrollTo(0, 0)
-  }
-  wentBack = false
+  if (!moved) return
+  if (!wentBack || !document.activeElement?.closest('main [data-row]')) focusTitle()
+  if (!wentBack) window.scrollTo(0, 0)
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { ConfirmAddressBar } from '#web/features/auth/confirm-address-bar.public.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { SessionBar } from './session-bar.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={`flex min-w-0 flex-1 flex-col ${framed}`}>
           <TopBar onOpenMenu={() => setMenuOpen(true)} />
           <SessionBar />
+          <ConfirmAddressBar />
           <main id="page" tabIndex={-1} className={`w-full max-w-[1360px] flex-1 px-7 pt-[26px] pb-14 outline-none max-xl:px-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-10 ${unpadded}`}>
             {children}
           </main>

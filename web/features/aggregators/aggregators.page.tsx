@@ -25,7 +25,7 @@ export function AggregatorsPage() {
 
   return (
     <>
-      <PageHeader title="Capital Aggregators" subtitle="Organizations that pool capital for the campaign, and who belongs to them" actions={<ImportButton entity="organization-memberships" />} />
+      <PageHeader title="Capital Aggregators" subtitle="Organizations that pool capital for the campaign, and who belongs to them" actions={<ImportButton entity="organization-memberships" hasMenu={false} />} />
       <div className="mt-5.5 grid items-start gap-6 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
         <Panel title="Aggregators" padded={false}>
           {aggregators.isPending && <div className="px-4.5 pb-4.5"><Loading /></div>}

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { authMessages } from './auth-messages.ts'
 import { AddressStep, useSendCode } from './code-address-step.tsx'
@@ -22,7 +23,7 @@ export function CodeForm({ email, onEmail, onSignedIn, sendAtOnce }: SignInFormP
       intro={<>If <b>{sentTo}</b> has an account, a 6-digit code is on its way. It works for 10 minutes.</>}
       success={{ title, description }}
       onVerified={onSignedIn}
-      backLabel="Back to Sign In"
+      back={<><ArrowLeft aria-hidden="true" />Back to Sign In</>}
       onBack={() => {
         send.reset()
         setFirstVisit(false)

@@ -1,3 +1,4 @@
+import { Alert } from '#web/kit/alert.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
@@ -13,6 +14,11 @@ export function JoinOrganizationPage() {
   return (
     <>
       <PageHeader title="Join Organization" subtitle="Enter the registration key of your organization to open the registry." />
+      {user.endedMembership !== null && (
+        <Alert tone="warn" announce={false} className="mt-6">
+          <p>{`This address was registered with the key of ${user.endedMembership} before anybody proved it. Enter your key to join.`}</p>
+        </Alert>
+      )}
       <div className="mt-6 grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1">
         <JoinForm />
         <div className="grid min-w-0 gap-6">

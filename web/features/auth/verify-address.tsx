@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Mail } from 'lucide-react'
+import { ArrowLeft, CircleCheck, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
@@ -47,7 +47,7 @@ export function VerifyAddress() {
             setCurrentUser(client, verified)
             setSent(false)
           }}
-          backLabel="Cancel"
+          back={<><ArrowLeft aria-hidden="true" />Cancel</>}
           onBack={() => {
             send.reset()
             setSent(false)

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleCheck, ClipboardCheck, History, UserRoundPen, type LucideIcon } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { Children, useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { attentionDays, type Attention } from '#contract/dashboard'
 import { readOrganization } from '#contract/organizations'
 import { mayManageOrganization } from '#contract/rights'
 import { addressWith, editAddress, openAddress, paths } from '#web/app/paths.ts'
 import { Badge } from '#web/kit/badge.tsx'
+import { LinkButton } from '#web/kit/button.tsx'
+import { cn } from '#web/kit/class-names.ts'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
@@ -31,15 +33,17 @@ const openOf: Readonly<Record<Unchanged['entity'], (id: string) => string>> = {
 
 const dealPath = openOf.pipeline
 
-/** Open tasks, deadlines, records long unchanged and what is missing in the profile; a part with nothing to do says so. */
+/** Open tasks, deadlines, records long unchanged and what is missing in the profile, which takes no room once it is complete; a part with nothing to do says so. */
 export function AttentionPanels({ organizationId }: { organizationId: string }) {
   const { data, dataUpdatedAt: readAt, isError, error, refetch, isFetching } = useAttention()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
   if (isError && !data) {
     return <LoadError title="Open tasks and deadlines could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   }
+  const profile = organization && profileCompleteness(organization)
+  const isIncomplete = profile !== undefined && profile.missing.length > 0
   return (
-    <section aria-label="To do" className="mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+    <section aria-label="To do" className={cn('mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2', isIncomplete ? 'xl:grid-cols-4' : 'xl:grid-cols-3')}>
       <Part title="Open Tasks" icon={ClipboardCheck} total={data?.tasks.total} none="No open tasks">
         {data?.tasks.entries.map((task) => (
           <Entry key={task.id} href={dealPath(task.dealId)} name={task.subject} about={task.dealName}>
@@ -62,7 +66,7 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
           </Entry>
         ))}
       </Part>
-      {organization && <ProfilePart {...profileCompleteness(organization)} organizationId={organizationId} />}
+      {isIncomplete && <ProfilePart {...profile} organizationId={organizationId} />}
     </section>
   )
 }
@@ -70,7 +74,7 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
 function ProfilePart({ percent, missing, organizationId }: { percent: number; missing: readonly string[]; organizationId: string }) {
   const mayEdit = mayManageOrganization(useCurrentUser(), organizationId)
   return (
-    <Part title="Profile" icon={UserRoundPen} total={missing.length} note={`${percent}% complete`} none="The profile is complete">
+    <Part title="Profile" icon={UserRoundPen} total={missing.length} note={`${percent}% complete`}>
       <li className="py-2 text-table">
         <p className="text-ink-2">{`Missing: ${missing.join(', ')}`}</p>
         <Link href={addressWith(paths.organizationDashboard, { tab: 'settings' })} className="inline-flex min-h-6 items-center">{mayEdit ? 'Complete the profile' : 'See the profile'}</Link>
@@ -80,6 +84,9 @@ function ProfilePart({ percent, missing, organizationId }: { percent: number; mi
   )
 }
 
+/** Entries of a part that are shown whole before the rest is asked for. */
+const shownAtFirst = 4
+
 interface PartProps {
   title: string
   icon: LucideIcon
@@ -88,12 +95,14 @@ interface PartProps {
   /** Stands in the place of the count. */
   note?: string
   /** What is said where there is nothing to do. */
-  none: string
+  none?: string
   children: ReactNode
 }
 
 function Part({ title, icon: Icon, total, note, none, children }: PartProps) {
   const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const more = Children.count(children) - shownAtFirst
   return (
     <section aria-labelledby={id} className="min-w-0">
       <header className="flex items-center gap-2 border-b-2 border-ink pb-2">
@@ -103,7 +112,12 @@ function Part({ title, icon: Icon, total, note, none, children }: PartProps) {
       </header>
       {total === 0
         ? <p className="flex items-center gap-2 py-3 text-table text-ink-2"><CircleCheck aria-hidden="true" className="text-ok-ink" />{none}</p>
-        : <ul className="max-h-48 overflow-auto print:max-h-none print:overflow-visible *:border-b *:border-rule">{children}</ul>}
+        : (
+            <>
+              <ul className={cn('*:border-b *:border-rule', !isWhole && 'not-print:[&>li:nth-child(n+5)]:hidden')}>{children}</ul>
+              {more > 0 && <LinkButton aria-expanded={isWhole} className="mt-2" onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show fewer' : `Show ${more} more`}</LinkButton>}
+            </>
+          )}
     </section>
   )
 }

@@ -103,7 +103,35 @@ describe('the start page of a member', () => {
     unchanged: { total: 9, entries: [{ entity: 'products', id: 'p1', name: 'Bridge Loan', updatedAt: '2026-05-01T12:00:00.000Z' }] },
   }
 
-  it('begins with what there is to do', async () => {
+  it('begins with the figures of the organization; what there is to do follows', async () => {
+    openPortal('/', { as: person() })
+    const toDo = await screen.findByRole('region', { name: 'To do' })
+    const figures = screen.getByRole('list', { name: 'Organization totals' })
+    expect(figures.compareDocumentPosition(toDo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(toDo.compareDocumentPosition(screen.getByRole('tablist')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('gives a complete profile no room', async () => {
+    const complete = {
+      description: 'A bank', contactPhone: '(217) 555-0142', website: 'prairielight.example', aum: '1000000', overallLendingCapacity: '5000000',
+      borrowerRequirements: 'None', collateralRequirements: 'None', investmentCommitteeMeetingCadence: 'Monthly',
+    }
+    openPortal('/', { as: person(), answers: { [`GET /api/organizations/${own}`]: () => ok(organizationOf(complete)) } })
+    const toDo = await screen.findByRole('region', { name: 'To do' })
+    expect(await within(toDo).findByText('No open tasks')).toBeTruthy()
+    expect(within(toDo).getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Open Tasks', 'Deadlines', 'Not Changed Lately'])
+  })
+
+  it('shows whole entries, and the rest of them when it is asked for', async () => {
+    const tasks = { total: 6, entries: Array.from({ length: 6 }, (_, place) => ({ id: `t${place}`, subject: `Task ${place}`, scheduledDate: '2026-01-05T00:00:00.000Z', dealId: 'd1', dealName: 'Peoria Schools Solar' })) }
+    const { user } = openPortal('/', { as: person(), answers: { 'GET /api/dashboard/attention': () => ok({ ...attention, tasks }) } })
+    const part = await screen.findByRole('region', { name: 'Open Tasks' })
+    await user.click(await within(part).findByRole('button', { name: 'Show 2 more' }))
+    expect(within(part).getByRole('button', { name: 'Show fewer' }).getAttribute('aria-expanded')).toBe('true')
+    expect(within(part).getByRole('link', { name: 'Task 5' })).toBeTruthy()
+  })
+
+  it('tells what there is to do', async () => {
     openPortal('/', { as: person(), answers: { 'GET /api/dashboard/attention': () => ok(attention) } })
     const toDo = await screen.findByRole('region', { name: 'To do' })
     const href = async (name: string) => (await within(toDo).findByRole('link', { name })).getAttribute('href')

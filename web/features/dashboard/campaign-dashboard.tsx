@@ -28,7 +28,7 @@ export interface CampaignDashboardProps {
   /** The head of the page where it is not the organization's name, which then stands below it; known before anything is read. */
   head?: PageHead
   crumbs?: readonly Crumb[]
-  /** Stands before the figures. */
+  /** Stands between the figures and the tabs. */
   children?: ReactNode
 }
 
@@ -65,8 +65,8 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
           <Link href={newAddress(paths.products, organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
         )}
       />
-      {children}
       <OrganizationFigures organizationId={organizationId} />
+      {children}
       <CampaignTabs organization={data} />
     </>
   )

@@ -3,7 +3,7 @@ import { AttentionPanels } from './attention-panels.tsx'
 import { CampaignDashboard } from './campaign-dashboard.tsx'
 import { dashboardHead } from './dashboard.public.ts'
 
-/** The dashboard of the own organization: what its members have to act on, then its figures and records (P-083). */
+/** The dashboard of the own organization: its figures, what its members have to act on, and its records (P-083). */
 export function MemberDashboard() {
   const user = useCurrentUser()
   return (

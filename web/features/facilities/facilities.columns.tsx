@@ -18,9 +18,10 @@ export const facilityColumns: readonly DataColumn<Facility>[] = [
   { id: 'facilityType', header: 'Facility type', isSortable: true, width: 182, cell: (facility) => labelOf(facilityTypes, facility.facilityType) },
   {
     id: 'currentCapitalRaised', header: 'Current capital', isSortable: true, firstOrder: 'desc', align: 'right', width: 132,
+    dollars: (facility) => facility.currentCapitalRaised,
     cell: (facility) => amount(facility.currentCapitalRaised),
   },
-  { id: 'targetRaise', header: 'Target', isSortable: true, firstOrder: 'desc', align: 'right', width: 132, cell: (facility) => amount(facility.targetRaise) },
+  { id: 'targetRaise', header: 'Target', isSortable: true, firstOrder: 'desc', align: 'right', width: 132, dollars: (facility) => facility.targetRaise, cell: (facility) => amount(facility.targetRaise) },
   {
     id: 'progress', header: 'Progress', isSortable: true, firstOrder: 'desc', width: 170, card: 'wide',
     cell: (facility) => <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} />,

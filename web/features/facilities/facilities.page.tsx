@@ -5,7 +5,7 @@ import { pageLimit } from '#contract/common/page'
 import type { Facility } from '#contract/facilities'
 import { isAdmin, mayWriteFacilities } from '#contract/rights'
 import { pageHeads } from '#web/app/paths.ts'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -36,6 +36,7 @@ const rowName = (facility: Facility) => facility.name
 
 /** The registry of catalytic facilities. */
 export function FacilitiesPage() {
+  const importAddress = useImportAddress('catalytic-facilities')
   const user = useCurrentUser()
   const mayWrite = mayWriteFacilities(user)
   const list = useUrlFilters(facilityFilters)
@@ -77,6 +78,7 @@ export function FacilitiesPage() {
         end={(
           <>
             <ExportMenu
+              importAddress={importAddress}
               list="catalytic-facilities" noun="facilities" query={facilityQuery(list)}
               columns={facilityColumns} choice={columns.choice} behind={facilityColumnFields}
             />

@@ -22,7 +22,7 @@ type Decision = keyof typeof duplicateDecisions
 export function CheckSection({ record, mapping, number }: { readonly record: ImportRecord; readonly mapping: ImportMapping; readonly number: number }) {
   const rehearse = useRehearseImport(record.id)
   const commit = useCommitImport(record.id)
-  const [open, setOpen] = useState<Outcome | null>(null)
+  const [chosen, setOpen] = useState<Outcome | null>()
   const [mode, setMode] = useState<Mode>(record.mode ?? 'skip_faulty')
   // What is being checked shows at once; where the check fails, what was checked before holds.
   const duplicates = (rehearse.isPending ? rehearse.variables.duplicates : undefined) ?? record.duplicates
@@ -31,6 +31,8 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
   const missing = missingFields(record.entity, mapping)
   const lacksKey = (mapping.key.kind === 'id' || mapping.key.kind === 'external') && mapping.key.columns.length === 0
   const { counts } = record
+  // Faulty rows are what one has to act on: they stand open until something else is asked for.
+  const open = chosen === undefined ? (counts !== null && counts.faulty > 0 ? 'faulty' : null) : chosen
   const asked = { mapping, mode, duplicates: record.duplicates }
   // The mode is part of what was checked; a later choice is sent along before anything is stored.
   const store = () => (record.mode === mode ? commit.mutate() : rehearse.mutate(asked, { onSuccess: () => commit.mutate() }))

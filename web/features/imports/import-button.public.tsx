@@ -2,12 +2,20 @@ import { FileUp } from 'lucide-react'
 import { Link } from 'wouter'
 import { mayImport, type ImportEntity } from '#contract/imports'
 import { buttonClasses } from '#web/kit/button.tsx'
+import { phoneQuery, useMediaQuery } from '#web/kit/use-media-query.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { newImportAddress } from './import-addresses.ts'
 
-/** Leads from a list to bringing in a file of its records; nothing for those who may not. */
-export function ImportButton({ entity }: { entity: ImportEntity }) {
+/** Where a file of such records is brought in; undefined for those who may not. */
+export function useImportAddress(entity: ImportEntity): string | undefined {
   const user = useCurrentUser()
-  if (!mayImport(user, entity)) return null
-  return <Link href={newImportAddress(entity)} className={buttonClasses({})}><FileUp aria-hidden="true" />Import</Link>
+  return mayImport(user, entity) ? newImportAddress(entity) : undefined
+}
+
+/** Leads from a list to bringing in a file of its records; nothing for those who may not. On phones the list's menu does, by `importAddress`, where it has one. */
+export function ImportButton({ entity, hasMenu = true }: { entity: ImportEntity; hasMenu?: boolean }) {
+  const address = useImportAddress(entity)
+  const isPhone = useMediaQuery(phoneQuery)
+  if (address === undefined || (hasMenu && isPhone)) return null
+  return <Link href={address} className={buttonClasses({})}><FileUp aria-hidden="true" />Import</Link>
 }

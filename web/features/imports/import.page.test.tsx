@@ -76,6 +76,10 @@ describe('an import in hand', () => {
     expect(within(await screen.findByRole('list', { name: 'What the check found' })).getByRole('button', { name: /^New\s*2/ })).toBeTruthy()
     // The button that was pressed is gone.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: '5. Check' }))
+    // What one has to act on stands open; it closes like any other figure.
+    expect(await screen.findByRole('list', { name: 'Rows: faulty' })).toBeTruthy()
+    await user.click(await button(/^Faulty\s*1/))
+    expect(screen.queryByRole('list', { name: 'Rows: faulty' })).toBeNull()
     // A faulty row stands in the way of all or nothing.
     await user.click(screen.getByRole('radio', { name: 'All or nothing' }))
     expect((await button('Import 2 rows')).hasAttribute('disabled')).toBe(true)

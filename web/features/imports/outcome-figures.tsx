@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ImportCounts } from '#contract/imports'
 import { cn } from '#web/kit/class-names.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -16,17 +17,23 @@ const words: Readonly<Record<Outcome, { label: string; meaning: string }>> = {
 /** What a check found, as figures that open the rows behind them. */
 export function OutcomeFigures({ counts, open, onOpen }: { readonly counts: ImportCounts; readonly open: Outcome | null; readonly onOpen: (outcome: Outcome | null) => void }) {
   return (
-    <ul aria-label="What the check found" className="grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule md:grid-cols-5">
+    <ul aria-label="What the check found" className="grid grid-cols-2 gap-2 border-t-2 border-t-ink pt-2 md:grid-cols-5">
       {outcomes.map((outcome) => (
-        <li key={outcome} className="min-w-0 border-rule max-md:even:border-l max-md:not-first:nth-[n+3]:border-t md:not-first:border-l">
+        <li key={outcome} className="min-w-0">
           <button
             type="button"
             aria-expanded={open === outcome}
             disabled={counts[outcome] === 0}
             onClick={() => onOpen(open === outcome ? null : outcome)}
-            className={cn('block h-full w-full px-4 pt-3 pb-3 text-left enabled:hover:bg-hover', open === outcome && 'bg-selected')}
+            className={cn(
+              'block h-full w-full rounded-control border px-3.5 py-2.5 text-left enabled:border-field enabled:bg-sheet enabled:hover:bg-hover disabled:border-rule',
+              open === outcome && 'enabled:border-primary enabled:bg-selected',
+            )}
           >
-            <span className="block text-label font-strong">{words[outcome].label}</span>
+            <span className="flex items-start justify-between gap-2 text-label font-strong">
+              {words[outcome].label}
+              {counts[outcome] > 0 && <ChevronDown aria-hidden="true" className={cn('mt-0.5 size-3.5 flex-none text-ink-3', open === outcome && 'rotate-180')} />}
+            </span>
             <span className={cn('figure block text-figure-md', outcome === 'faulty' && counts.faulty > 0 && 'text-danger-ink')}>{formatCount(counts[outcome])}</span>
             <span className="block text-meta text-ink-3">{words[outcome].meaning}</span>
           </button>

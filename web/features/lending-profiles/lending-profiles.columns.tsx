@@ -12,11 +12,11 @@ export const profileColumns: readonly DataColumn<LendingProfile>[] = [
   { id: 'organizationName', header: 'Organization', isSortable: true, isQuiet: true, width: 200, card: 'subtitle', cell: (profile) => profile.organizationName },
   { id: 'loanTypes', header: 'Loan types', width: 168, cell: (profile) => <MultiValue labels={labelsOf(profile, 'loanTypes')} /> },
   {
-    id: 'minimumLoanAmount', header: 'Minimum', isSortable: true, align: 'right', width: 124,
+    id: 'minimumLoanAmount', header: 'Minimum', isSortable: true, align: 'right', width: 124, dollars: (profile) => profile.minimumLoanAmount,
     cell: (profile) => formatMoneyBound(profile.minimumLoanAmount, 'minimum'),
   },
   {
-    id: 'maximumLoanAmount', header: 'Maximum', isSortable: true, firstOrder: 'desc', align: 'right', width: 124,
+    id: 'maximumLoanAmount', header: 'Maximum', isSortable: true, firstOrder: 'desc', align: 'right', width: 124, dollars: (profile) => profile.maximumLoanAmount,
     cell: (profile) => formatMoneyBound(profile.maximumLoanAmount, 'maximum'),
   },
   { id: 'interestRateRange', header: 'Rates', width: 176, cell: (profile) => textOf(profile.interestRateRange) },

@@ -159,6 +159,14 @@ describe('the form', () => {
     expect(window.location.pathname).toBe('/lending-profiles')
   })
 
+  it('keeps a word that is half typed for the draft when the page is left', async () => {
+    const { user } = openProfiles('/lending-profiles/new')
+    await user.type(await screen.findByLabelText('Other sectors'), 'Food proc')
+    dispatchEvent(new PageTransitionEvent('pagehide'))
+    const key = Object.keys(localStorage).find((each) => each.startsWith('draft:')) ?? ''
+    expect(JSON.parse(localStorage.getItem(key) ?? 'null')).toMatchObject({ values: { sectors: ['Food proc'] } })
+  })
+
   it('lets an administrator choose the organization, and goes to the first field that is wrong, whatever it is', async () => {
     const { user } = openProfiles('/lending-profiles/new', { as: administrator(), answers: { 'GET /api/organizations': () => ok({ organizations: [], total: 0 }) } })
     const organization = await screen.findByRole('combobox', { name: /Organization/ })

@@ -5,7 +5,7 @@ import { pageLimit } from '#contract/common/page'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
 import { addressWith, pageHeads, paths } from '#web/app/paths.ts'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
@@ -35,6 +35,7 @@ const rowName = (profile: LendingProfile) => profile.name
 
 /** Who lends what, to whom and where (P-207). */
 export function LendingProfilesPage() {
+  const importAddress = useImportAddress('lending-profiles')
   const user = useCurrentUser()
   const list = useUrlFilters(profileFilters)
   const profiles = useLendingProfiles(profileQuery(list))
@@ -76,7 +77,7 @@ export function LendingProfilesPage() {
         resultText={resultText}
         end={(
           <>
-            <ExportMenu list="lending-profiles" noun="lending profiles" query={profileQuery(list)} columns={profileColumns} choice={columns.choice} />
+            <ExportMenu importAddress={importAddress} list="lending-profiles" noun="lending profiles" query={profileQuery(list)} columns={profileColumns} choice={columns.choice} />
             <ColumnChooser columns={profileColumns} choice={columns.choice} onChange={columns.setChoice} />
           </>
         )}

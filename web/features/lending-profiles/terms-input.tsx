@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { ChipsSelect } from '#web/kit/chips-select.tsx'
 import { TextInput } from '#web/kit/text-input.tsx'
 import { useAfterPress } from '#web/lib/press.ts'
@@ -32,6 +32,18 @@ export function TermsInput({ known, value, onChange, onBlur, placeholder, otherL
     const meant = words.map((word) => options.find(({ label }) => label.toLowerCase() === word.toLowerCase())?.value ?? word)
     onChange([...new Set([...value, ...meant])])
   }
+
+  // Who leaves the page with a word half typed finds it in the draft: it is taken before the form is gone.
+  const takeLast = useEffectEvent(take)
+  useEffect(() => {
+    const leave = () => takeLast()
+    addEventListener('pagehide', leave)
+    addEventListener('popstate', leave, true)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('popstate', leave, true)
+    }
+  }, [])
 
   return (
     <div className="grid gap-2">

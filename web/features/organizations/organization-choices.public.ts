@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { EndpointReply } from '#contract/common/endpoint'
 import { labelOf, organizationTypes, type campaignRoles } from '#contract/common/enums'
-import { listOrganizations, type organizationListQuery } from '#contract/organizations'
+import { listOrganizations, readOrganization, type organizationListQuery } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 
@@ -25,6 +26,18 @@ export function useOrganizationNames(record: { organizationId: string | null; or
 export function useFoundOrganizations(search: string, campaignRole?: keyof typeof campaignRoles) {
   const query = { search, limit: 50, sort: 'name', order: 'asc', ...(campaignRole && { campaignRole }) } as const
   return useQuery({ ...read(listOrganizations, { query }), select: choicesOf, enabled: search.trim() !== '' })
+}
+
+/** One organization by its id, as an address names it: missing where there is none of that id, or none the person may know of. */
+export function useNamedOrganization(id: string | null): 'none' | 'missing' | 'unknown' | 'found' {
+  const loaded = useOrganizationChoices({ enabled: id !== null })
+  const isListed = id !== null && loaded.data?.nameOf.has(id) === true
+  const { error, isSuccess } = useQuery({ ...read(readOrganization, { params: { id: id ?? '' } }), enabled: id !== null && loaded.data !== undefined && !isListed })
+  if (id === null) return 'none'
+  if (isListed || isSuccess) return 'found'
+  // 400 where it is no id at all.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return 'missing'
+  return 'unknown'
 }
 
 const allByName = { limit: 1000, adminView: true, sort: 'name', order: 'asc' } as const satisfies z.input<typeof organizationListQuery>

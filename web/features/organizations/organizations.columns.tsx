@@ -3,6 +3,7 @@ import { StatusBadge } from '#web/kit/badge.tsx'
 import type { DataColumn } from '#web/kit/data-column.ts'
 import { Missing } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
+import { TwoLineName } from '#web/kit/two-line-name.tsx'
 import { WebsiteLink } from '#web/kit/website-link.tsx'
 import { Aum, orMissing, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
 
@@ -19,12 +20,7 @@ const created: DataColumn<Organization> = {
 export const organizationColumns: readonly DataColumn<Organization>[] = [
   {
     id: 'name', header: 'Organization', isName: true, isSortable: true, minWidth: 260,
-    cell: (row) => (
-      <span className="flex min-w-0 items-baseline gap-2 print:block">
-        <span className="flex-none print:block">{row.name}</span>
-        {row.description && <span title={row.description} className="min-w-0 truncate text-meta font-normal text-ink-3 print:block print:whitespace-normal">{row.description}</span>}
-      </span>
-    ),
+    cell: (row) => <TwoLineName name={row.name} second={row.description} />,
     cardCell: (row) => row.name,
   },
   role, type, location, aum, status,

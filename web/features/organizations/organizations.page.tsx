@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Organization } from '#contract/organizations'
 import { organizationAddress, pageHeads, paths } from '#web/app/paths.ts'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
 import { Button, buttonClasses } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyList } from '#web/kit/empty-list.tsx'
@@ -35,6 +35,7 @@ const addressOf = ({ id }: Organization) => organizationAddress(id)
 
 /** Every organization of every status, for administrators (C-06). */
 export function OrganizationsPage() {
+  const importAddress = useImportAddress('organizations')
   const list = useUrlFilters(organizationFilters)
   const paper = usePrintedList(list, perPage)
   const organizations = useOrganizations(organizationQuery(paper.list, paper.perPage))
@@ -61,7 +62,7 @@ export function OrganizationsPage() {
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}
-        end={<ExportMenu list="organizations" noun="organizations" query={organizationQuery(list, perPage)} onPrint={paper.print} columns={organizationColumns} behind={organizationColumnFields} />}
+        end={<ExportMenu importAddress={importAddress} list="organizations" noun="organizations" query={organizationQuery(list, perPage)} onPrint={paper.print} columns={organizationColumns} behind={organizationColumnFields} />}
       />
       <DataTable
         handle={table}

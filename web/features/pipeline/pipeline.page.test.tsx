@@ -242,7 +242,7 @@ describe('the other views', () => {
     expect(sent.filter(({ call }) => call.startsWith('GET /api/pipeline/summary') && call.includes('location'))).toEqual([])
     expect(button('Arizona').getAttribute('aria-pressed')).toBe('true')
     await user.click(button('Tribes'))
-    expect(new URLSearchParams(window.location.search).get('location')).toBe('arizona,custom_tribe')
+    expect(new URLSearchParams(window.location.search).get('location')).toBe('custom_tribe,arizona')
   })
 
   it('the board moves a project at once and back when it is refused', async () => {

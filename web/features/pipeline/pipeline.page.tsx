@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import { pageHeads } from '#web/app/paths.ts'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import type { DataTableHandle } from '#web/kit/data-table.tsx'
@@ -42,6 +42,7 @@ const views = [
 
 /** The pipeline: every deal the person may see, as table, board or map. */
 export function PipelinePage() {
+  const importAddress = useImportAddress('pipeline')
   const user = useCurrentUser()
   const list = useUrlFilters(dealFilters)
   const [view, setView] = usePipelineView()
@@ -93,7 +94,7 @@ export function PipelinePage() {
         isOrdered={view !== 'map'}
         end={(
           <>
-            <ExportMenu list="pipeline" noun="projects" query={dealQuery(list)} columns={dealColumns} choice={columns.choice} behind={dealColumnFields} />
+            <ExportMenu importAddress={importAddress} list="pipeline" noun="projects" query={dealQuery(list)} columns={dealColumns} choice={columns.choice} behind={dealColumnFields} />
             {view === 'table' && <ColumnChooser columns={dealColumns} choice={columns.choice} onChange={columns.setChoice} />}
           </>
         )}

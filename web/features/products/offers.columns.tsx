@@ -5,6 +5,7 @@ import { StatusBadge } from '#web/kit/badge.tsx'
 import type { DataColumn } from '#web/kit/data-column.ts'
 import { Missing } from '#web/kit/facts.tsx'
 import { MultiValue } from '#web/kit/multi-value.tsx'
+import { TwoLineName } from '#web/kit/two-line-name.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { labelsOf, sizeText } from './product-words.tsx'
 import { Rates } from './products.columns.tsx'
@@ -18,12 +19,8 @@ const heads = {
   status: { id: 'status', header: 'Status', isSortable: true, width: 136, card: 'badge' },
 } as const
 
-function Named({ name, organization }: { readonly name: string; readonly organization: string }) {
-  return <>{name} <span className="ml-1 font-normal text-ink-3 max-xl:hidden max-sm:ml-0 max-sm:block max-sm:text-meta">{organization}</span></>
-}
-
 export const productOfferColumns: readonly DataColumn<Product>[] = [
-  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} /> },
+  { ...heads.name, cell: (row) => <TwoLineName name={row.name} second={row.organizationName} /> },
   { ...heads.type, cell: (row) => <MultiValue labels={labelsOf(capitalTypes, row.type)} /> },
   { ...heads.amount, cell: sizeText },
   { ...heads.rate, isSortable: true, cell: (row) => <Rates product={row} /> },
@@ -32,7 +29,7 @@ export const productOfferColumns: readonly DataColumn<Product>[] = [
 
 /** What a facility has raised and wants to raise stands for its amounts; it carries no rate of its own. */
 export const facilityOfferColumns: readonly DataColumn<Facility>[] = [
-  { ...heads.name, cell: (row) => <Named name={row.name} organization={row.organizationName} /> },
+  { ...heads.name, cell: (row) => <TwoLineName name={row.name} second={row.organizationName} /> },
   { ...heads.type, cell: (row) => facilityTypes[row.facilityType] },
   { ...heads.amount, cell: raised },
   { ...heads.rate, cell: () => <Missing>N/A</Missing> },

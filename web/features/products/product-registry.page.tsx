@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { Product } from '#contract/products'
 import { isAdmin } from '#contract/rights'
 import { pageHeads } from '#web/app/paths.ts'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { ColumnChooser } from '#web/kit/column-chooser.tsx'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
@@ -37,6 +37,7 @@ const noRows: readonly Product[] = []
 
 /** The Product Registry (L): published products, all for administrators. */
 export function ProductRegistryPage() {
+  const importAddress = useImportAddress('products')
   const admin = isAdmin(useCurrentUser())
   const [, navigate] = useLocation()
   const list = useUrlFilters(productFilters)
@@ -76,7 +77,7 @@ export function ProductRegistryPage() {
         sortOptions={sortOptionsOf(columns)}
         end={(
           <>
-            <ExportMenu list="products" noun="products" query={productQuery(list, admin)} columns={columns} choice={choice.choice} behind={productColumnFields} />
+            <ExportMenu importAddress={importAddress} list="products" noun="products" query={productQuery(list, admin)} columns={columns} choice={choice.choice} behind={productColumnFields} />
             <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
           </>
         )}

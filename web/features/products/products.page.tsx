@@ -5,7 +5,7 @@ import { type Facility, listFacilities } from '#contract/facilities'
 import type { Product } from '#contract/products'
 import { mayWriteFacilities } from '#contract/rights'
 import { editAddress, openAddress, pageHeads, paths } from '#web/app/paths.ts'
-import { ImportButton } from '#web/features/imports/import-button.public.tsx'
+import { ImportButton, useImportAddress } from '#web/features/imports/import-button.public.tsx'
 import { buttonClasses, IconOnlyButton } from '#web/kit/button.tsx'
 import { DataTable, type DataTableHandle } from '#web/kit/data-table.tsx'
 import { EmptyList } from '#web/kit/empty-list.tsx'
@@ -37,6 +37,7 @@ const facilityHref = (row: Facility) => openAddress(paths.facilities, row.id)
 
 /** Every product, and every facility behind a switch, for administrators (M). */
 export function ProductsPage() {
+  const importAddress = useImportAddress('products')
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const list = useUrlFilters(offerFilters)
@@ -89,8 +90,8 @@ export function ProductsPage() {
         shown={`${formatCount(total ?? 0)} ${kind}`}
         resultText={pageText(paper.list.page, paper.perPage, total ?? 0, kind)}
         end={isFacilities
-          ? <ExportMenu list="catalytic-facilities" noun={kind} query={offeredFacilities(list, perPage)} onPrint={paper.print} columns={facilityOfferColumns} behind={facilityOfferFields} />
-          : <ExportMenu list="products" noun={kind} query={offeredProducts(list, perPage)} onPrint={paper.print} columns={productOfferColumns} behind={productOfferFields} />}
+          ? <ExportMenu importAddress={importAddress} list="catalytic-facilities" noun={kind} query={offeredFacilities(list, perPage)} onPrint={paper.print} columns={facilityOfferColumns} behind={facilityOfferFields} />
+          : <ExportMenu importAddress={importAddress} list="products" noun={kind} query={offeredProducts(list, perPage)} onPrint={paper.print} columns={productOfferColumns} behind={productOfferFields} />}
       >
         <Segmented label="Rows" options={offerKinds} value={kind} onChange={(next) => list.setFilter('kind', next)} />
       </FilterBar>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { InvitationsPanel } from '#web/features/invitations/invitations.public.tsx'
+import { useNamedOrganization } from '#web/features/organizations/organization-choices.public.ts'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { OutboxNotice } from '#web/features/system/outbox-notice.public.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -16,20 +17,26 @@ import { useRegenerateKey } from './registration.queries.ts'
 
 /** Key, allow-list and invitations of one organization. */
 export function ManageAccessTab({ organizationId, onChoose }: { organizationId: string | null; onChoose: (id: string | null) => void }) {
+  const named = useNamedOrganization(organizationId)
+  const chosen = named === 'missing' ? null : organizationId
   return (
     <div className="grid gap-6">
       <Field label="Organization" className="max-w-130">
-        <OrganizationPicker value={organizationId} onChange={onChoose} />
+        <OrganizationPicker value={chosen} onChange={onChoose} />
       </Field>
-      {organizationId === null
-        ? <EmptyState title="Choose an organization">Its registration key, allowed emails and invitations are shown here.</EmptyState>
+      {chosen === null
+        ? (
+            <EmptyState title="Choose an organization">
+              {named === 'missing' && 'There is no organization of the id in this address. '}Its registration key, allowed emails and invitations are shown here.
+            </EmptyState>
+          )
         : (
-            <div key={organizationId} className="grid items-start gap-6 xl:grid-cols-2">
+            <div key={chosen} className="grid items-start gap-6 xl:grid-cols-2">
               <div className="grid min-w-0 gap-6">
-                <KeyPanel organizationId={organizationId} />
-                <AllowedEmailsPanel organizationId={organizationId} />
+                <KeyPanel organizationId={chosen} />
+                <AllowedEmailsPanel organizationId={chosen} />
               </div>
-              <InvitationsPanel organizationId={organizationId} notice={<OutboxNotice className="mb-4" />} className="min-w-0" />
+              <InvitationsPanel organizationId={chosen} notice={<OutboxNotice className="mb-4" />} className="min-w-0" />
             </div>
           )}
     </div>

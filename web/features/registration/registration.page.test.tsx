@@ -34,6 +34,19 @@ describe('Manage Access', () => {
     expect(sentTo(`GET ${path}/registration-key`)).toEqual([])
   })
 
+  it.each([
+    ['0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99', () => problem(404, 'not_found', 'Organization not found')],
+    ['not-an-id', () => problem(400, 'validation', 'Invalid organization ID')],
+  ])('asks for one where the address names none there is: %s', async (id, answer) => {
+    const { user } = await openRegistration({ [`GET /api/organizations/${id}`]: answer }, `?organization=${id}`)
+    expect(await screen.findByRole('heading', { name: 'Choose an organization' })).toBeTruthy()
+    expect(screen.getByText(/^There is no organization of the id in this address\./)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Access Key' })).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: 'Organization' }))
+    await user.click(await screen.findByRole('option', { name: /Prairie Light Green Bank/ }))
+    expect(await screen.findByRole('heading', { name: 'Access Key' })).toBeTruthy()
+  })
+
   it('keeps the key masked until it is revealed, and copies it and its link', async () => {
     const { user, sentTo } = await openRegistration()
     const shown = screen.getByRole('status', { name: 'Registration Key' })

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { pageLimit } from '#contract/common/page'
 import type { Resource } from '#contract/resources'
 import { isAdmin } from '#contract/rights'
@@ -11,6 +11,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { MissingRecord } from '#web/kit/missing-record.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { countText, PagedFoot, pageText } from '#web/kit/table-foot.tsx'
+import { useListPlace } from '#web/kit/use-list-place.ts'
 import { useRowDeletion } from '#web/kit/use-row-deletion.ts'
 import { virtualFrom } from '#web/kit/use-virtual-rows.ts'
 import { Workbench } from '#web/kit/workbench.tsx'
@@ -46,10 +47,16 @@ export function ResourcesPage() {
 
   /** The card of a resource, or the list where it is gone. */
   const focusCard = (id: string) => {
-    const card = grid.current?.querySelector<HTMLElement>(`[data-resource="${CSS.escape(id)}"]`)
+    const card = grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
     if (card) card.focus()
     else focusListHome()
   }
+  const [activeId, setActiveId] = useState<string>()
+  const goTo = useCallback((id: string, isFocused: boolean) => {
+    setActiveId(id)
+    if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+  }, [])
+  useListPlace({ body: grid, rows, activeId, goTo })
   const deletion = useRowDeletion(rows, focusCard)
   const details = useOpenRow(rows, oneResource, deletion.asked?.id)
   const edit = (resource: Resource) => {
@@ -89,7 +96,7 @@ export function ResourcesPage() {
         {rows !== undefined && rows.length > 0 && (
           <>
             <h2 className="sr-only">Resources</h2>
-            <ul ref={grid} aria-label="Resources" data-many={rows.length > virtualFrom || undefined} className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+            <ul ref={grid} onFocus={(event) => setActiveId(event.target.dataset.row)} aria-label="Resources" data-many={rows.length > virtualFrom || undefined} className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
               {rows.map((resource) => (
                 <li key={resource.id}>
                   <ResourceCard resource={resource} href={details.addressOf(resource.id)} onEdit={isAdministrator ? edit : undefined} onDelete={deletion.ask} />

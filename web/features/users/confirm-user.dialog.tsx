@@ -17,18 +17,22 @@ function fullName(user: User): string {
 const questions = {
   delete: {
     title: 'Delete user',
+    // As every deletion is answered; the other two are named by their title.
+    confirmLabel: 'Delete',
     text: (user: User) => `Are you sure you want to delete ${fullName(user)}? The account and its sessions end at once. This action cannot be undone.`,
     done: 'User deleted successfully',
     failed: 'Failed to delete user',
   },
   disable: {
     title: 'Disable user',
+    confirmLabel: undefined,
     text: (user: User) => `${fullName(user)} can no longer sign in, and all sessions of the account end at once. You can enable it again.`,
     done: 'User disabled successfully',
     failed: 'Failed to disable user',
   },
   'end-sessions': {
     title: 'End sessions',
+    confirmLabel: undefined,
     text: (user: User) => `${fullName(user)} is signed out on every device at once and may sign in again.`,
     done: 'Sessions ended successfully',
     failed: 'Failed to end sessions',
@@ -49,7 +53,7 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
   const update = useUpdateUser()
   const endSessions = useEndUserSessions()
   const mutation = { delete: remove, disable: update, 'end-sessions': endSessions }[question]
-  const { title, text, done, failed } = questions[question]
+  const { title, confirmLabel, text, done, failed } = questions[question]
 
   function confirm() {
     const callbacks = {
@@ -66,7 +70,7 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
   }
 
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title={title} onConfirm={confirm} pending={mutation.isPending}>
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title={title} confirmLabel={confirmLabel} onConfirm={confirm} pending={mutation.isPending}>
       <p>{text(user)}</p>
       <SaveFailure error={mutation.error} className="mt-3" />
     </ConfirmDialog>

@@ -170,7 +170,7 @@ describe('an account', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete user' }))
     expect(dialog.getByText(/Are you sure you want to delete Amara Osei \(amara@prairielight\.example\)\?/)).toBeTruthy()
     answer('GET /api/users', () => ok({ users: [noah, nameless], total: 2 }))
-    await user.click(dialog.getByRole('button', { name: 'Delete user' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await expectToast('Success', 'User deleted successfully')
     expect(sentTo(`DELETE ${amaraPath}`)[0]?.call).toBe(`DELETE ${amaraPath}?version=1`)
     await waitFor(() => expect(screen.queryByText('Amara Osei')).toBeNull())

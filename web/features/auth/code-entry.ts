@@ -1,0 +1,42 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import type { FormEventHandler } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { CurrentUser } from '#contract/users'
+import { toast } from '#web/kit/toast.ts'
+import { call, sentenceOf } from '#web/lib/api-client.ts'
+import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
+import { authContract } from './auth-contract.ts'
+import { authMessages } from './auth-messages.ts'
+
+interface Answer {
+  email: string
+  code: string
+}
+
+export interface CodeEntry {
+  form: UseFormReturn<Answer, unknown, Answer>
+  verify: UseMutationResult<CurrentUser, Error, Answer>
+  submit: FormEventHandler<HTMLFormElement>
+}
+
+/** Entering the six digits of an e-mail, wherever they are asked for: what is sent, what is said of it, and where the focus goes. */
+export function useCodeEntry({ email, success, onVerified }: {
+  email: string
+  /** The toast of success. */
+  success: { title: string; description: string }
+  onVerified: (user: CurrentUser) => unknown
+}): CodeEntry {
+  const form = useSchemaForm<Answer, Answer>(async () => (await authContract()).verifyCodeBody, { email, code: '' })
+  const verify = useMutation({
+    mutationFn: async (body: Answer) => call((await authContract()).verifyCode, { body }),
+    onSuccess: async (user) => {
+      await onVerified(user)
+      toast(success)
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) form.setFocus('code')
+      toast({ title: authMessages.verifyCode.failed, description: sentenceOf(error), variant: 'destructive' })
+    },
+  })
+  return { form, verify, submit: form.handleSubmit((body) => verify.mutate(body)) }
+}

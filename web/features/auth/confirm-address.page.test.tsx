@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+
+const email = 'amara@prairielight.example'
+const verifyCall = 'POST /api/auth/verify-code'
+const field = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('a member whose address is asked for', () => {
+  const asked = person({ isEmailVerified: false, confirmAddress: 'asked' })
+  const open = (path: string, answers: Record<string, Answer> = {}) => openPortal(path, { as: asked, answers })
+
+  it.each(['/', '/profile', '/nowhere'])('finds the banner on %s, and works on', async (path) => {
+    const { sent } = open(path)
+    const banner = await screen.findByRole('region', { name: 'Confirm your address' })
+    expect(within(banner).getByText(`Enter the 6-digit code sent to ${email}.`)).toBeTruthy()
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.activeElement).not.toBe(await field())
+    // The code was mailed by the registration; looking at a page sends none.
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
+  it('proves it there, and the banner goes with a toast', async () => {
+    const { user, sent } = open('/', { [verifyCall]: () => ok(person()) })
+    await title('Organization Dashboard')
+    await user.type(await field(), '123 456{Enter}')
+    expect(await screen.findByText('Your email address has been confirmed.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
+    expect(sent.find(({ call }) => call === verifyCall)?.body).toEqual({ email, code: '123456' })
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Organization Dashboard' }))
+  })
+
+  it('is told what is wrong in the place of what is asked, and sends another code', async () => {
+    const { user, sent } = open('/', {
+      [verifyCall]: () => problem(401, 'unauthenticated', 'This code is wrong or has expired'), 'POST /api/auth/send-code': () => ok({ message: 'Sent' }),
+    })
+    await user.type(await field(), '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    const banner = within(screen.getByRole('region', { name: 'Confirm your address' }))
+    expect((await banner.findByRole('alert')).textContent).toBe('This code is wrong or has expired')
+    expect(banner.queryByText(/^Enter the 6-digit code/)).toBeNull()
+    expect(screen.queryByText('Session expired')).toBeNull()
+    await user.click(banner.getByRole('button', { name: 'Send again' }))
+    expect(await banner.findByText(/^Send again in/)).toBeTruthy()
+    expect(sent.find(({ call }) => call === 'POST /api/auth/send-code')?.body).toEqual({ email })
+  })
+
+  it('may put it away for this visit', async () => {
+    const own = person({ id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f77', confirmAddress: 'asked' })
+    const { user } = openPortal('/', { as: own })
+    await title('Organization Dashboard')
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    await user.click(screen.getByRole('link', { name: 'Products' }))
+    await title('Product Registry')
+    expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
+  })
+})
+
+describe('an account that an allow-list let in', () => {
+  const required = person({ isEmailVerified: false, organizationId: null, organizationName: null, confirmAddress: 'required' })
+
+  it.each(['/', '/pipeline', '/profile', '/admin/users', '/nowhere'])('confirms its address in the place of %s, which then opens', async (path) => {
+    const { user, sent } = openPortal(path, { as: required, answers: { [verifyCall]: () => ok(person()) } })
+    await title('Confirm your address')
+    expect(sent.filter(({ call }) => !/settings|auth|preferences|events/.test(call))).toEqual([])
+    await user.type(await field(), '123456{Enter}')
+    expect(await screen.findByText('Your email address has been confirmed.')).toBeTruthy()
+    expect(window.location.pathname).toBe(path)
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Confirm your address' })).toBeNull())
+  })
+
+  it('sends another code, and signs out', async () => {
+    const { user, answer } = openPortal('/pipeline', { as: required, answers: { 'POST /api/auth/send-code': () => ok({ message: 'Sent' }), 'POST /api/auth/logout': nothing } })
+    await title('Confirm your address')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText(/^Send again in 1:00|^Send again in 0:/)).toBeTruthy()
+    answer('GET /api/auth/user', () => problem(401, 'unauthenticated', 'Please sign in'))
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await title('Sign in to the registry')
+  })
+})
+
+it('who lost a membership that somebody else had begun reads why', async () => {
+  openPortal('/', { as: person({ organizationId: null, organizationName: null, endedMembership: 'Open Lenders' }) })
+  await title('Join Organization')
+  expect(screen.getByText('This address was registered with the key of Open Lenders before anybody proved it. Enter your key to join.')).toBeTruthy()
+})

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { PageHeader } from '#web/kit/page-header.tsx'
+import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
+import { useSendCode } from './code-address-step.tsx'
+import { CodeStep } from './code-entry-step.tsx'
+import { addressConfirmed } from './confirm-words.ts'
+import { useLogout } from './use-logout.public.ts'
+
+/** In the place of every page where an allow-list let the address in: a member's rights begin with its proof, and the wanted page opens. */
+export function ConfirmAddressPage() {
+  const user = useCurrentUser()
+  const client = useQueryClient()
+  const send = useSendCode(() => undefined)
+  const logout = useLogout()
+  return (
+    <>
+      <PageHeader title="Confirm your address" subtitle="Your organization lets you in by your email address. The registry opens as soon as you have confirmed that it is yours." />
+      <section aria-label="Your email address" className="mt-6 max-w-115 rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5">
+        <CodeStep
+          email={user.email}
+          send={send}
+          intro={<>Enter the 6-digit code that was sent to <b>{user.email}</b>. A code works for 10 minutes; you can have another one sent.</>}
+          label="Six-digit code"
+          success={addressConfirmed}
+          isSent={false}
+          onVerified={(verified) => setCurrentUser(client, verified)}
+          back={<><LogOut aria-hidden="true" />Sign out</>}
+          onBack={() => logout.mutate()}
+        />
+      </section>
+    </>
+  )
+}

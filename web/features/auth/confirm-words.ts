@@ -1,0 +1,2 @@
+/** The toast after the address of the own account was proven by its code. */
+export const addressConfirmed = { title: 'Address confirmed', description: 'Your email address has been confirmed.' }
