@@ -61,6 +61,8 @@ export const importColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   filled: z.int(),
+  /** How many cells say what one above them says. A column with any is no key. */
+  repeats: z.int().default(0),
   /** The different texts of the column with how often each occurs, most frequent first; null for a column with more than 100 of them. */
   values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
 })
@@ -108,8 +110,10 @@ export const importRecord = importSummary.extend({
   reading: importReading,
   columns: z.array(importColumn),
   mapping: importMapping,
-  /** What the reader passed over: rows above the names, empty rows. */
+  /** What the reader passed over: rows above the names, empty rows; and after a rehearsal the words it took as empty. */
   notes: z.array(z.string()),
+  /** What a commit would leave out, each in a sentence that names the rows; empty before a rehearsal and where it is nothing. */
+  leftOut: z.array(z.string()),
   duplicates: z.enum(valuesOf(duplicateDecisions)),
 })
 export type ImportRecord = z.infer<typeof importRecord>

@@ -15,6 +15,11 @@ export function isEmptyCell(cell: string): boolean {
   return meaningless.has(oneLine(cell).toLowerCase())
 }
 
+/** What names a row by some of its cells together; null where one of them says nothing. */
+export function joinedKey(cells: readonly string[]): string | null {
+  return cells.length === 0 || cells.some(isEmptyCell) ? null : cells.map(oneLine).join(' / ')
+}
+
 // Words that lists of plants and lines end in; a bare "nan" may end a name such as Buchanan.
 const glued = /(?:[A-Z0-9]|[Ss]tation|[Ss]witchyard|[Tt]ie|[Cc]omplex|[Pp]lant|[Tt]ap|[Ll]ine|[Yy]ard|[Ff]lorida)nan$/u
 

@@ -1,4 +1,4 @@
-import { isEmptyCell, oneLine } from './cell-text.ts'
+import { isEmptyCell, joinedKey, oneLine } from './cell-text.ts'
 import type { FieldSource, ImportMapping, MatchField, Reading } from './mapping.ts'
 import { readValue } from './read-value.ts'
 
@@ -28,7 +28,5 @@ export function readField(field: MatchField, source: FieldSource, cell: (column:
 
 /** The key that names a row's record in its source; null where a part of it is missing or the mapping has no such key. */
 export function keyOf({ key }: ImportMapping, cell: (column: string) => string): string | null {
-  if (key.columns.length === 0) return null
-  const parts = key.columns.map((column) => oneLine(cell(column)))
-  return parts.some((part) => isEmptyCell(part)) ? null : parts.join(' / ')
+  return joinedKey(key.columns.map(cell))
 }

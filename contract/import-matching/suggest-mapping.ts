@@ -2,13 +2,16 @@ import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
 import { plainWords } from './cell-text.ts'
 import { lookOf, stateOfAddresses } from './column-content.ts'
-import { namesOf, knownKeys, reasons, tellingEnds } from './field-names.ts'
+import { keysOf, namesAnother, namesOf, reasons, tellingEnds } from './field-names.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
 
 /** A column as a suggestion needs it. */
 export interface ColumnExcerpt {
   name: string
   samples: readonly string[]
+  /** How many of its cells say what a cell above says; left out where nobody has counted. */
+  repeats?: number
+  filled?: number
 }
 
 /** Why a column goes nowhere. */
@@ -129,15 +132,26 @@ function composed(entity: string, columns: readonly ColumnExcerpt[], fields: Rec
   }
 }
 
-function suggestedKey(columns: readonly ColumnExcerpt[]): ImportMapping['key'] {
+const sameColumns = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((name, place) => name === other[place])
+
+/** The key of a list: a column that repeats itself is none, nor is one of `refused`. */
+function suggestedKey(entity: string, columns: readonly ColumnExcerpt[], refused: readonly (readonly string[])[]): ImportMapping['key'] {
+  const mayBe = (found: readonly ColumnExcerpt[]) =>
+    found.every(({ samples }) => lookOf(samples) !== 'empty')
+    && (found.length > 1 || (found[0]?.repeats ?? 0) === 0)
+    && !refused.some((names) => sameColumns(names, found.map(({ name }) => name)))
   const id = columns.find(({ name, samples }) => headerWords(name) === 'id' && lookOf(samples) === 'ids')
-  if (id !== undefined) return { kind: 'id', columns: [id.name] }
-  for (const key of knownKeys) {
-    const found = key.map((words) => withWords(columns, words))
-    const there = found.filter((column) => column !== undefined && lookOf(column.samples) !== 'empty')
-    if (there.length === key.length) return { kind: 'external', columns: there.flatMap((column) => column?.name ?? []) }
+  if (id !== undefined && mayBe([id])) return { kind: 'id', columns: [id.name] }
+  for (const key of keysOf(entity)) {
+    const found = key.flatMap((words) => withWords(columns, words) ?? [])
+    if (found.length === key.length && mayBe(found)) return { kind: 'external', columns: found.map(({ name }) => name) }
   }
   return { kind: 'name_and_place', columns: [] }
+}
+
+/** Whether a key that was used before may be used again without asking: not one that names records of another kind. */
+export function mayKeepKey(entity: string, { kind, columns }: ImportMapping['key']): boolean {
+  return kind !== 'external' || !columns.some((name) => namesAnother(entity, headerWords(name)))
 }
 
 /** Why a column is not taken, in a sentence for the person. */
@@ -150,11 +164,12 @@ export function reasonFor(entity: string, column: ColumnExcerpt): string {
 
 /**
  * Suggests where each field of a list's records comes from, by the names of the columns and by what they hold; how
- * sure each suggestion is; by what rows are recognized when they come again; and why the other columns go nowhere.
+ * sure each suggestion is; by what rows are recognized when they come again, which are none of the keys in `refused`;
+ * and why the other columns go nowhere.
  */
-export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[]): MappingSuggestion {
+export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[], refused: readonly (readonly string[])[] = []): MappingSuggestion {
   const available = fieldsFor(entity)
-  const key = suggestedKey(columns)
+  const key = suggestedKey(entity, columns, refused)
   const pairs = bestPairs(entity, available, key.kind === 'id' ? columns.filter(({ name }) => !key.columns.includes(name)) : columns)
   pairs.push(...byContent(available.filter((field) => !pairs.some((pair) => pair.field === field)), columns, entity, new Set(pairs.map(({ column }) => column.name))))
   const fields: Record<string, FieldSource> = {}
@@ -164,10 +179,6 @@ export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[]
     confidence[field.name] = score
   }
   composed(entity, columns, fields, confidence, key.columns)
-  // Of a name and an id of the same record the id is exact, and both at once could disagree.
-  for (const { name, kind, pairedWith } of fieldsOf(entity as RecordList)) {
-    if (kind === 'reference' && pairedWith !== undefined && fields[name] !== undefined && fields[pairedWith] !== undefined) delete fields[pairedWith]
-  }
   const used = new Set([...key.columns, ...Object.values(fields).flatMap((source) => source.columns)])
   const unmapped = columns.filter(({ name }) => !used.has(name)).map((column) => ({ column: column.name, reason: reasonFor(entity, column) }))
   return { mapping: { source: '', key, fields }, confidence, unmapped }

@@ -13,7 +13,7 @@ import { findImport, findSameUpload, insertImport, listImportRows, storeFile, to
 import type { ImportRow } from './imports.store.ts'
 import { rehearseUpload } from './rehearse-upload.ts'
 import { decideRows, pageOfRows } from './staged-rows.store.ts'
-import { describeUpload, firstMapping, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
+import { describeUpload, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
 
 const begun = () => conflict('This import has begun already. Upload the file again to bring in more.')
 const fileGone = () => conflict('The file is not there any more. Upload it again.')
@@ -46,11 +46,10 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         await storeFile(db, same.id, bytes)
         return toImport(db, same)
       }
-      const sheet = await describeUpload(bytes, filename, {})
-      const mapping = await firstMapping(db, actor.user.id, query.entity, sheet, filename)
+      const sheet = await describeUpload(db, actor.user.id, query.entity, bytes, filename, {})
       const stored = await change(async ({ tx, audit }) => {
         const scope = person.role === 'admin' ? 'campaign' : (person.organizationId ?? '')
-        const row = await insertImport(tx, { ...sheet, createdBy: actor.user.id, createdByName: actorName(actor.user), entity: query.entity, filename, fileHash, mapping, scope })
+        const row = await insertImport(tx, { ...sheet, createdBy: actor.user.id, createdByName: actorName(actor.user), entity: query.entity, filename, fileHash, scope })
         await audit({ action: 'create', entity: 'imports', entityId: row.id, after: { entity: row.entity, filename } })
         return row
       })
@@ -68,11 +67,10 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       const bytes = await storedUpload(db, before)
       if (bytes === null) throw fileGone()
       const { encoding, delimiter } = before.reading as ImportReading
-      const sheet = await describeUpload(bytes, before.filename, { encoding, delimiter, ...body })
-      const mapping = await firstMapping(db, actor.user.id, before.entity as ImportEntity, sheet, before.filename)
+      const sheet = await describeUpload(db, actor.user.id, before.entity as ImportEntity, bytes, before.filename, { encoding, delimiter, ...body })
       return change(async ({ tx }) => {
         if (!inHand(await ownImport(tx, actor, params.id, true))) throw begun()
-        return toImport(tx, await updateImport(tx, before.id, { ...sheet, mapping, state: 'uploaded', counts: null }))
+        return toImport(tx, await updateImport(tx, before.id, { ...sheet, state: 'uploaded', counts: null }))
       })
     }),
 

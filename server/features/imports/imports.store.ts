@@ -7,6 +7,8 @@ import type { Person } from '#contract/rights'
 import { importMappings, importParts, importRows, imports } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { idsIn, oneOf } from '#server/platform/database/list-query'
+import { leftOutSentence } from './left-out.rules.ts'
+import { leftByCommit } from './staged-rows.store.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 type Query = EndpointParsed<typeof listImports>['query']
@@ -36,9 +38,10 @@ export function toSummary(row: ImportRow, undecided = 0): ImportSummary {
 export async function toImport(db: Executor, row: ImportRow): Promise<ImportRecord> {
   const open = and(eq(importRows.importId, row.id), eq(importRows.round, row.round), eq(importRows.outcome, 'duplicate'), isNull(importRows.decision))
   const undecided = row.duplicates === 'skip' && row.counts !== null ? await db.$count(importRows, open) : 0
+  const left = row.state === 'rehearsed' ? await leftByCommit(db, row) : []
   // What the columns of JSON hold was checked by the contract when it was stored.
   const stored = row as unknown as Pick<ImportRecord, 'sheets' | 'reading' | 'columns' | 'mapping' | 'notes' | 'duplicates'>
-  return { ...toSummary(row, undecided), sheets: stored.sheets, reading: stored.reading, columns: stored.columns, mapping: stored.mapping, notes: stored.notes, duplicates: stored.duplicates }
+  return { ...toSummary(row, undecided), sheets: stored.sheets, reading: stored.reading, columns: stored.columns, mapping: stored.mapping, notes: stored.notes, leftOut: left.map(leftOutSentence), duplicates: stored.duplicates }
 }
 
 /** The imports a person sees: their own, all for administrators. */

@@ -21,7 +21,7 @@ interface Matching {
   db: Executor
   target: ImportTarget
   importer: Importer
-  key: ImportMapping['key']['kind']
+  key: ImportMapping['key']
   space: KeySpace
 }
 
@@ -55,7 +55,7 @@ export async function matchRows(matching: Matching, rows: readonly ReadRow[], bo
   const keys = await recordsOfKeys(db, space, rows.flatMap(({ externalKey }) => (externalKey === null ? [] : [externalKey])))
   const named = await recordsById(db, target.table, [...rows.flatMap(({ idText }) => (idText === null ? [] : [idText])), ...keys.values()])
   const alike = await alikeRecords(matching, bodies)
-  const keyed = key === 'external' ? await keyedRecords(db, space, alike.map(({ record }) => record.id)) : new Set<string>()
+  const keyed = key.kind === 'external' ? await keyedRecords(db, space, key.columns, alike.map(({ record }) => record.id)) : new Set<string>()
 
   return rows.map((row, index) => {
     const byId = row.idText === null ? undefined : named.get(row.idText)
@@ -72,7 +72,7 @@ export async function matchRows(matching: Matching, rows: readonly ReadRow[], bo
     const exact = same.filter(({ identity }) => identity.place === wanted.place)
     const possible = same.filter(({ identity }) => identity.place !== wanted.place && (identity.place === '' || wanted.place === ''))
     const first = exact[0]
-    if (key === 'name_and_place' && exact.length === 1 && first !== undefined) return { record: first.record, candidates: [], missing: false }
+    if (key.kind === 'name_and_place' && exact.length === 1 && first !== undefined) return { record: first.record, candidates: [], missing: false }
     const candidates = [...exact, ...possible].slice(0, 10).map(({ record }) => ({ id: record.id, version: record.version, ...target.shown(record) }))
     return { record: null, candidates, missing: false }
   })
@@ -81,7 +81,7 @@ export async function matchRows(matching: Matching, rows: readonly ReadRow[], bo
 /** Exact namesakes of new rows that were not there when they were rehearsed. */
 export async function newNamesakes(matching: Matching, bodies: readonly Record<string, unknown>[]): Promise<(string | null)[]> {
   const alike = await alikeRecords(matching, bodies)
-  const keyed = matching.key === 'external' ? await keyedRecords(matching.db, matching.space, alike.map(({ record }) => record.id)) : new Set<string>()
+  const keyed = matching.key.kind === 'external' ? await keyedRecords(matching.db, matching.space, matching.key.columns, alike.map(({ record }) => record.id)) : new Set<string>()
   return bodies.map((body) => {
     const wanted = identityOf(matching.target, body)
     const found = alike.find(({ record, identity }) => wanted !== null && identity.name === wanted.name && identity.place === wanted.place && !keyed.has(record.id))

@@ -7,14 +7,13 @@ import { conflict, invalidField } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import type { Importer } from '#server/platform/imports/import-target'
-import { openSheet } from '#server/platform/spreadsheets/read-sheet'
 import { targetOf } from './import-targets.ts'
 import { keepMapping } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { mappingFault } from './read-rows.ts'
 import { rehearse } from './rehearse.ts'
 import { forgetRows } from './staged-rows.store.ts'
-import { headersHash, readingProblem } from './upload.ts'
+import { headersHash, keyRefusal, repeatedKey, withSheet } from './upload.ts'
 
 /** Every rehearsal has a number of its own: one that was broken off or overtaken leaves rows that are nobody's. */
 async function nextRound(db: Database, id: string): Promise<number> {
@@ -45,21 +44,16 @@ export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer
   // Of another sheet nothing is known yet; of the same one everything that is not chosen otherwise stays.
   const wanted = { sheet: name, encoding: known.encoding ?? undefined, delimiter: known.delimiter ?? undefined, headerRow: other ? undefined : known.headerRow }
   const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined && value !== null))
-  const sheet = await openSheet(bytes, row.filename, { ...wanted, ...chosen }).catch((error: unknown) => {
-    throw readingProblem(error)
-  })
-  try {
+  return withSheet(bytes, row.filename, { ...wanted, ...chosen }, async (sheet) => {
     const columns = sheet.description.columns.map((column) => column.name)
     const fault = mappingFault(target.entity, mapping, columns)
     if (fault !== null) throw invalidField('mapping', fault)
+    const repeated = await repeatedKey(sheet, mapping.key)
+    if (repeated !== null) throw invalidField('mapping', keyRefusal(mapping.key, repeated))
     const round = await nextRound(db, row.id)
     const counts = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
     await forgetRows(db, row.id, round)
     await keepMapping(db, { userId: importer.id, entity: row.entity, headersHash: headersHash(sheet.description), mapping })
     return { ...sheet.description, round, state: 'rehearsed', mode, duplicates, mapping, counts }
-  } catch (error) {
-    throw readingProblem(error)
-  } finally {
-    await sheet.close()
-  }
+  })
 }

@@ -82,7 +82,7 @@ async function judgeChunk(pass: Pass, rows: readonly SheetRow[], position: numbe
   const read = rows.map((row) => pass.reader.read(row))
   await resolveNames(db, importer, fields, read, pass.reader.columnOf)
   const bodies = read.map(({ input }) => bodyOfNew({ importer, fields }, input))
-  const matches = await matchRows({ db, target, importer, key: mapping.key.kind, space: { entity, scope, source: mapping.source } }, read, bodies)
+  const matches = await matchRows({ db, target, importer, key: mapping.key, space: { entity, scope, source: mapping.source } }, read, bodies)
   const referred = { ...referredIds(target, importer, bodies, []), aggregators: matches.flatMap(({ record }) => record?.id ?? []) }
   const judging: Judging = { target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, referred, 'none') }
   const staged: NewStagedRow[] = []

@@ -12,12 +12,12 @@ function record(fields: Partial<ImportRecord> = {}): ImportRecord {
     finishedAt: null, undoUntil: null, counts: null, undecided: 0, progress: { done: 0, total: 0 }, result: null, message: null,
     sheets: [{ name: 'projects.csv', rows: 3 }], reading: { sheet: 'projects.csv', encoding: 'utf-8', delimiter: ',', headerRow: 1 },
     columns: [
-      { name: 'Project', samples: ['Elm Street'], filled: 3, values: [{ text: 'Elm Street', count: 3 }] },
-      { name: 'Technology', samples: ['Solar PV', 'Wind'], filled: 3, values: [{ text: 'Solar PV', count: 2 }, { text: 'Wind', count: 1 }] },
-      { name: 'County', samples: ['Cook'], filled: 3, values: null },
+      { name: 'Project', samples: ['Elm Street'], filled: 3, repeats: 2, values: [{ text: 'Elm Street', count: 3 }] },
+      { name: 'Technology', samples: ['Solar PV', 'Wind'], filled: 3, repeats: 2, values: [{ text: 'Solar PV', count: 2 }, { text: 'Wind', count: 1 }] },
+      { name: 'County', samples: ['Cook'], filled: 3, repeats: 2, values: null },
     ],
     mapping: { source: 'projects', key: { kind: 'name_and_place', columns: [] }, fields: { name: { columns: ['Project'] }, technology: { columns: ['Technology'] } } },
-    notes: [], duplicates: 'skip', ...fields,
+    notes: [], leftOut: [], duplicates: 'skip', ...fields,
   }
 }
 
