@@ -1,6 +1,6 @@
 import { labelOf } from '../common/enums.ts'
 import { choiceWords } from './choice-words.ts'
-import { isEmptyCell, oneLine, plainWords } from './cell-text.ts'
+import { isBlank, isEmptyCell, oneLine, plainWords } from './cell-text.ts'
 import type { MatchField, Reading } from './mapping.ts'
 import { readState } from './read-state.ts'
 
@@ -66,9 +66,11 @@ export function readChoices(field: MatchField, cell: string, dropUnknown = false
   let missing = cell
   let known: string[] = []
   for (const mark of marks) {
-    const parts = cell.split(mark).filter((part) => !isEmptyCell(part))
+    const written = cell.split(mark).filter((part) => !isBlank(part))
+    const empty = written.find((part) => isEmptyCell(part) && valueOf(options, part) === null)
+    const parts = written.filter((part) => !isEmptyCell(part) || valueOf(options, part) !== null)
     const values = parts.map((part) => valueOf(options, part))
-    if (!values.includes(null)) return { value: [...new Set(values)] }
+    if (!values.includes(null)) return { value: [...new Set(values)], ...(empty !== undefined && { emptied: oneLine(empty) }) }
     // The finest division that has a known part tells best which one is not.
     const some = values.filter((value) => value !== null)
     if (some.length > 0) missing = parts[values.indexOf(null)] ?? cell

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
-import { plainWords } from './cell-text.ts'
+import { isBlank, plainWords } from './cell-text.ts'
 import { lookOf, stateOfAddresses } from './column-content.ts'
 import { keysOf, namesAnother, namesOf, reasons, tellingEnds } from './field-names.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
@@ -76,7 +76,7 @@ interface Match {
 function bestPairs(entity: string, fields: readonly MatchField[], columns: readonly ColumnExcerpt[]): Match[] {
   const all = columns.flatMap((column) => {
     const words = headerWords(column.name)
-    if (lookOf(column.samples) === 'empty' || vetoed(entity, words)) return []
+    if (column.samples.every(isBlank) || vetoed(entity, words)) return []
     return fields.map((field) => ({ field, column, score: likeness(entity, field, words) })).filter(({ score }) => score > 0)
   })
   const taken = new Set<unknown>()
@@ -157,7 +157,7 @@ export function mayKeepKey(entity: string, { kind, columns }: ImportMapping['key
 /** Why a column is not taken, in a sentence for the person. */
 export function reasonFor(entity: string, column: ColumnExcerpt): string {
   const words = headerWords(column.name)
-  if (lookOf(column.samples) === 'empty') return 'The column is empty'
+  if (column.samples.every(isBlank)) return 'The column is empty'
   const known = reasons.find((each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)))
   return known?.reason ?? 'No field of the registry is called like this'
 }

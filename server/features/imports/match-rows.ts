@@ -1,3 +1,4 @@
+import { isEmptyCell, oneLine } from '#contract/import-matching/cell-text'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import type { Executor } from '#server/platform/database/database'
@@ -89,7 +90,10 @@ export async function newNamesakes(matching: Matching, bodies: readonly Record<s
   })
 }
 
-/** Puts the ids of named records in the place of their names; an unknown name or one of several is a fault of the row. */
+/**
+ * Puts the ids of named records in the place of their names; an unknown name or one of several is a fault of the row. A
+ * word such as "N/A" that is nobody's name is taken as empty.
+ */
 export async function resolveNames(db: Executor, importer: Importer, fields: ReadonlyMap<string, RecordField>, rows: readonly ReadRow[], columnOf: (field: string) => string | null): Promise<void> {
   for (const field of fields.values()) {
     const { name, kind, pairedWith, references } = field
@@ -103,6 +107,7 @@ export async function resolveNames(db: Executor, importer: Importer, fields: Rea
       if (typeof text !== 'string' || hasId(row.input[pairedWith])) continue
       const ids = found.get(comparedName(text)) ?? []
       if (ids.length === 1) row.input[pairedWith] = ids[0]
+      else if (ids.length === 0 && isEmptyCell(text)) row.emptied.set(name, oneLine(text))
       else row.faults.push(nameFault(text, ids.length, noun, { field: pairedWith, column: columnOf(name) }))
     }
   }

@@ -51,9 +51,9 @@ export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer
     const repeated = await repeatedKey(sheet, mapping.key)
     if (repeated !== null) throw invalidField('mapping', keyRefusal(mapping.key, repeated))
     const round = await nextRound(db, row.id)
-    const counts = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
+    const { counts, emptied } = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
     await forgetRows(db, row.id, round)
     await keepMapping(db, { userId: importer.id, entity: row.entity, headersHash: headersHash(sheet.description), mapping })
-    return { ...sheet.description, round, state: 'rehearsed', mode, duplicates, mapping, counts }
+    return { ...sheet.description, notes: [...sheet.description.notes, ...emptied], round, state: 'rehearsed', mode, duplicates, mapping, counts }
   })
 }

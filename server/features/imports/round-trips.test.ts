@@ -1,16 +1,12 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neutralCell } from '#contract/common/neutral-cell'
 import { importEntities } from '#contract/imports'
 import type { ImportCounts, ImportEntity } from '#contract/imports'
 import { readContents } from '#server/platform/spreadsheets/sheet-contents'
-import { writeXlsx } from '#server/platform/spreadsheets/xlsx-file'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { uploadFile } from '#test/support/imports'
+import { sheetFile } from '#test/support/sheets'
 
 // A list that is taken out comes in again with its ids, with them emptied and without their column; what is suggested
 // is taken as it is. No row may be lost on the way: each is unchanged, recognized, asked about or new.
@@ -63,10 +59,7 @@ async function withIds(file: Buffer, format: Format, ids: 'kept' | 'emptied' | '
   const left = (_: unknown, place: number) => ids !== 'without' || place !== own
   const cells = rows.map((row) => names.map((_, place) => (emptied(place) ? '' : (row.cells[place] ?? ''))).filter(left))
   const header = names.filter(left)
-  if (format === 'csv') return Buffer.from(stringify([header, ...cells.map((row) => row.map(neutralCell))], { quoted_match: /[\r\n]/ }))
-  const to = new PassThrough()
-  const [written] = await Promise.all([buffer(to), writeXlsx({ name: 'List', columns: header.map((each) => ({ header: each, width: 10 })), rows: (async function* all() { yield cells })() }, to)])
-  return written
+  return sheetFile(format, header, cells)
 }
 
 interface Told { counts: ImportCounts; rows: { outcome: string; faults: unknown[]; changes: unknown[] }[]; leftOut: string[] }

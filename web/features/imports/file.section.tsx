@@ -56,7 +56,7 @@ export function FileSection({ record, onRead }: { readonly record: ImportRecord;
           />
         </Field>
       </div>
-      {record.notes.length > 0 && <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">{record.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+      {record.state === 'uploaded' && record.notes.length > 0 && <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">{record.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
       {reread.isError && <Alert tone="bad" title="The file could not be read this way" className="mt-3"><p>{sentenceOf(reread.error)}</p></Alert>}
     </Panel>
   )
