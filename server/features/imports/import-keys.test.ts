@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keysOf } from '#contract/import-matching/field-names'
 import { suggestMapping } from '#contract/import-matching/suggest-mapping'
 import { importEntities } from '#contract/imports'
@@ -8,7 +8,7 @@ import { importMappings } from '#database/imports'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { committed, mappingOf, rehearsed, uploadFile } from '#test/support/imports'
+import { committed, mappingOf, rehearsed, removeUnfinished, uploadFile } from '#test/support/imports'
 
 // By what a row finds its record: a wrong key makes one record of many, and none of it may happen unsaid.
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   userId = user.id
   bank = (await portal.organization({ name: 'Key Bank' })).id
 })
+afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
 const entities = Object.keys(importEntities) as ImportEntity[]

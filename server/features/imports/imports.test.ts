@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { committed, mappingOf, rehearsed, undone, uploadFile } from '#test/support/imports'
+import { committed, mappingOf, rehearsed, removeUnfinished, undone, uploadFile } from '#test/support/imports'
 
 let portal: TestApp
 let admin: Client
@@ -11,6 +11,7 @@ beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
+afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
 const organizations = mappingOf({ name: 'Name', location: 'Place', organizationType: 'Kind' })

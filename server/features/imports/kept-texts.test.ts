@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinedCell } from '#contract/common/neutral-cell'
 import { importEntities } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
@@ -7,7 +7,7 @@ import { fieldsOf } from '#contract/record-fields/record-fields'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { committed, mappingOf, rehearsed } from '#test/support/imports'
+import { committed, mappingOf, rehearsed, removeUnfinished } from '#test/support/imports'
 import { sheetFile } from '#test/support/sheets'
 
 // What people write in a text is theirs: it comes in to the letter, blanks around it aside.
@@ -20,6 +20,7 @@ beforeAll(async () => {
   admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
   organizationId = (await portal.organization({ name: 'Text Bank' })).id
 })
+afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
 const words = ['None', 'N/A', 'n/a', 'NA', 'Unknown', 'Not applicable', '-', '--', 'null', 'nil', 'nan', 'NaN', '#N/A', '?', '.', 'undefined', 'nanOptek', 'Anderson Tie 230 kVnan', 'nannan', 'Buchanan', 'two  blanks', "'quoted", '=1+1', '"in quotes"', 'a, b; c | d', 'no', '0', '1.50', '1e5']

@@ -17,10 +17,13 @@ const sentences: Readonly<Record<LeftOutReason, readonly [one: string, several: 
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
+/** Several things in a sentence: "a, b and c". */
+export const listed = (parts: readonly string[]): string => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`)
+
 function numbersOf({ rows, first }: LeftOut): string {
   const more = rows - first.length
   const parts = [...first.map(String), ...(more > 0 ? [`${counted(more)} more`] : [])]
-  return parts.length === 1 ? `row ${parts.join('')}` : `rows ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return `${parts.length === 1 ? 'row' : 'rows'} ${listed(parts)}`
 }
 
 /** What is left out in a sentence that names the rows. */

@@ -1,27 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ImportColumn, ImportCounts, ImportReading, rehearseBody } from '#contract/imports'
-import { imports } from '#database/imports'
 import type { Database } from '#server/platform/database/database'
-import { conflict, invalidField } from '#server/platform/http/problems'
+import { invalidField } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import type { Importer } from '#server/platform/imports/import-target'
 import { targetOf } from './import-targets.ts'
-import { keepMapping } from './imports.store.ts'
+import { keepMapping, nextRound } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { mappingFault } from './read-rows.ts'
 import { rehearse } from './rehearse.ts'
 import { forgetRows } from './staged-rows.store.ts'
 import { headersHash, keyRefusal, repeatedKey, withSheet } from './upload.ts'
-
-/** Every rehearsal has a number of its own: one that was broken off or overtaken leaves rows that are nobody's. */
-async function nextRound(db: Database, id: string): Promise<number> {
-  const [row] = await db.update(imports).set({ round: sql`${imports.round} + 1`, state: 'uploaded', counts: null })
-    .where(and(eq(imports.id, id), inArray(imports.state, ['uploaded', 'rehearsed']))).returning({ round: imports.round })
-  if (row === undefined) throw conflict('This import has begun already.')
-  return row.round
-}
 
 /** What a rehearsal leaves with its import. */
 type Rehearsed = Pick<ImportRow, 'round' | 'state' | 'mode' | 'duplicates' | 'mapping'> & {
