@@ -3,6 +3,7 @@ import type { RecordList } from '../record-fields/record-fields.ts'
 import { isBlank, plainWords } from './cell-text.ts'
 import { lookOf, stateOfAddresses } from './column-content.ts'
 import { keysOf, namesAnother, namesOf, reasons, tellingEnds } from './field-names.ts'
+import { isShortName } from './short-names.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
 
 /** A column as a suggestion needs it. */
@@ -97,6 +98,13 @@ function byContent(fields: readonly MatchField[], columns: readonly ColumnExcerp
   })
 }
 
+/** A column that means the name in short, where none is called by it: as good as each of its texts stands for a record of its own. */
+function shortName(entity: string, fields: readonly MatchField[], columns: readonly ColumnExcerpt[], taken: ReadonlySet<string>): Match[] {
+  const field = fields.find(({ name }) => name === 'name')
+  const column = columns.find(({ name, samples, repeats = 0, filled = 0 }) => !taken.has(name) && isShortName(entity, headerWords(name)) && lookOf(samples) === 'text' && repeats * 10 <= filled)
+  return field === undefined || column === undefined ? [] : [{ field, column, score: 0.45 }]
+}
+
 const withWords = (columns: readonly ColumnExcerpt[], ...wanted: string[]) => columns.find(({ name }) => wanted.includes(headerWords(name)))
 
 /** Values that yes and no of a flag mean for another field. */
@@ -171,7 +179,9 @@ export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[]
   const available = fieldsFor(entity)
   const key = suggestedKey(entity, columns, refused)
   const pairs = bestPairs(entity, available, key.kind === 'id' ? columns.filter(({ name }) => !key.columns.includes(name)) : columns)
-  pairs.push(...byContent(available.filter((field) => !pairs.some((pair) => pair.field === field)), columns, entity, new Set(pairs.map(({ column }) => column.name))))
+  const open = available.filter((field) => !pairs.some((pair) => pair.field === field))
+  const taken = new Set([...key.columns, ...pairs.map(({ column }) => column.name)])
+  pairs.push(...byContent(open, columns, entity, new Set(pairs.map(({ column }) => column.name))), ...shortName(entity, open, columns, taken))
   const fields: Record<string, FieldSource> = {}
   const confidence: Record<string, number> = {}
   for (const { field, column, score } of pairs) {
