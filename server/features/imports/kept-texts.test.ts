@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { sample, string } from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinedCell } from '#contract/common/neutral-cell'
 import { importEntities } from '#contract/imports'
@@ -25,8 +25,8 @@ afterAll(() => portal.close())
 
 const words = ['None', 'N/A', 'n/a', 'NA', 'Unknown', 'Not applicable', '-', '--', 'null', 'nil', 'nan', 'NaN', '#N/A', '?', '.', 'undefined', 'nanOptek', 'Anderson Tie 230 kVnan', 'nannan', 'Buchanan', 'two  blanks', "'quoted", '=1+1', '"in quotes"', 'a, b; c | d', 'no', '0', '1.50', '1e5']
 // Whatever can be typed into one line; what shows nothing and what ends a line is not what is asked here.
-const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== '' && !/\p{C}|\p{Z}(?<! )/u.test(text) && text.length <= 200)
-const texts = [...words, ...fc.sample(typed, { numRuns: 60, seed: 20 })].map((text) => `${text}`)
+const typed = string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== '' && !/\p{C}|\p{Z}(?<! )/u.test(text) && text.length <= 200)
+const texts = [...words, ...sample(typed, { numRuns: 60, seed: 20 })]
 
 const textKinds = new Set(['text', 'longText', 'textList', 'rate'])
 // A place is read as a place.

@@ -32,7 +32,7 @@ function tooMany(filenames: readonly string[]): string {
 export async function refuseTooMany(db: Executor, userId: string, bytes: number): Promise<void> {
   const size = db.select({ bytes: sql<number>`coalesce(sum(octet_length(${importParts.bytes})), 0)::int` }).from(importParts).where(eq(importParts.importId, imports.id))
   const rows = await db.select({ filename: imports.filename, bytes: sql<number>`(${size})` }).from(imports).where(unfinishedOf(userId)).orderBy(desc(imports.createdAt), desc(imports.id))
-  const stored = rows.reduce((sum, row) => sum + Number(row.bytes), 0)
+  const stored = rows.reduce((sum, row) => sum + row.bytes, 0)
   if (rows.length > 0 && (rows.length >= importLimits.unfinishedFiles || stored + bytes > importLimits.unfinishedBytes)) throw conflict(tooMany(rows.map(({ filename }) => filename)))
 }
 
