@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { valuesOf } from './common/enums.ts'
-import { endpoint } from './common/endpoint.ts'
+import { endpoint, noContent } from './common/endpoint.ts'
 import { anyOf, pageQuery, timestamp, wholeNumberParameter } from './common/page.ts'
 import { exactText, idOf, lineLimit, nameLimit, recordId, text } from './common/text.ts'
 import { importLimits } from './import-limits.ts'
@@ -21,6 +21,12 @@ export type ImportEntity = keyof typeof importEntities
 
 /** `uploaded` -> `rehearsed` -> `running` -> `done` or `failed`; from `done` by way of `running` to `undone`. */
 export const importStates = { uploaded: 'Uploaded', rehearsed: 'Checked', running: 'Running', done: 'Done', failed: 'Failed', undone: 'Undone' } as const
+
+/** Of these an import is unfinished: its file waits to be checked or stored. It counts against its person's limit and can be removed. */
+export const unfinishedStates = ['uploaded', 'rehearsed'] as const
+
+/** Whether an import waits for its person: not stored, and nothing runs. */
+export const isUnfinished = (state: string): boolean => (unfinishedStates as readonly string[]).includes(state)
 
 export const importModes = { all_or_nothing: 'All or nothing', skip_faulty: 'Skip faulty rows' } as const
 
@@ -61,6 +67,8 @@ export const importColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   filled: z.int(),
+  /** How many cells say what one above them says. A column with any is no key. */
+  repeats: z.int(),
   /** The different texts of the column with how often each occurs, most frequent first; null for a column with more than 100 of them. */
   values: z.array(z.object({ text: z.string(), count: z.int() })).nullable(),
 })
@@ -108,8 +116,10 @@ export const importRecord = importSummary.extend({
   reading: importReading,
   columns: z.array(importColumn),
   mapping: importMapping,
-  /** What the reader passed over: rows above the names, empty rows. */
+  /** What the reader passed over: rows above the names, empty rows; and after a rehearsal the words it took as empty. */
   notes: z.array(z.string()),
+  /** What a commit would leave out, each in a sentence that names the rows; empty before a rehearsal and where it is nothing. */
+  leftOut: z.array(z.string()),
   duplicates: z.enum(valuesOf(duplicateDecisions)),
 })
 export type ImportRecord = z.infer<typeof importRecord>
@@ -173,7 +183,7 @@ const byId = z.object({ id: recordId })
 const entityParameter = z.enum(valuesOf(importEntities), { error: `Choose one of: ${valuesOf(importEntities).join(', ')}` })
 
 export const uploadImport = endpoint({
-  id: 'imports.upload', summary: 'Upload a spreadsheet (the file itself as body: CSV or XLSX, at most 20 MB)', method: 'POST', path: '/api/imports', access: 'member',
+  id: 'imports.upload', summary: 'Upload a spreadsheet (the file itself as body: CSV or XLSX, at most 20 MB; 5 unfinished ones of a person)', method: 'POST', path: '/api/imports', access: 'member',
   query: z.object({ entity: entityParameter, filename: text(lineLimit).default('') }), upload: { types: [csvType, xlsxType], bytes: importLimits.bytes },
   status: 201, reply: importRecord, idempotencyKey: false, heavy: true,
 })
@@ -229,6 +239,11 @@ export const undoImport = endpoint({
   params: byId, status: 200, reply: importRecord,
 })
 
+export const removeImport = endpoint({
+  id: 'imports.remove', summary: 'Remove an unfinished import with its file; one that runs or has ended stays', method: 'DELETE', path: '/api/imports/{id}', access: 'member',
+  params: byId, status: 204, reply: noContent,
+})
+
 export const importEndpoints = [
-  uploadImport, listImports, readImport, rereadImport, rehearseImport, readImportRows, decideImport, readImportFaults, commitImport, undoImport,
+  uploadImport, listImports, readImport, removeImport, rereadImport, rehearseImport, readImportRows, decideImport, readImportFaults, commitImport, undoImport,
 ]

@@ -82,7 +82,7 @@ interface Amount {
 }
 
 /**
- * The amount at a place: "5.25%", "250 bps". A spread without a unit is percent below 20 ("Prime + 1.5") and basis
+ * The amount at a place: "5.25%", "525 bps". A spread without a unit is percent below 20 ("Prime + 1.5") and basis
  * points from 25 on ("SOFR + 250"); between them nobody can tell.
  */
 function amountAt(tokens: readonly string[], place: number, isSpread: boolean): Amount | null {
@@ -90,7 +90,7 @@ function amountAt(tokens: readonly string[], place: number, isSpread: boolean): 
   if (!isNumber(number)) return null
   const value = Number(number)
   if (percentWords.has(unit)) return { basisPoints: Math.round(value * 100), length: 2 }
-  if (basisPointWords.has(unit)) return isSpread ? { basisPoints: Math.round(value), length: unit === 'basis' ? 3 : 2 } : null
+  if (basisPointWords.has(unit)) return { basisPoints: Math.round(value), length: unit === 'basis' ? 3 : 2 }
   if (!isSpread || value < 20) return { basisPoints: Math.round(value * 100), length: 1 }
   return value >= 25 && Number.isInteger(value) ? { basisPoints: value, length: 1 } : null
 }
@@ -137,16 +137,23 @@ function rateOnBenchmark(tokens: readonly string[], benchmark: RateBenchmark): R
   return spread !== null && spread > 10_000 ? null : { benchmark, tenor, basisPoints: (spread ?? 0) * (sign ?? 1) }
 }
 
+const isSign = (word: string | undefined) => word !== undefined && signs.has(word)
+
+/** "T+300" is Treasury with a spread; the letter says so only beside a sign. */
+const withTreasury = (tokens: readonly string[]) =>
+  tokens.map((word, place) => (word === 't' && (isSign(tokens[place + 1]) || isSign(tokens[place - 1])) ? 'treasury' : word))
+
 /**
- * Reads a rate: a fixed percentage ("5%", "5.25", "0.5 percent") or a benchmark with a spread ("Prime + 1.5%",
- * "SOFR+250 bps", "WSJ Prime minus 25bp", "10-yr Treasury + 2%"). Null for anything else; takes the same short time
+ * Reads a rate: a fixed percentage ("5%", "5.25", "0.5 percent", "525 bps") or a benchmark with a spread ("Prime +
+ * 1.5%", "SOFR+250 bps", "WSJ Prime minus 25bp", "10-yr Treasury + 2%", "T+300"). Null for anything else; takes the same short time
  * for every text.
  */
 export function parseRate(text: string | null | undefined): Rate | null {
   const typed = text?.trim() ?? ''
   if (typed === '' || typed.length > longest) return null
-  const tokens = tokensOf(typed)
-  if (tokens === null) return null
+  const words = tokensOf(typed)
+  if (words === null) return null
+  const tokens = withTreasury(words)
   const benchmarks = new Set(tokens.flatMap((word) => names.get(word) ?? []))
   if (benchmarks.size > 1) return null
   const [benchmark] = benchmarks

@@ -1,4 +1,4 @@
-/** What cells hold beside their meaning: words that mean nothing, line breaks, marks of other programs. */
+/** What cells hold beside their meaning: words that mean nothing, line breaks, blanks. */
 
 const meaningless = new Set([
   '', '-', '--', '–', '—', 'nan', 'nannan', 'n/a', 'na', '#n/a', '#n/a n/a', '#value!', '#ref!', '#null!', 'null', 'none', 'nil', 'unknown', 'not available', 'not applicable', 'not specified',
@@ -10,20 +10,17 @@ export function oneLine(cell: string): string {
   return cell.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Whether a cell holds nothing, or a word that stands for nothing ("N/A", "nan", "UNKNOWN", "-"). */
+/** Whether a cell holds nothing but blanks. */
+export const isBlank = (cell: string): boolean => cell.trim() === ''
+
+/** Whether a cell holds nothing, or a word that stands for nothing ("N/A", "nan", "UNKNOWN", "-"). Texts may hold such words. */
 export function isEmptyCell(cell: string): boolean {
   return meaningless.has(oneLine(cell).toLowerCase())
 }
 
-// Words that lists of plants and lines end in; a bare "nan" may end a name such as Buchanan.
-const glued = /(?:[A-Z0-9]|[Ss]tation|[Ss]witchyard|[Tt]ie|[Cc]omplex|[Pp]lant|[Tt]ap|[Ll]ine|[Yy]ard|[Ff]lorida)nan$/u
-
-/** A name on one line, without the "nan" that a program stuck to it where it joined an empty cell. */
-export function cleanName(cell: string): string {
-  let name = oneLine(cell)
-  if (/^nan[A-Z0-9]/u.test(name)) name = name.slice(3)
-  if (glued.test(name)) name = name.slice(0, -3)
-  return isEmptyCell(name) ? '' : name.trim()
+/** What names a row by some of its cells together; null where one of them says nothing. */
+export function joinedKey(cells: readonly string[]): string | null {
+  return cells.length === 0 || cells.some(isEmptyCell) ? null : cells.map(oneLine).join(' / ')
 }
 
 /** Words compared: lower case, no accents, "&" as "and", every other mark a blank. */

@@ -69,4 +69,4 @@ export interface MatchField {
 }
 
 /** What a cell says: the value as the body of a save takes it (null for nothing), or a sentence on what is wrong with it. */
-export type Reading = { value: unknown; note?: string } | { problem: string }
+export type Reading = { value: unknown; note?: string; /** The word that was taken as empty because the field cannot hold it. */ emptied?: string } | { problem: string }

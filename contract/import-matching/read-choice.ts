@@ -1,7 +1,7 @@
 import { labelOf } from '../common/enums.ts'
 import { stateByName, stateOfLocation } from '../common/location.ts'
 import { choiceWords } from './choice-words.ts'
-import { isEmptyCell, oneLine, plainWords } from './cell-text.ts'
+import { isBlank, isEmptyCell, oneLine, plainWords } from './cell-text.ts'
 import type { MatchField, Reading } from './mapping.ts'
 
 const tables = new WeakMap<object, Map<string, string>>()
@@ -71,9 +71,12 @@ export function readChoices(field: MatchField, cell: string, dropUnknown = false
   let missing = cell
   let known: string[] = []
   for (const [mark, readState] of divisions) {
-    const parts = cell.split(mark).filter((part) => !isEmptyCell(part))
-    const values = parts.map((part) => valueOf(options, part, readState))
-    if (!values.includes(null)) return { value: [...new Set(values)] }
+    const written = cell.split(mark).filter((part) => !isBlank(part))
+    const meant = (part: string) => valueOf(options, part, readState)
+    const empty = written.find((part) => isEmptyCell(part) && meant(part) === null)
+    const parts = written.filter((part) => !isEmptyCell(part) || meant(part) !== null)
+    const values = parts.map(meant)
+    if (!values.includes(null)) return { value: [...new Set(values)], ...(empty !== undefined && { emptied: oneLine(empty) }) }
     // The finest division that has a known part tells best which one is not.
     const some = values.filter((value) => value !== null)
     if (some.length > 0) missing = parts[values.indexOf(null)] ?? cell

@@ -1,6 +1,6 @@
-import { isEmptyCell, oneLine } from './cell-text.ts'
+import { isBlank, isEmptyCell, joinedKey, oneLine } from './cell-text.ts'
 import type { FieldSource, ImportMapping, MatchField, Reading } from './mapping.ts'
-import { readValue } from './read-value.ts'
+import { holdsWords, readValue } from './read-value.ts'
 
 /** What joins several columns that make one value: a place has a comma, a list its mark, everything else a blank. */
 function joinOf({ name, kind }: MatchField): string {
@@ -9,26 +9,37 @@ function joinOf({ name, kind }: MatchField): string {
   return name === 'location' && kind === 'text' ? ', ' : ' '
 }
 
-/** The text of one field in a row: its fixed text, or what its columns hold, put together in their order. */
-export function cellOf(field: MatchField, source: FieldSource, cell: (column: string) => string): string {
-  if (source.columns.length === 0) return source.fixed ?? ''
-  const filled = source.columns.map((column) => ({ column, text: cell(column) })).filter(({ text }) => !isEmptyCell(text))
-  if (source.labelled === true) return filled.map(({ column, text }) => `${oneLine(column)}: ${oneLine(text)}`).join('\n')
-  // A single column is read as it stands: what a person decided for its texts must be found again.
-  if (source.columns.length === 1) return cell(source.columns[0] ?? '')
-  return filled.map(({ text }) => oneLine(text)).join(joinOf(field))
+interface Cell {
+  text: string
+  /** A word that was left out where several columns make one value that cannot hold it. */
+  emptied?: string | undefined
 }
 
-/** Reads one field of a row by its source. A column left empty takes the fixed text, where there is one. */
+/** The text of one field in a row: its fixed text, or what its columns hold, put together in their order. */
+function cellOf(field: MatchField, source: FieldSource, cell: (column: string) => string): Cell {
+  const [only] = source.columns
+  if (only === undefined) return { text: source.fixed ?? '' }
+  const texts = source.columns.map((column) => ({ column, text: cell(column).trim() })).filter(({ text }) => text !== '')
+  if (source.labelled === true) return { text: texts.map(({ column, text }) => `${oneLine(column)}: ${text}`).join('\n') }
+  // A single column is read as it stands: what a person decided for its texts must be found again.
+  if (source.columns.length === 1) return { text: cell(only) }
+  const left = texts.filter(({ text }) => holdsWords(field, source) || !isEmptyCell(text))
+  return { text: left.map(({ text }) => text).join(joinOf(field)), emptied: texts.find((each) => !left.includes(each))?.text }
+}
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+/** Reads one field of a row by its source. Columns that say nothing take the fixed text, where there is one. */
 export function readField(field: MatchField, source: FieldSource, cell: (column: string) => string): Reading {
-  const text = cellOf(field, source, cell)
-  const takesFixed = source.columns.length > 0 && source.fixed !== undefined && isEmptyCell(text)
-  return readValue(field, takesFixed ? (source.fixed ?? '') : text, source)
+  const { text, emptied } = cellOf(field, source, cell)
+  const read = readValue(field, text, source)
+  if ('problem' in read) return read
+  const told = { ...read, ...(emptied !== undefined && { emptied }) }
+  const takesFixed = source.columns.length > 0 && source.fixed !== undefined && isEmpty(read.value) && (isBlank(text) || read.emptied !== undefined)
+  return takesFixed ? { ...told, ...readValue(field, source.fixed ?? '', source) } : told
 }
 
 /** The key that names a row's record in its source; null where a part of it is missing or the mapping has no such key. */
 export function keyOf({ key }: ImportMapping, cell: (column: string) => string): string | null {
-  if (key.columns.length === 0) return null
-  const parts = key.columns.map((column) => oneLine(cell(column)))
-  return parts.some((part) => isEmptyCell(part)) ? null : parts.join(' / ')
+  return joinedKey(key.columns.map(cell))
 }

@@ -4,7 +4,7 @@ import { joinedCell, splitCell } from '../common/neutral-cell.ts'
 import { parseRate } from '../common/rates.ts'
 import { email } from '../common/text.ts'
 import { optionalWebsite } from '../common/website.ts'
-import { cleanName, isEmptyCell, oneLine, plainWords } from './cell-text.ts'
+import { isBlank, isEmptyCell, oneLine, plainWords } from './cell-text.ts'
 import type { MatchField, Reading, ReadingOptions } from './mapping.ts'
 import { readAmount } from './read-amount.ts'
 import { readChoice, readChoices } from './read-choice.ts'
@@ -42,20 +42,21 @@ function readEmail(cell: string): Reading {
 }
 
 function readRate(cell: string, { fractions = false }: ReadingOptions): Reading {
-  const typed = oneLine(cell)
+  const typed = cell.trim()
   const share = /^0?\.\d{1,8}$/.test(typed) || /^[01]$/.test(typed)
   if (!fractions || !share) return { value: typed, ...(parseRate(typed) === null && { note: `${shown(cell)} is not understood as a rate and is kept as written` }) }
   return { value: `${String(Number((Number(typed) * 100).toFixed(4)))}%` }
 }
 
+const amountTexts = new Set(['aum', 'overallLendingCapacity'])
+
 // Free words about money may be amounts in other units; without a unit they stay as they are.
+const isAmountText = ({ name }: MatchField, { unit = 1, rounding = false }: ReadingOptions) => amountTexts.has(name) && (unit !== 1 || rounding)
+
 function readAmountText(cell: string, options: ReadingOptions): Reading {
-  if ((options.unit ?? 1) === 1 && options.rounding !== true) return { value: oneLine(cell) }
   const amount = readAmount(cell, options)
   return 'value' in amount ? { value: String(amount.value) } : amount
 }
-
-const amountTexts = new Set(['aum', 'overallLendingCapacity'])
 
 /** The state a text names, where the words a field suggests are states. */
 function stateIn(options: Readonly<Record<string, string>>, text: string): string | null {
@@ -68,7 +69,7 @@ function readTexts(cell: string, options: Readonly<Record<string, string>>): Rea
   const split = splitCell(cell)
   // What an export wrote is read as it wrote it, with commas inside of entries.
   const parts = joinedCell(split) === cell ? split : cell.split(/[;|\n]/u).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
-  const texts = parts.map((part) => oneLine(part)).filter((part) => !isEmptyCell(part)).map((part) => known.get(plainWords(part)) ?? stateIn(options, part) ?? part)
+  const texts = parts.map((part) => part.trim()).filter((part) => part !== '').map((part) => known.get(plainWords(part)) ?? stateIn(options, part) ?? part)
   return { value: [...new Set(texts)] }
 }
 
@@ -89,14 +90,13 @@ function readNumber(cell: string): Reading {
   return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits) ? { value: Number(digits) } : { problem: `${shown(cell)} is not a number` }
 }
 
-const longText = (cell: string) => cell.replaceAll(/\r\n?/g, '\n').trim()
+const textKinds = new Set(['text', 'longText', 'textList', 'rate', 'referenceName'])
 
-/** Texts that name something are cleaned as names. */
-const isName = (field: MatchField) => field.name === 'name' || field.kind === 'referenceName'
+/** Whether a field can hold any word, also one that says that there is nothing to say. */
+export const holdsWords = (field: MatchField, options: ReadingOptions) => textKinds.has(field.kind) && !isAmountText(field, options)
 
 function readCell(field: MatchField, cell: string, options: ReadingOptions): Reading {
   switch (field.kind) {
-    case 'longText': return { value: longText(cell) }
     case 'dollars': return readAmount(cell, options)
     case 'number': return readNumber(cell)
     case 'boolean': return readYesNoField(cell)
@@ -113,8 +113,8 @@ function readCell(field: MatchField, cell: string, options: ReadingOptions): Rea
     case 'rate': return readRate(cell, options)
     default: {
       if (field.name === 'location') return { value: keptLocation(cell) }
-      if (amountTexts.has(field.name)) return readAmountText(cell, options)
-      return { value: isName(field) ? cleanName(cell) || null : oneLine(cell) }
+      // To the letter, as if it had been typed into the form.
+      return isAmountText(field, options) ? readAmountText(cell, options) : { value: cell.trim() }
     }
   }
 }
@@ -128,7 +128,8 @@ export const hasFixedValues = ({ kind }: { readonly kind: string }): boolean => 
 
 /**
  * Reads one cell for one field: the value as the body of a save takes it, null (or an empty list) for a cell that
- * says nothing, or the sentence that is shown to the person. Nothing is guessed: what is not known is a problem, and
+ * says nothing, or the sentence that is shown to the person. Texts are kept to the letter; a word such as "N/A" is
+ * taken as empty, and told, where the field cannot hold it. Nothing is guessed: what is not known is a problem, and
  * what a person decided for this text (`options.values`) goes before everything else, and for all others that mean
  * nothing (`options.unknownEmpty`) after it; in a list that is each part of its own.
  */
@@ -139,7 +140,10 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
     if (decided.length === 0) return { value: empty }
     return { value: isList(field) ? decided : field.kind === 'boolean' ? decided[0] === 'true' : decided[0] }
   }
-  if (isEmptyCell(text)) return { value: empty }
+  if (isBlank(text)) return { value: empty }
+  const isChoice = ['enum', 'enumList', 'state', 'stateList'].includes(field.kind)
+  const choice = isChoice ? readChoice(field, text) : { problem: '' }
+  if (isEmptyCell(text) && !holdsWords(field, options) && 'problem' in choice) return { value: empty, emptied: oneLine(text) }
   const read = readCell(field, text, options)
   return 'problem' in read && options.unknownEmpty === true && hasFixedValues(field) ? { value: empty } : read
 }
@@ -149,7 +153,9 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
  * both are the same, or the stored one read like a cell is ("3/27" and "March 2027").
  */
 export function saysTheSame(field: MatchField, stored: unknown, incoming: unknown): boolean {
-  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : (value === '' ? null : value) ?? null)
+  // Programs write the ends of lines in ways of their own.
+  const line = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value)
+  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : (value === '' ? null : line(value)) ?? null)
   if (plain(stored) === plain(incoming)) return true
   const written = Array.isArray(stored) ? joinedCell(stored.map(String)) : stored
   if (typeof written !== 'string' || written.length > 20_000) return false

@@ -1,14 +1,18 @@
 import { fieldsOf } from '../record-fields/record-fields.ts'
 import type { RecordList } from '../record-fields/record-fields.ts'
-import { plainWords } from './cell-text.ts'
+import { isBlank, plainWords } from './cell-text.ts'
 import { lookOf, stateOfAddresses } from './column-content.ts'
-import { namesOf, knownKeys, reasons, tellingEnds } from './field-names.ts'
+import { keysOf, namesAnother, namesOf, reasons, tellingEnds } from './field-names.ts'
+import { isShortName } from './short-names.ts'
 import type { FieldSource, ImportMapping, MatchField, ReadingOptions } from './mapping.ts'
 
 /** A column as a suggestion needs it. */
 export interface ColumnExcerpt {
   name: string
   samples: readonly string[]
+  /** How many of its cells say what a cell above says; left out where nobody has counted. */
+  repeats?: number
+  filled?: number
 }
 
 /** Why a column goes nowhere. */
@@ -73,7 +77,7 @@ interface Match {
 function bestPairs(entity: string, fields: readonly MatchField[], columns: readonly ColumnExcerpt[]): Match[] {
   const all = columns.flatMap((column) => {
     const words = headerWords(column.name)
-    if (lookOf(column.samples) === 'empty' || vetoed(entity, words)) return []
+    if (column.samples.every(isBlank) || vetoed(entity, words)) return []
     return fields.map((field) => ({ field, column, score: likeness(entity, field, words) })).filter(({ score }) => score > 0)
   })
   const taken = new Set<unknown>()
@@ -92,6 +96,13 @@ function byContent(fields: readonly MatchField[], columns: readonly ColumnExcerp
     const column = columns.find((each) => !taken.has(each.name) && lookOf(each.samples) === look && !vetoed(entity, headerWords(each.name)))
     return field === undefined || column === undefined ? [] : [{ field, column, score: 0.4 }]
   })
+}
+
+/** A column that means the name in short, where none is called by it: as good as each of its texts stands for a record of its own. */
+function shortName(entity: string, fields: readonly MatchField[], columns: readonly ColumnExcerpt[], taken: ReadonlySet<string>): Match[] {
+  const field = fields.find(({ name }) => name === 'name')
+  const column = columns.find(({ name, samples, repeats = 0, filled = 0 }) => !taken.has(name) && isShortName(entity, headerWords(name)) && lookOf(samples) === 'text' && repeats * 10 <= filled)
+  return field === undefined || column === undefined ? [] : [{ field, column, score: 0.45 }]
 }
 
 const withWords = (columns: readonly ColumnExcerpt[], ...wanted: string[]) => columns.find(({ name }) => wanted.includes(headerWords(name)))
@@ -129,34 +140,48 @@ function composed(entity: string, columns: readonly ColumnExcerpt[], fields: Rec
   }
 }
 
-function suggestedKey(columns: readonly ColumnExcerpt[]): ImportMapping['key'] {
+const sameColumns = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((name, place) => name === other[place])
+
+/** The key of a list: a column that repeats itself is none, nor is one of `refused`. */
+function suggestedKey(entity: string, columns: readonly ColumnExcerpt[], refused: readonly (readonly string[])[]): ImportMapping['key'] {
+  const mayBe = (found: readonly ColumnExcerpt[]) =>
+    found.every(({ samples }) => lookOf(samples) !== 'empty')
+    && (found.length > 1 || (found[0]?.repeats ?? 0) === 0)
+    && !refused.some((names) => sameColumns(names, found.map(({ name }) => name)))
   const id = columns.find(({ name, samples }) => headerWords(name) === 'id' && lookOf(samples) === 'ids')
-  if (id !== undefined) return { kind: 'id', columns: [id.name] }
-  for (const key of knownKeys) {
-    const found = key.map((words) => withWords(columns, words))
-    const there = found.filter((column) => column !== undefined && lookOf(column.samples) !== 'empty')
-    if (there.length === key.length) return { kind: 'external', columns: there.flatMap((column) => column?.name ?? []) }
+  if (id !== undefined && mayBe([id])) return { kind: 'id', columns: [id.name] }
+  for (const key of keysOf(entity)) {
+    const found = key.flatMap((words) => withWords(columns, words) ?? [])
+    if (found.length === key.length && mayBe(found)) return { kind: 'external', columns: found.map(({ name }) => name) }
   }
   return { kind: 'name_and_place', columns: [] }
+}
+
+/** Whether a key that was used before may be used again without asking: not one that names records of another kind. */
+export function mayKeepKey(entity: string, { kind, columns }: ImportMapping['key']): boolean {
+  return kind !== 'external' || !columns.some((name) => namesAnother(entity, headerWords(name)))
 }
 
 /** Why a column is not taken, in a sentence for the person. */
 export function reasonFor(entity: string, column: ColumnExcerpt): string {
   const words = headerWords(column.name)
-  if (lookOf(column.samples) === 'empty') return 'The column is empty'
+  if (column.samples.every(isBlank)) return 'The column is empty'
   const known = reasons.find((each) => (each.entity ?? entity) === entity && each.words.some((word) => apart(words, word)))
   return known?.reason ?? 'No field of the registry is called like this'
 }
 
 /**
  * Suggests where each field of a list's records comes from, by the names of the columns and by what they hold; how
- * sure each suggestion is; by what rows are recognized when they come again; and why the other columns go nowhere.
+ * sure each suggestion is; by what rows are recognized when they come again, which are none of the keys in `refused`;
+ * and why the other columns go nowhere.
  */
-export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[]): MappingSuggestion {
+export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[], refused: readonly (readonly string[])[] = []): MappingSuggestion {
   const available = fieldsFor(entity)
-  const key = suggestedKey(columns)
+  const key = suggestedKey(entity, columns, refused)
   const pairs = bestPairs(entity, available, key.kind === 'id' ? columns.filter(({ name }) => !key.columns.includes(name)) : columns)
-  pairs.push(...byContent(available.filter((field) => !pairs.some((pair) => pair.field === field)), columns, entity, new Set(pairs.map(({ column }) => column.name))))
+  const open = available.filter((field) => !pairs.some((pair) => pair.field === field))
+  const taken = new Set([...key.columns, ...pairs.map(({ column }) => column.name)])
+  pairs.push(...byContent(open, columns, entity, new Set(pairs.map(({ column }) => column.name))), ...shortName(entity, open, columns, taken))
   const fields: Record<string, FieldSource> = {}
   const confidence: Record<string, number> = {}
   for (const { field, column, score } of pairs) {
@@ -164,10 +189,6 @@ export function suggestMapping(entity: string, columns: readonly ColumnExcerpt[]
     confidence[field.name] = score
   }
   composed(entity, columns, fields, confidence, key.columns)
-  // Of a name and an id of the same record the id is exact, and both at once could disagree.
-  for (const { name, kind, pairedWith } of fieldsOf(entity as RecordList)) {
-    if (kind === 'reference' && pairedWith !== undefined && fields[name] !== undefined && fields[pairedWith] !== undefined) delete fields[pairedWith]
-  }
   const used = new Set([...key.columns, ...Object.values(fields).flatMap((source) => source.columns)])
   const unmapped = columns.filter(({ name }) => !used.has(name)).map((column) => ({ column: column.name, reason: reasonFor(entity, column) }))
   return { mapping: { source: '', key, fields }, confidence, unmapped }

@@ -83,6 +83,7 @@ const expected: Record<string, readonly string[]> = {
   'organizations.restore': ['restore organizations'],
   'imports.upload': ['create imports'],
   // They look at the file and change nothing of the registry.
+  'imports.remove': ['delete imports'],
   'imports.reread': [],
   'imports.rehearse': [],
   'imports.decide': [],

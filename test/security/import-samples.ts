@@ -23,6 +23,7 @@ const ofState = (values: Parameters<typeof newImport>[1], body?: object): MakeSa
 export const importSamples: Record<string, MakeSample> = {
   'imports.upload': (scene) => ({ query: 'entity=pipeline&filename=list.csv', body: Buffer.from(`Name\n${scene.other.email}\n`) }),
   'imports.read': ofState({ state: 'uploaded' }),
+  'imports.remove': ofState({ state: 'uploaded' }),
   'imports.reread': ofState({ state: 'uploaded' }, { delimiter: ';' }),
   'imports.rehearse': ofState({ state: 'uploaded' }, { mapping }),
   'imports.rows': ofState({ state: 'rehearsed' }),

@@ -48,3 +48,9 @@ export async function undone(client: Client, id: string): Promise<ImportRecord> 
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return ended(client, id, ['undone'])
 }
+
+/** Removes what a person has uploaded and not stored, of which nobody may have many. */
+export async function removeUnfinished(client: Client): Promise<void> {
+  const { imports } = (await client.get('/api/imports?state=uploaded,rehearsed&limit=100')).body
+  for (const { id } of imports) await client.request('DELETE', `/api/imports/${id}`)
+}

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { externalKeys } from '#database/imports'
+import type { ImportMapping } from '#contract/import-matching/mapping'
+import { headerWords } from '#contract/import-matching/suggest-mapping'
+import { externalKeys, imports } from '#database/imports'
 import type { Executor, Transaction } from '#server/platform/database/database'
 
 /** Where a key is looked for: kind of record, whose keys, and the source they come from. */
@@ -18,11 +20,14 @@ export async function recordsOfKeys(db: Executor, space: KeySpace, keys: readonl
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** Of these records, those that have a key of the source already. */
-export async function keyedRecords(db: Executor, space: KeySpace, ids: readonly string[]): Promise<Set<string>> {
+const alike = (columns: readonly string[]) => columns.map(headerWords).toSorted().join('\n')
+
+/** Of these records, those that have a key of the source already, from columns that are called alike: a key from another column tells nothing of this one. */
+export async function keyedRecords(db: Executor, space: KeySpace, columns: readonly string[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.select({ id: externalKeys.recordId }).from(externalKeys).where(and(within(space), inArray(externalKeys.recordId, [...ids])))
-  return new Set(rows.map(({ id }) => id))
+  const rows = await db.select({ id: externalKeys.recordId, mapping: imports.mapping }).from(externalKeys)
+    .leftJoin(imports, eq(imports.id, externalKeys.importId)).where(and(within(space), inArray(externalKeys.recordId, [...ids])))
+  return new Set(rows.filter(({ mapping }) => mapping === null || alike((mapping as ImportMapping).key.columns) === alike(columns)).map(({ id }) => id))
 }
 
 /** Remembers keys; one whose record is gone means the new one from now on. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { and, eq, gt } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/record-fields/record-fields'
 import type { ImportEntity } from '#contract/imports'
 import { importParts } from '#database/imports'
@@ -10,7 +10,7 @@ import { createLog } from '#server/platform/log'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { mappingOf, rehearsed, uploadFile } from '#test/support/imports'
+import { mappingOf, rehearsed, removeUnfinished, uploadFile } from '#test/support/imports'
 
 // What comes in as a workbook, and what is no honest file (S86, S87).
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
   admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
   organizationId = (await portal.organization({ name: 'Own Bank' })).id
 })
+afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
 interface Part {

@@ -1,4 +1,6 @@
-import { commitImport, decideImport, listImports, mayImport, readImport, readImportFaults, readImportRows, rehearseImport, rereadImport, undoImport, uploadImport } from '#contract/imports'
+import {
+  commitImport, decideImport, isUnfinished, listImports, mayImport, readImport, readImportFaults, readImportRows, rehearseImport, removeImport, rereadImport, undoImport, uploadImport,
+} from '#contract/imports'
 import type { ImportCounts, ImportEntity, ImportReading } from '#contract/imports'
 import type { Person } from '#contract/rights'
 import type { Running } from '#server/app'
@@ -9,16 +11,17 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { findImport, findSameUpload, insertImport, listImportRows, storeFile, toImport, undoUntil, updateImport } from './imports.store.ts'
+import { findImport, insertImport, listImportRows, storeFile, toImport, undoUntil, updateImport } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { rehearseUpload } from './rehearse-upload.ts'
 import { decideRows, pageOfRows } from './staged-rows.store.ts'
-import { describeUpload, firstMapping, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
+import { deleteImport, findSameUpload, forgetCheck, refuseTooMany, removalRefusal, takeUploadsInTurn } from './unfinished-imports.store.ts'
+import { describeUpload, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
 
 const begun = () => conflict('This import has begun already. Upload the file again to bring in more.')
 const fileGone = () => conflict('The file is not there any more. Upload it again.')
 
-const inHand = ({ state }: ImportRow) => state === 'uploaded' || state === 'rehearsed'
+const inHand = ({ state }: ImportRow) => isUnfinished(state)
 
 /** Spreadsheets that come in: uploaded, rehearsed, stored, and taken back. */
 export function importRoutes({ settings, imports: runner, room }: Running): Route[] {
@@ -46,11 +49,16 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         await storeFile(db, same.id, bytes)
         return toImport(db, same)
       }
-      const sheet = await describeUpload(bytes, filename, {})
-      const mapping = await firstMapping(db, actor.user.id, query.entity, sheet, filename)
+      await refuseTooMany(db, actor.user.id, bytes.length)
+      const sheet = await describeUpload(db, actor.user.id, query.entity, bytes, filename, {})
       const stored = await change(async ({ tx, audit }) => {
+        // Two uploads at once are judged one after the other.
+        await takeUploadsInTurn(tx, actor.user.id)
+        const taken = await findSameUpload(tx, actor.user.id, fileHash)
+        if (taken !== null) return taken
+        await refuseTooMany(tx, actor.user.id, bytes.length)
         const scope = person.role === 'admin' ? 'campaign' : (person.organizationId ?? '')
-        const row = await insertImport(tx, { ...sheet, createdBy: actor.user.id, createdByName: actorName(actor.user), entity: query.entity, filename, fileHash, mapping, scope })
+        const row = await insertImport(tx, { ...sheet, createdBy: actor.user.id, createdByName: actorName(actor.user), entity: query.entity, filename, fileHash, scope })
         await audit({ action: 'create', entity: 'imports', entityId: row.id, after: { entity: row.entity, filename } })
         return row
       })
@@ -62,17 +70,35 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
 
     route(readImport, async ({ db, actor, params }) => toImport(db, await ownImport(db, actor, params.id))),
 
+    route(removeImport, async ({ db, actor, params, change }) => {
+      /** The import, which may be removed: one's own whatever it is of, others' by those who may bring such records in. */
+      const removable = async (executor: Executor, lock: boolean) => {
+        const person = personOf(actor)
+        const row = await findImport(executor, person, actor.user.id, params.id, lock)
+        if (row === null) throw notFound()
+        if (row.createdBy !== actor.user.id && !mayImport(person, row.entity as ImportEntity)) throw forbidden()
+        const refusal = removalRefusal(row)
+        if (refusal !== null) throw conflict(refusal)
+        return row
+      }
+      await forgetCheck(db, (await removable(db, false)).id)
+      await change(async ({ tx, audit }) => {
+        const row = await removable(tx, true)
+        await deleteImport(tx, row.id)
+        await audit({ action: 'delete', entity: 'imports', entityId: row.id, before: { entity: row.entity, filename: row.filename } })
+      })
+    }),
+
     route(rereadImport, async ({ db, actor, params, body, change }) => {
       const before = await ownImport(db, actor, params.id)
       if (!inHand(before)) throw begun()
       const bytes = await storedUpload(db, before)
       if (bytes === null) throw fileGone()
       const { encoding, delimiter } = before.reading as ImportReading
-      const sheet = await describeUpload(bytes, before.filename, { encoding, delimiter, ...body })
-      const mapping = await firstMapping(db, actor.user.id, before.entity as ImportEntity, sheet, before.filename)
+      const sheet = await describeUpload(db, actor.user.id, before.entity as ImportEntity, bytes, before.filename, { encoding, delimiter, ...body })
       return change(async ({ tx }) => {
         if (!inHand(await ownImport(tx, actor, params.id, true))) throw begun()
-        return toImport(tx, await updateImport(tx, before.id, { ...sheet, mapping, state: 'uploaded', counts: null }))
+        return toImport(tx, await updateImport(tx, before.id, { ...sheet, state: 'uploaded', counts: null }))
       })
     }),
 

@@ -1,12 +1,15 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { EndpointParsed } from '#contract/common/endpoint'
-import { undoDays } from '#contract/imports'
+import { undoDays, unfinishedStates } from '#contract/imports'
 import type { ImportCounts, ImportRecord, ImportSummary, listImports } from '#contract/imports'
 import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { importMappings, importParts, importRows, imports } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { idsIn, oneOf } from '#server/platform/database/list-query'
+import { conflict } from '#server/platform/http/problems'
+import { leftOutSentence } from './left-out.rules.ts'
+import { leftByCommit } from './staged-rows.store.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 type Query = EndpointParsed<typeof listImports>['query']
@@ -36,9 +39,12 @@ export function toSummary(row: ImportRow, undecided = 0): ImportSummary {
 export async function toImport(db: Executor, row: ImportRow): Promise<ImportRecord> {
   const open = and(eq(importRows.importId, row.id), eq(importRows.round, row.round), eq(importRows.outcome, 'duplicate'), isNull(importRows.decision))
   const undecided = row.duplicates === 'skip' && row.counts !== null ? await db.$count(importRows, open) : 0
+  const left = row.state === 'rehearsed' ? await leftByCommit(db, row) : []
   // What the columns of JSON hold was checked by the contract when it was stored.
   const stored = row as unknown as Pick<ImportRecord, 'sheets' | 'reading' | 'columns' | 'mapping' | 'notes' | 'duplicates'>
-  return { ...toSummary(row, undecided), sheets: stored.sheets, reading: stored.reading, columns: stored.columns, mapping: stored.mapping, notes: stored.notes, duplicates: stored.duplicates }
+  // Files that were read before repeats were counted have none.
+  const columns = stored.columns.map((column) => ({ ...column, repeats: (column as Partial<typeof column>).repeats ?? 0 }))
+  return { ...toSummary(row, undecided), sheets: stored.sheets, reading: stored.reading, columns, mapping: stored.mapping, notes: stored.notes, leftOut: left.map(leftOutSentence), duplicates: stored.duplicates }
 }
 
 /** The imports a person sees: their own, all for administrators. */
@@ -65,15 +71,6 @@ export async function importById(db: Executor, id: string, lock = false): Promis
   return row ?? null
 }
 
-/** The same person's import of the same file that has not begun yet. */
-export async function findSameUpload(db: Executor, userId: string, fileHash: string): Promise<ImportRow | null> {
-  const [row] = await db
-    .select().from(imports)
-    .where(and(eq(imports.createdBy, userId), eq(imports.fileHash, fileHash), inArray(imports.state, ['uploaded', 'rehearsed'])))
-    .orderBy(desc(imports.createdAt)).limit(1)
-  return row ?? null
-}
-
 export async function insertImport(tx: Transaction, values: typeof imports.$inferInsert): Promise<ImportRow> {
   const [row] = await tx.insert(imports).values(values).returning()
   if (row === undefined) throw new Error('The import was not stored')
@@ -84,6 +81,14 @@ export async function updateImport(db: Executor, id: string, values: Partial<typ
   const [row] = await db.update(imports).set(values).where(eq(imports.id, id)).returning()
   if (row === undefined) throw new Error('The import is gone')
   return row
+}
+
+/** Begins a check: each has a number of its own, and one that was broken off or overtaken leaves rows that are nobody's. @throws HttpProblem 409 */
+export async function nextRound(db: Database, id: string): Promise<number> {
+  const [row] = await db.update(imports).set({ round: sql`${imports.round} + 1`, state: 'uploaded', counts: null })
+    .where(and(eq(imports.id, id), inArray(imports.state, [...unfinishedStates]))).returning({ round: imports.round })
+  if (row === undefined) throw conflict('This import has begun already.')
+  return row.round
 }
 
 const partBytes = 1024 * 1024
@@ -143,10 +148,11 @@ export async function takeLease(db: Database, id: string, seconds: number): Prom
  * their undo, the rows. Answers how many rows went.
  */
 export async function sweepImports(db: Database, limit: number): Promise<number> {
-  const old = sql`(${imports.state} in ('uploaded', 'rehearsed') and ${imports.createdAt} < now() - interval '2 days'
+  const unfinished = inArray(imports.state, [...unfinishedStates])
+  const old = sql`(${unfinished} and ${imports.createdAt} < now() - interval '2 days'
     or ${imports.state} in ('failed', 'undone', 'done') and ${imports.finishedAt} < now() - make_interval(days => ${undoDays + 1}))`
   const { rowCount } = await db.execute(sql`delete from import_rows where (import_id, round, position) in (
     select r.import_id, r.round, r.position from import_rows r join imports on imports.id = r.import_id where ${old} or r.round < imports.round limit ${limit})`)
-  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from imports where state in ('uploaded', 'rehearsed') and created_at < now() - interval '2 days'`)
+  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from imports where ${unfinished} and created_at < now() - interval '2 days'`)
   return rowCount ?? 0
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { committed, mappingOf, rehearsed, undone, uploadFile } from '#test/support/imports'
+import { committed, mappingOf, rehearsed, removeUnfinished, undone, uploadFile } from '#test/support/imports'
 
 let portal: TestApp
 let admin: Client
@@ -11,6 +11,7 @@ beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
+afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
 const organizations = mappingOf({ name: 'Name', location: 'Place', organizationType: 'Kind' })
@@ -38,7 +39,10 @@ describe('a file that is uploaded', () => {
 
   test.each([
     ['nothing', '', 'This file is empty.'],
-    ['a quotation mark that never ends', 'Name,Place\n"Blue,Ohio\n', /quotation mark/],
+    ['a quotation mark that never ends', 'Name,Place\n"Blue,Ohio\n', 'A quotation mark in row 2 is opened and never closed.'],
+    ['one behind many rows', `Name,Place\n${'Green,Ohio\n'.repeat(3000)}"Blue,Ohio\n${'Red,Ohio\n'.repeat(30)}`, 'A quotation mark in row 3002 is opened and never closed.'],
+    ['one behind cells of several lines and empty rows', `Name,Place\n"Green\n\nBank",Ohio\n\nBlue,"Ohio\nRed,Ohio\n`, 'A quotation mark in row 4 is opened and never closed.'],
+    ['one before more than any row holds', `Name,Place\nGreen,Ohio\n"Blue,Ohio\n${'Red,Ohio\n'.repeat(300_000)}`, 'A quotation mark in row 3 is opened and never closed.'],
     ['a PDF', '%PDF-1.7 x', /PDF/],
     ['bytes that are no text', Buffer.from([1, 0, 0, 0, 2, 0, 0, 0, 3]), /not a spreadsheet/],
   ])('is refused with a sentence when it is %s', async (_what, file, sentence) => {

@@ -1,3 +1,4 @@
+import { isEmptyCell, oneLine } from '#contract/import-matching/cell-text'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import type { Executor } from '#server/platform/database/database'
@@ -21,7 +22,7 @@ interface Matching {
   db: Executor
   target: ImportTarget
   importer: Importer
-  key: ImportMapping['key']['kind']
+  key: ImportMapping['key']
   space: KeySpace
 }
 
@@ -55,7 +56,7 @@ export async function matchRows(matching: Matching, rows: readonly ReadRow[], bo
   const keys = await recordsOfKeys(db, space, rows.flatMap(({ externalKey }) => (externalKey === null ? [] : [externalKey])))
   const named = await recordsById(db, target.table, [...rows.flatMap(({ idText }) => (idText === null ? [] : [idText])), ...keys.values()])
   const alike = await alikeRecords(matching, bodies)
-  const keyed = key === 'external' ? await keyedRecords(db, space, alike.map(({ record }) => record.id)) : new Set<string>()
+  const keyed = key.kind === 'external' ? await keyedRecords(db, space, key.columns, alike.map(({ record }) => record.id)) : new Set<string>()
 
   return rows.map((row, index) => {
     const byId = row.idText === null ? undefined : named.get(row.idText)
@@ -72,7 +73,7 @@ export async function matchRows(matching: Matching, rows: readonly ReadRow[], bo
     const exact = same.filter(({ identity }) => identity.place === wanted.place)
     const possible = same.filter(({ identity }) => identity.place !== wanted.place && (identity.place === '' || wanted.place === ''))
     const first = exact[0]
-    if (key === 'name_and_place' && exact.length === 1 && first !== undefined) return { record: first.record, candidates: [], missing: false }
+    if (key.kind === 'name_and_place' && exact.length === 1 && first !== undefined) return { record: first.record, candidates: [], missing: false }
     const candidates = [...exact, ...possible].slice(0, 10).map(({ record }) => ({ id: record.id, version: record.version, ...target.shown(record) }))
     return { record: null, candidates, missing: false }
   })
@@ -81,7 +82,7 @@ export async function matchRows(matching: Matching, rows: readonly ReadRow[], bo
 /** Exact namesakes of new rows that were not there when they were rehearsed. */
 export async function newNamesakes(matching: Matching, bodies: readonly Record<string, unknown>[]): Promise<(string | null)[]> {
   const alike = await alikeRecords(matching, bodies)
-  const keyed = matching.key === 'external' ? await keyedRecords(matching.db, matching.space, alike.map(({ record }) => record.id)) : new Set<string>()
+  const keyed = matching.key.kind === 'external' ? await keyedRecords(matching.db, matching.space, matching.key.columns, alike.map(({ record }) => record.id)) : new Set<string>()
   return bodies.map((body) => {
     const wanted = identityOf(matching.target, body)
     const found = alike.find(({ record, identity }) => wanted !== null && identity.name === wanted.name && identity.place === wanted.place && !keyed.has(record.id))
@@ -89,7 +90,10 @@ export async function newNamesakes(matching: Matching, bodies: readonly Record<s
   })
 }
 
-/** Puts the ids of named records in the place of their names; an unknown name or one of several is a fault of the row. */
+/**
+ * Puts the ids of named records in the place of their names; an unknown name or one of several is a fault of the row. A
+ * word such as "N/A" that is nobody's name is taken as empty.
+ */
 export async function resolveNames(db: Executor, importer: Importer, fields: ReadonlyMap<string, RecordField>, rows: readonly ReadRow[], columnOf: (field: string) => string | null): Promise<void> {
   for (const field of fields.values()) {
     const { name, kind, pairedWith, references } = field
@@ -103,6 +107,7 @@ export async function resolveNames(db: Executor, importer: Importer, fields: Rea
       if (typeof text !== 'string' || hasId(row.input[pairedWith])) continue
       const ids = found.get(comparedName(text)) ?? []
       if (ids.length === 1) row.input[pairedWith] = ids[0]
+      else if (ids.length === 0 && isEmptyCell(text)) row.emptied.set(name, oneLine(text))
       else row.faults.push(nameFault(text, ids.length, noun, { field: pairedWith, column: columnOf(name) }))
     }
   }

@@ -12,6 +12,8 @@ export interface ReadRow {
   cells: string[]
   input: Record<string, unknown>
   faults: Fault[]
+  /** Words that were taken as empty, by field. */
+  emptied: Map<string, string>
   /** The record's id as the file gives it; null without one. */
   idText: string | null
   externalKey: string | null
@@ -58,16 +60,20 @@ export function rowReader(entity: ImportEntity, mapping: ImportMapping, columns:
       const cell = (column: string) => cells[places.get(column) ?? -1] ?? ''
       const input: Record<string, unknown> = {}
       const faults: Fault[] = []
+      const emptied = new Map<string, string>()
       for (const [name, source] of Object.entries(mapping.fields)) {
         const reading = readField(fields.get(name) as MatchField, source, cell)
         if ('problem' in reading) faults.push({ column: columnOf(name), field: name, message: reading.problem })
-        else input[name] = reading.value
+        else {
+          input[name] = reading.value
+          if (reading.emptied !== undefined) emptied.set(name, reading.emptied)
+        }
       }
       const key = mapping.key.kind === 'id' || mapping.key.kind === 'external' ? keyOf(mapping, cell) : null
       const typed = mapping.key.kind === 'id' ? key : null
       const idText = typed !== null && guid.test(typed) ? typed : null
       if (typed !== null && idText === null) faults.push({ column: mapping.key.columns[0] ?? null, field: 'id', message: 'This is not the id of a record' })
-      return { row, cells, input, faults, idText: idText?.toLowerCase() ?? null, externalKey: mapping.key.kind === 'external' ? key : null }
+      return { row, cells, input, faults, emptied, idText: idText?.toLowerCase() ?? null, externalKey: mapping.key.kind === 'external' ? key : null }
     },
   }
 }

@@ -1,28 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ImportColumn, ImportCounts, ImportReading, rehearseBody } from '#contract/imports'
-import { imports } from '#database/imports'
 import type { Database } from '#server/platform/database/database'
-import { conflict, invalidField } from '#server/platform/http/problems'
+import { invalidField } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import type { Importer } from '#server/platform/imports/import-target'
-import { openSheet } from '#server/platform/spreadsheets/read-sheet'
 import { targetOf } from './import-targets.ts'
-import { keepMapping } from './imports.store.ts'
+import { keepMapping, nextRound } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { mappingFault } from './read-rows.ts'
 import { rehearse } from './rehearse.ts'
 import { forgetRows } from './staged-rows.store.ts'
-import { headersHash, readingProblem } from './upload.ts'
-
-/** Every rehearsal has a number of its own: one that was broken off or overtaken leaves rows that are nobody's. */
-async function nextRound(db: Database, id: string): Promise<number> {
-  const [row] = await db.update(imports).set({ round: sql`${imports.round} + 1`, state: 'uploaded', counts: null })
-    .where(and(eq(imports.id, id), inArray(imports.state, ['uploaded', 'rehearsed']))).returning({ round: imports.round })
-  if (row === undefined) throw conflict('This import has begun already.')
-  return row.round
-}
+import { headersHash, keyRefusal, repeatedKey, withSheet } from './upload.ts'
 
 /** What a rehearsal leaves with its import. */
 type Rehearsed = Pick<ImportRow, 'round' | 'state' | 'mode' | 'duplicates' | 'mapping'> & {
@@ -45,21 +34,16 @@ export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer
   // Of another sheet nothing is known yet; of the same one everything that is not chosen otherwise stays.
   const wanted = { sheet: name, encoding: known.encoding ?? undefined, delimiter: known.delimiter ?? undefined, headerRow: other ? undefined : known.headerRow }
   const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined && value !== null))
-  const sheet = await openSheet(bytes, row.filename, { ...wanted, ...chosen }).catch((error: unknown) => {
-    throw readingProblem(error)
-  })
-  try {
+  return withSheet(bytes, row.filename, { ...wanted, ...chosen }, async (sheet) => {
     const columns = sheet.description.columns.map((column) => column.name)
     const fault = mappingFault(target.entity, mapping, columns)
     if (fault !== null) throw invalidField('mapping', fault)
+    const repeated = await repeatedKey(sheet, mapping.key)
+    if (repeated !== null) throw invalidField('mapping', keyRefusal(mapping.key, repeated))
     const round = await nextRound(db, row.id)
-    const counts = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
+    const { counts, emptied } = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
     await forgetRows(db, row.id, round)
     await keepMapping(db, { userId: importer.id, entity: row.entity, headersHash: headersHash(sheet.description), mapping })
-    return { ...sheet.description, round, state: 'rehearsed', mode, duplicates, mapping, counts }
-  } catch (error) {
-    throw readingProblem(error)
-  } finally {
-    await sheet.close()
-  }
+    return { ...sheet.description, notes: [...sheet.description.notes, ...emptied], round, state: 'rehearsed', mode, duplicates, mapping, counts }
+  })
 }

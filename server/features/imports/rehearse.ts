@@ -7,6 +7,8 @@ import { changesBetween } from '#server/platform/audit/audit'
 import type { Database } from '#server/platform/database/database'
 import type { Importer, ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import type { SheetRow } from '#server/platform/spreadsheets/read-sheet'
+import { countEmptied, emptiedSentences } from './emptied-words.rules.ts'
+import type { EmptiedWords } from './emptied-words.rules.ts'
 import { referredIds } from './import-chunks.rules.ts'
 import { loadReferences } from './import-references.store.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -35,6 +37,7 @@ interface Pass extends Rehearsal {
   reader: RowReader
   /** Rows by what may come only once in a file. */
   seen: Map<string, number>
+  emptied: EmptiedWords
 }
 
 type Judgement = Pick<NewStagedRow, 'outcome' | 'faults' | 'recordId' | 'version' | 'changes' | 'candidates' | 'duplicateOfRow'>
@@ -82,11 +85,12 @@ async function judgeChunk(pass: Pass, rows: readonly SheetRow[], position: numbe
   const read = rows.map((row) => pass.reader.read(row))
   await resolveNames(db, importer, fields, read, pass.reader.columnOf)
   const bodies = read.map(({ input }) => bodyOfNew({ importer, fields }, input))
-  const matches = await matchRows({ db, target, importer, key: mapping.key.kind, space: { entity, scope, source: mapping.source } }, read, bodies)
+  const matches = await matchRows({ db, target, importer, key: mapping.key, space: { entity, scope, source: mapping.source } }, read, bodies)
   const referred = { ...referredIds(target, importer, bodies, []), aggregators: matches.flatMap(({ record }) => record?.id ?? []) }
   const judging: Judging = { target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, referred, 'none') }
   const staged: NewStagedRow[] = []
   for (const [index, row] of read.entries()) {
+    for (const [field, word] of row.emptied) countEmptied(pass.emptied, word, pass.reader.columnOf(field) ?? fields.get(field)?.label ?? field)
     const judgement = await judgeOne(pass, judging, row, matches[index] ?? { record: null, candidates: [], missing: false }, bodies[index] ?? {})
     staged.push({ importId: id, round, position: position + index, row: row.row, cells: row.cells, input: row.input, externalKey: row.externalKey, ...judgement })
     // Judging many rows must not keep other requests waiting.
@@ -95,10 +99,10 @@ async function judgeChunk(pass: Pass, rows: readonly SheetRow[], position: numbe
   return staged
 }
 
-/** Judges every row of a sheet and stages what was found. Nothing of the registry changes. */
-export async function rehearse(rehearsal: Rehearsal, batches: AsyncIterable<SheetRow[]>): Promise<ImportCounts> {
+/** Judges every row of a sheet and stages what was found; tells how many came out how, and what was taken as empty. Nothing of the registry changes. */
+export async function rehearse(rehearsal: Rehearsal, batches: AsyncIterable<SheetRow[]>): Promise<{ counts: ImportCounts; emptied: string[] }> {
   const entity = rehearsal.target.entity
-  const pass: Pass = { ...rehearsal, fields: importableFields(entity), reader: rowReader(entity, rehearsal.mapping, rehearsal.columns), seen: new Map() }
+  const pass: Pass = { ...rehearsal, fields: importableFields(entity), reader: rowReader(entity, rehearsal.mapping, rehearsal.columns), seen: new Map(), emptied: new Map() }
   const counts: ImportCounts = { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 }
   for await (const batch of batches) {
     const staged = await judgeChunk(pass, batch, counts.rows)
@@ -106,5 +110,5 @@ export async function rehearse(rehearsal: Rehearsal, batches: AsyncIterable<Shee
     counts.rows += staged.length
     for (const { outcome } of staged) counts[outcome as 'new'] += 1
   }
-  return counts
+  return { counts, emptied: emptiedSentences(pass.emptied) }
 }

@@ -4,6 +4,7 @@ import { importRows } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { oneOf } from '#server/platform/database/list-query'
 import type { ImportRow } from './imports.store.ts'
+import type { LeftOut, LeftOutReason } from './left-out.rules.ts'
 
 export type StagedRow = typeof importRows.$inferSelect
 export type NewStagedRow = typeof importRows.$inferInsert
@@ -76,6 +77,23 @@ export async function ownRecords(db: Executor, row: ImportRow, ids: readonly str
   if (ids.length === 0) return new Set()
   const rows = await db.select({ id: importRows.recordId }).from(importRows).where(and(ofImport(row), inArray(importRows.recordId, [...ids])))
   return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
+}
+
+const reasons: readonly LeftOutReason[] = ['faulty', 'undecided', 'repeated', 'decided']
+const rowsNamed = 5
+
+/** What a commit would leave out, by reason. A duplicate that is to be merged and has nothing to be merged with is left out, too. */
+export async function leftByCommit(db: Executor, row: ImportRow): Promise<LeftOut[]> {
+  const decided = sql`coalesce(${importRows.decision}, ${row.duplicates})`
+  const left = sql`(${importRows.outcome} = 'faulty' or ${importRows.outcome} = 'duplicate' and (${decided} = 'skip' or ${decided} = 'merge' and ${importRows.candidates} = '[]'::jsonb))`
+  const { rows } = await db.execute<{ reason: LeftOutReason; rows: number; first: number[] }>(sql`
+    select reason, count(*)::int as rows, array_to_json((array_agg(number order by number))[1:${rowsNamed}]) as first
+    from (
+      select ${importRows.row} as number, case when ${importRows.outcome} = 'faulty' then 'faulty' when ${importRows.decision} = 'skip' then 'decided'
+        when ${importRows.duplicateOfRow} is not null then 'repeated' else 'undecided' end as reason
+      from ${importRows} where ${and(ofImport(row), left)}
+    ) as found group by reason`)
+  return rows.toSorted((one, other) => reasons.indexOf(one.reason) - reasons.indexOf(other.reason))
 }
 
 interface Page {

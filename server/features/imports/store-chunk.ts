@@ -46,7 +46,7 @@ export async function planChunk(context: TaskContext, db: Executor, rows: readon
   const referred = { ...referredIds(target, importer, [...bodies, ...changing], []), aggregators: [...records.keys()] }
   const judging: Judging = { target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, referred, holding) }
 
-  const namesakes = await newNamesakes({ db, target, importer, key: mapping.key.kind, space }, bodies)
+  const namesakes = await newNamesakes({ db, target, importer, key: mapping.key, space }, bodies)
   const keys = await recordsOfKeys(db, space, adds.flatMap(({ staged }) => (staged.externalKey === null ? [] : [staged.externalKey])))
   const taken = await recordsById(db, target.table, [...keys.values()])
   const own = await ownRecords(db, row, [...namesakes.flatMap((id) => (id === null ? [] : [id])), ...keys.values()])

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { oneLineOf } from '#contract/common/one-line'
 import { nameLimit } from '#contract/common/text'
-import { sourceOf, suggestMapping } from '#contract/import-matching/suggest-mapping'
+import { mayKeepKey, sourceOf, suggestMapping } from '#contract/import-matching/suggest-mapping'
 import type { ImportMapping } from '#contract/import-matching/mapping'
 import { importLimits } from '#contract/imports'
 import type { ImportEntity } from '#contract/imports'
 import type { Database } from '#server/platform/database/database'
 import { HttpProblem } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'
-import { describeSheet, UnreadableFile } from '#server/platform/spreadsheets/read-sheet'
-import type { ReadingChoice, SheetDescription } from '#server/platform/spreadsheets/read-sheet'
+import { openSheet, UnreadableFile } from '#server/platform/spreadsheets/read-sheet'
+import type { OpenSheet, ReadingChoice, RepeatedKey, SheetDescription } from '#server/platform/spreadsheets/read-sheet'
 import { fileOf, keptMapping } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 
@@ -47,13 +47,23 @@ export async function storedUpload(db: Database, { id, entity, filename, fileHas
   return bytes !== null && hashOf(entity, filename, bytes) === fileHash ? bytes : null
 }
 
-/** What a file holds. @throws HttpProblem 400 with the reader's sentence */
-export async function describeUpload(bytes: Buffer, filename: string, choice: ReadingChoice): Promise<SheetDescription> {
+/** Does something with a file while it is open. @throws HttpProblem 400 with the reader's sentence */
+export async function withSheet<Result>(bytes: Buffer, filename: string, choice: ReadingChoice, work: (sheet: OpenSheet) => Promise<Result>): Promise<Result> {
   try {
-    return await describeSheet(bytes, filename, choice)
+    const sheet = await openSheet(bytes, filename, choice)
+    try {
+      return await work(sheet)
+    } finally {
+      await sheet.close()
+    }
   } catch (error) {
     throw readingProblem(error)
   }
+}
+
+/** What a file holds, with the mapping to begin with. @throws HttpProblem 400 with the reader's sentence */
+export function describeUpload(db: Database, userId: string, entity: ImportEntity, bytes: Buffer, filename: string, choice: ReadingChoice): Promise<SheetDescription & { mapping: ImportMapping }> {
+  return withSheet(bytes, filename, choice, async (sheet) => ({ ...sheet.description, mapping: await firstMapping(db, userId, entity, sheet, filename) }))
 }
 
 /** The answer for a file that cannot be read; every other error stays itself. */
@@ -67,10 +77,34 @@ export const nameOfFile = (filename: string): string => [...oneLineOf(filename.s
 /** The columns as one word, for the mappings that are kept. */
 export const headersHash = ({ columns }: Pick<SheetDescription, 'columns'>): string => hashOf(...columns.map(({ name }) => name))
 
-/** The mapping the person used last for such a file, else one that is suggested. */
-export async function firstMapping(db: Database, userId: string, entity: ImportEntity, sheet: SheetDescription, filename: string): Promise<ImportMapping> {
-  const kept = await keptMapping(db, userId, entity, headersHash(sheet))
-  if (kept !== null) return kept as ImportMapping
-  const { mapping } = suggestMapping(entity, sheet.columns)
-  return mapping.source === '' ? { ...mapping, source: sourceOf(filename) } : mapping
+const isKeyed = ({ kind }: ImportMapping['key']) => kind === 'id' || kind === 'external'
+
+/** The rows that a key cannot tell apart; null where it can. */
+export async function repeatedKey(sheet: OpenSheet, key: ImportMapping['key']): Promise<RepeatedKey | null> {
+  return isKeyed(key) ? sheet.repeated(key.columns) : null
+}
+
+/** The sentence for a key that two rows have. */
+export function keyRefusal({ columns }: ImportMapping['key'], { key, rows: [first, second] }: RepeatedKey): string {
+  const named = columns.map((name) => `"${name}"`)
+  const they = named.length === 1 ? `The column ${named.join('')} does` : `The columns ${named.join(' and ')} do`
+  return `${they} not tell the rows apart: rows ${first} and ${second} both say "${key.slice(0, 80)}". Recognize rows by a column that is different in every row, or by name and place.`
+}
+
+/** The suggestion for a file; a key that two rows have is none. */
+async function suggested(entity: ImportEntity, sheet: OpenSheet, filename: string): Promise<ImportMapping> {
+  const refused: (readonly string[])[] = []
+  for (;;) {
+    const { mapping } = suggestMapping(entity, sheet.description.columns, refused)
+    if ((await repeatedKey(sheet, mapping.key)) === null) return mapping.source === '' ? { ...mapping, source: sourceOf(filename) } : mapping
+    refused.push(mapping.key.columns)
+  }
+}
+
+/** The mapping the person used last for such a file, else one that is suggested. A wrong key is not used again. */
+async function firstMapping(db: Database, userId: string, entity: ImportEntity, sheet: OpenSheet, filename: string): Promise<ImportMapping> {
+  const kept = (await keptMapping(db, userId, entity, headersHash(sheet.description))) as ImportMapping | null
+  if (kept === null) return suggested(entity, sheet, filename)
+  if (mayKeepKey(entity, kept.key) && (await repeatedKey(sheet, kept.key)) === null) return kept
+  return { ...kept, key: (await suggested(entity, sheet, filename)).key }
 }

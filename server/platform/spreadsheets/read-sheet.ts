@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { createPlaces } from '../turns.ts'
 import { UnreadableFile } from './refusal.ts'
+import { repeatedIn } from './repeated-key.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
-import type { ReadingChoice, SheetDescription, SheetMessage, SheetRow, SheetTask } from './sheet-messages.ts'
+import type { ReadingChoice, RepeatedKey, SheetDescription, SheetMessage, SheetQuestion, SheetRow, SheetTask } from './sheet-messages.ts'
 
 export { FileTooLarge, UnreadableFile } from './refusal.ts'
-export type { ReadingChoice, SheetDescription, SheetRow } from './sheet-messages.ts'
+export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './sheet-messages.ts'
 
 /** Megabytes of memory and milliseconds that reading one file may take. */
 const memory = 384
@@ -17,8 +18,10 @@ const tooLarge = 'This file takes too much memory to be read. Save the sheet as 
 const tooSlow = 'Reading this file takes too long. Save the sheet as CSV, or divide it.'
 
 /** One file that is being read; `close` it whatever happens. */
-interface OpenSheet {
+export interface OpenSheet {
   description: SheetDescription
+  /** Two rows that say the same in these columns together; null where they tell all rows apart. Asked before the rows. */
+  repeated(columns: readonly string[]): Promise<RepeatedKey | null>
   /** The rows of data in batches. @throws UnreadableFile */
   rows(): AsyncGenerator<SheetRow[]>
   close(): Promise<void>
@@ -70,6 +73,7 @@ async function openSmall(bytes: Uint8Array, filename: string, choice: ReadingCho
   const { description, rows } = await readContents(Buffer.from(bytes), filename, choice)
   return {
     description,
+    repeated: async (columns) => repeatedIn(description, rows, columns),
     async *rows() {
       for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
     },
@@ -77,12 +81,21 @@ async function openSmall(bytes: Uint8Array, filename: string, choice: ReadingCho
   }
 }
 
-async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, rows: boolean): Promise<OpenSheet> {
+/**
+ * A CSV or XLSX file that is being read: what it holds, and its rows once from the first to the last. `close` ends its
+ * reader. @throws UnreadableFile with a sentence
+ */
+export async function openSheet(bytes: Uint8Array, filename: string, choice: ReadingChoice = {}): Promise<OpenSheet> {
   if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
   const giveBack = await takePlace()
-  const workerData: SheetTask = { bytes, filename, choice, rows }
+  const workerData: SheetTask = { bytes, filename, choice }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 } })
   const next = messagesOf(worker)
+  const ask = async (question: SheetQuestion) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; only windows do
+    worker.postMessage(question)
+    return told(await next())
+  }
   const close = async () => {
     await worker.terminate()
     giveBack()
@@ -92,11 +105,13 @@ async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, 
     if (first.kind !== 'described') throw new Error('The reader of a file said nothing of it')
     return {
       description: first.description,
+      async repeated(columns) {
+        const message = await ask({ kind: 'repeated', columns })
+        return message.kind === 'repeated' ? message.found : null
+      },
       async *rows() {
         for (;;) {
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; only windows do
-          worker.postMessage('next')
-          const message = told(await next())
+          const message = await ask({ kind: 'next' })
           if (message.kind === 'end') return
           if (message.kind === 'rows') yield message.rows
         }
@@ -107,16 +122,4 @@ async function open(bytes: Uint8Array, filename: string, choice: ReadingChoice, 
     await close()
     throw error
   }
-}
-
-/** What a CSV or XLSX file holds: its sheets, how it was read, its columns with samples. @throws UnreadableFile with a sentence */
-export async function describeSheet(bytes: Uint8Array, filename: string, choice: ReadingChoice = {}): Promise<SheetDescription> {
-  const sheet = await open(bytes, filename, choice, false)
-  await sheet.close()
-  return sheet.description
-}
-
-/** A file with its rows, to be read once from the first to the last; `close` ends its reader. @throws UnreadableFile with a sentence */
-export function openSheet(bytes: Uint8Array, filename: string, choice: ReadingChoice = {}): Promise<OpenSheet> {
-  return open(bytes, filename, choice, true)
 }

@@ -100,8 +100,10 @@ async function* records(bytes: Buffer, encoding: Encoding, delimiter: Delimiter)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const place = `after row ${row}`
-    throw new UnreadableFile(error.code === 'CSV_QUOTE_NOT_CLOSED' ? `A quotation mark ${place} is opened and never closed.` : `The file cannot be read ${place}. Check its quotation marks.`)
+    // Rows that were read already are not handed out after an error: the parser alone knows how many there were.
+    const place = Number(error['records'] ?? row) + 1
+    const unclosed = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+    throw new UnreadableFile(unclosed ? `A quotation mark in row ${place} is opened and never closed.` : `Row ${place} cannot be read. Check its quotation marks.`)
   } finally {
     input.destroy()
     parser.destroy()

@@ -1,3 +1,4 @@
+import { isEmptyCell } from '#contract/import-matching/cell-text'
 import type { ImportColumn } from '#contract/imports'
 import { UnreadableFile } from './refusal.ts'
 import { readCells } from './sheet-cells.ts'
@@ -31,16 +32,20 @@ function describeColumns(names: readonly string[], rows: readonly SheetRow[]): I
   return names.map((name, index) => {
     const samples = new Set<string>()
     const values = new Map<string, number>()
+    const seen = new Set<string>()
     let filled = 0
+    let repeats = 0
     for (const { cells } of rows) {
       const cell = (cells[index] ?? '').trim()
       if (cell === '') continue
       filled += 1
+      if (!seen.has(cell)) seen.add(cell)
+      else if (!isEmptyCell(cell)) repeats += 1
       if (values.size <= mostValues) values.set(cell, (values.get(cell) ?? 0) + 1)
       if (samples.size < samplesOfColumn) samples.add(cell.slice(0, sampleLength))
     }
     const listed = values.size > mostValues ? null : [...values].toSorted(([, one], [, other]) => other - one).map(([text, count]) => ({ text: text.slice(0, sampleLength), count }))
-    return { name, samples: [...samples], filled, values: listed }
+    return { name, samples: [...samples], filled, repeats, values: listed }
   })
 }
 

@@ -25,17 +25,25 @@ export interface SheetRow {
   cells: string[]
 }
 
+/** Two rows that say the same where each should say something else. */
+export interface RepeatedKey {
+  key: string
+  rows: [number, number]
+}
+
 export interface SheetTask {
   bytes: Uint8Array
   filename: string
   choice: ReadingChoice
-  /** Answer the rows too, not only the description. */
-  rows: boolean
 }
 
-/** From the worker: the description, then batches of rows, each after a `next`. */
+/** To the worker: the next batch of rows, or whether these columns repeat themselves. */
+export type SheetQuestion = { kind: 'next' } | { kind: 'repeated'; columns: readonly string[] }
+
+/** From the worker: the description, then an answer to each question. */
 export type SheetMessage =
   | { kind: 'described'; description: SheetDescription }
+  | { kind: 'repeated'; found: RepeatedKey | null }
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end' }
   | { kind: 'refused'; message: string }

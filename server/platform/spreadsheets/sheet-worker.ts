@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableFile } from './refusal.ts'
+import { repeatedIn } from './repeated-key.ts'
 import { readContents } from './sheet-contents.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
-import type { SheetMessage, SheetRow, SheetTask } from './sheet-messages.ts'
+import type { SheetDescription, SheetMessage, SheetQuestion, SheetRow, SheetTask } from './sheet-messages.ts'
 
 // A thread of its own: whatever a file does to the reader stays here, with limits on memory and time.
 
@@ -13,14 +14,14 @@ const send = (message: SheetMessage) => port?.postMessage(message)
 async function run(): Promise<void> {
   const { description, rows } = await readContents(Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength), task.filename, task.choice)
   send({ kind: 'described', description })
-  if (task.rows) answerRows(rows)
-  else end()
+  answer(description, rows)
 }
 
 /** Hands out one batch for each `next`, so that no more waits than is asked for. */
-function answerRows(rows: readonly SheetRow[]): void {
+function answer(description: SheetDescription, rows: readonly SheetRow[]): void {
   let from = 0
-  port?.on('message', () => {
+  port?.on('message', (question: SheetQuestion) => {
+    if (question.kind === 'repeated') return send({ kind: 'repeated', found: repeatedIn(description, rows, question.columns) })
     if (from >= rows.length) return end()
     send({ kind: 'rows', rows: rows.slice(from, from + rowsAtOnce) })
     from += rowsAtOnce

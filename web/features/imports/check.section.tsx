@@ -54,6 +54,7 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
         {checked && counts !== null && (
           <>
             <output className="sr-only">{`${formatCountOf(counts.rows, 'row')} checked: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.duplicate} possible duplicates, ${counts.faulty} faulty`}</output>
+            <LeftOut record={record} />
             <OutcomeFigures counts={counts} open={open} onOpen={setOpen} />
             {counts.faulty > 0 && (
               <p className="flex flex-wrap items-center gap-3 text-label text-ink-2">
@@ -89,6 +90,16 @@ export function CheckSection({ record, mapping, number }: { readonly record: Imp
         )}
       </div>
     </Panel>
+  )
+}
+
+/** What the import would not bring in, in words and before everything else. */
+function LeftOut({ record: { leftOut, notes } }: { readonly record: ImportRecord }) {
+  if (leftOut.length === 0 && notes.length === 0) return null
+  return (
+    <Alert tone={leftOut.length === 0 ? 'info' : 'warn'} announce={false} title={leftOut.length === 0 ? 'What was passed over' : 'What is left out'}>
+      <ul className="grid gap-1 pl-5 list-disc">{[...leftOut, ...notes].map((sentence) => <li key={sentence} className="wrap-anywhere">{sentence}</li>)}</ul>
+    </Alert>
   )
 }
 

@@ -90,7 +90,7 @@ function KeyChoice({ record, mapping, onChange }: SectionProps) {
         <details className="sm:col-span-2" open={key.columns.length === 0 || undefined}>
           <summary className="w-fit cursor-pointer text-label">Key: {key.columns.length === 0 ? 'no column chosen' : key.columns.join(' with ')}</summary>
           <fieldset className="mt-2 grid gap-1.5 sm:grid-cols-2 lg:grid-cols-3" aria-label="Columns that make the key">
-            {record.columns.map(({ name }) => <CheckboxField key={name} label={name} checked={key.columns.includes(name)} onChange={(event) => toggle(name, event.target.checked)} />)}
+            {record.columns.map(({ name, repeats }) => <CheckboxField key={name} label={name} hint={repeats > 0 ? 'Repeats itself: no key on its own.' : undefined} checked={key.columns.includes(name)} onChange={(event) => toggle(name, event.target.checked)} />)}
           </fieldset>
         </details>
       )}

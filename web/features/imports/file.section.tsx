@@ -8,12 +8,13 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { afterPress } from '#web/lib/press.ts'
 import { useRereadImport } from './imports.queries.ts'
+import { RemoveImport } from './remove-import.tsx'
 
 const encodings = { 'utf-8': 'Unicode (UTF-8)', 'utf-16le': 'Unicode (UTF-16)', 'utf-16be': 'Unicode (UTF-16, big-endian)', 'windows-1252': 'Western (Windows)' } as const
 const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const
 
 /** How the file was read, to be corrected where that went wrong. */
-export function FileSection({ record, onRead }: { readonly record: ImportRecord; readonly onRead: (record: ImportRecord) => void }) {
+export function FileSection({ record, onRead, onRemoved }: { readonly record: ImportRecord; readonly onRead: (record: ImportRecord) => void; readonly onRemoved: () => void }) {
   const reread = useRereadImport(record.id)
   const { reading, sheets } = record
   const read = (body: Parameters<typeof reread.mutate>[0]) => reread.mutate({ ...reading, ...body }, { onSuccess: onRead })
@@ -61,7 +62,8 @@ export function FileSection({ record, onRead }: { readonly record: ImportRecord;
           />
         </Field>
       </div>
-      {record.notes.length > 0 && <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">{record.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+      {record.state === 'uploaded' && record.notes.length > 0 && <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">{record.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+      <div className="mt-4 border-t border-rule pt-3"><RemoveImport one={record} onRemoved={onRemoved} /></div>
       {reread.isError && <Alert tone="bad" title="The file could not be read this way" className="mt-3"><p>{sentenceOf(reread.error)}</p></Alert>}
     </Panel>
   )

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportRecord } from '#contract/imports'
-import { administrator, created, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { administrator, created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
 
 const id = '9b1f7c0e-8d0c-4a35-9a39-0d5b8c1e2f47'
 
@@ -12,12 +12,12 @@ function record(fields: Partial<ImportRecord> = {}): ImportRecord {
     finishedAt: null, undoUntil: null, counts: null, undecided: 0, progress: { done: 0, total: 0 }, result: null, message: null,
     sheets: [{ name: 'projects.csv', rows: 3 }], reading: { sheet: 'projects.csv', encoding: 'utf-8', delimiter: ',', headerRow: 1 },
     columns: [
-      { name: 'Project', samples: ['Elm Street'], filled: 3, values: [{ text: 'Elm Street', count: 3 }] },
-      { name: 'Technology', samples: ['Solar PV', 'Wind'], filled: 3, values: [{ text: 'Solar PV', count: 2 }, { text: 'Wind', count: 1 }] },
-      { name: 'County', samples: ['Cook'], filled: 3, values: null },
+      { name: 'Project', samples: ['Elm Street'], filled: 3, repeats: 2, values: [{ text: 'Elm Street', count: 3 }] },
+      { name: 'Technology', samples: ['Solar PV', 'Wind'], filled: 3, repeats: 2, values: [{ text: 'Solar PV', count: 2 }, { text: 'Wind', count: 1 }] },
+      { name: 'County', samples: ['Cook'], filled: 3, repeats: 2, values: null },
     ],
     mapping: { source: 'projects', key: { kind: 'name_and_place', columns: [] }, fields: { name: { columns: ['Project'] }, technology: { columns: ['Technology'] } } },
-    notes: [], duplicates: 'skip', ...fields,
+    notes: [], leftOut: [], duplicates: 'skip', ...fields,
   }
 }
 
@@ -48,7 +48,73 @@ describe('a new import', () => {
   })
 })
 
+describe('an import that is not stored yet', () => {
+  it('is removed from the list after a question; one that has ended has no such button', async () => {
+    let there = [record(), record({ id: '9b1f7c0e-8d0c-4a35-9a39-0d5b8c1e2f48', filename: 'stored.csv', state: 'done' })]
+    const remove: Answer = () => {
+      there = there.slice(1)
+      return nothing()
+    }
+    const { user, sent } = openPortal('/imports', { as: administrator(), answers: { 'GET /api/imports': () => ok({ imports: there, total: there.length }), [`DELETE /api/imports/${id}`]: remove } })
+    const list = await screen.findByRole('list', { name: 'Imports so far' })
+    expect(within(list).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove'])
+    await user.click(within(list).getByRole('button', { name: 'Remove projects.csv' }))
+    const asks = await screen.findByRole('alertdialog', { name: 'Remove import' })
+    await user.click(within(asks).getByRole('button', { name: 'Cancel' }))
+    expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+    await user.click(within(list).getByRole('button', { name: 'Remove projects.csv' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Remove import' })).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(within(list).queryByText('projects.csv')).toBeNull())
+    expect(screen.queryByRole('alertdialog', { name: 'Remove import' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unfinished Only' })))
+  })
+
+  it('is removed where it is worked on, which leads back to the list without a question about what was not saved', async () => {
+    const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record()), [`DELETE /api/imports/${id}`]: () => nothing(), 'GET /api/imports': () => ok({ imports: [], total: 0 }) })
+    await user.selectOptions(await screen.findByLabelText('Field for Technology'), 'Leave out')
+    await user.click(screen.getByRole('button', { name: 'Remove projects.csv' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Remove import' })).getByRole('button', { name: 'Remove' }))
+    await screen.findByText('No imports yet. They are listed here once a file is uploaded.')
+    expect(location.pathname).toBe('/imports')
+  })
+
+  it('that is one too many leads to the unfinished ones', async () => {
+    const sentence = 'You may have 5 unfinished imports, of 100 MB together at most. Finish or remove one of these first: "projects.csv".'
+    const asked: (string | null)[] = []
+    const list: Answer = (_body, query) => {
+      asked.push(query.get('state'))
+      return ok({ imports: [record()], total: 1 })
+    }
+    const { user } = openPortal('/imports', { as: administrator(), answers: { 'GET /api/imports': list, 'POST /api/imports': () => problem(409, 'conflict', sentence) } })
+    await user.upload(await screen.findByLabelText('Spreadsheet file'), new File(['a,b'], 'list.csv', { type: 'text/csv' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(sentence)
+    await user.click(within(alert).getByRole('button', { name: 'Show Unfinished Imports' }))
+    expect(location.search).toBe('?show=unfinished')
+    await waitFor(() => expect(asked).toContain('uploaded,rehearsed'))
+    expect(screen.getByRole('region', { name: 'Imports so far' }).contains(document.activeElement)).toBe(true)
+  })
+})
+
 describe('an import in hand', () => {
+  it('says first what is left out and what was taken as empty, before the figures', async () => {
+    const leftOut = ['1 row has faults and cannot be stored: row 3.', '2 rows may be records that are there already and are left out until you decide: rows 4 and 5.']
+    const notes = ["12 cells read 'N/A' were taken as empty: Expected PTO"]
+    open({ [`GET /api/imports/${id}`]: () => ok(record({ state: 'rehearsed', mode: 'skip_faulty', counts, leftOut, notes })), [`GET /api/imports/${id}/rows`]: () => ok({ rows: [], total: 0 }) })
+    const check = await screen.findByRole('region', { name: '5. Check' })
+    expect(within(check).getAllByRole('listitem').slice(0, 3).map(({ textContent }) => textContent)).toEqual([...leftOut, ...notes])
+    expect(within(check).getByText('What is left out').compareDocumentPosition(within(check).getByRole('list', { name: 'What the check found' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('shows why a key is refused', async () => {
+    const sentence = 'The column "Project" does not tell the rows apart: rows 2 and 4 both say "Elm Street". Recognize rows by a column that is different in every row, or by name and place.'
+    const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record()), [`POST /api/imports/${id}/rehearse`]: () => problem(400, 'validation', sentence) })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'How rows are recognized when they come again' }), 'A number or key of the source')
+    await user.click(screen.getByRole('checkbox', { name: 'Project' }))
+    await user.click(await button('Check the File'))
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  })
+
   it('asks before what was decided since the last check is left', async () => {
     const { user } = open({ [`GET /api/imports/${id}`]: () => ok(record()), 'GET /api/imports': () => ok({ imports: [], total: 0 }) })
     await user.selectOptions(await screen.findByLabelText('Field for Technology'), 'Leave out')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { importEntities, type ImportRecord } from '#contract/imports'
 import { paths } from '#web/app/paths.ts'
 import { Loading } from '#web/kit/loading.tsx'
@@ -54,19 +54,25 @@ function Steps({ record }: { readonly record: ImportRecord }) {
 }
 
 function Work({ record }: { readonly record: ImportRecord }) {
+  const [, navigate] = useLocation()
   const [mapping, setMapping] = useState(record.mapping)
   // What was decided is kept with the import when the file is checked.
-  useUnsavedChangesGuard(!isSameMapping(mapping, record.mapping))
+  const release = useUnsavedChangesGuard(!isSameMapping(mapping, record.mapping))
   // Another sheet has other columns: what stands on the screen begins anew.
   const [reads, setReads] = useState(0)
   const restart = (next: ImportRecord) => {
     setMapping(next.mapping)
     setReads(reads + 1)
   }
+  // What is thrown away has nothing to save.
+  const leave = () => {
+    release()
+    navigate(paths.imports)
+  }
   const change = { record, mapping, onChange: setMapping }
   return (
     <>
-      <FileSection record={record} onRead={restart} />
+      <FileSection record={record} onRead={restart} onRemoved={leave} />
       <ColumnsSection key={`columns ${reads}`} {...change} />
       <FixedValuesSection key={`fixed ${reads}`} {...change} />
       <ValuesSection {...change} />

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { importEntities, mayImport, type ImportEntity } from '#contract/imports'
 import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { EntityChoice } from './entity-choice.tsx'
-import { sentenceOf } from '#web/lib/api-client.ts'
+import { addressWith, paths } from '#web/app/paths.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -20,7 +22,8 @@ export function ImportsPage() {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const entities = (Object.keys(importEntities) as ImportEntity[]).filter((entity) => mayImport(user, entity))
-  const asked = new URLSearchParams(useSearch()).get('entity')
+  const search = new URLSearchParams(useSearch())
+  const asked = search.get('entity')
   const entity = entities.find((each) => each === asked) ?? entities[0]
   const upload = useUploadImport()
   const [problem, setProblem] = useState<string | null>(null)
@@ -29,6 +32,18 @@ export function ImportsPage() {
     setProblem('problem' in chosen ? chosen.problem : null)
     if ('problem' in chosen || entity === undefined) return
     upload.mutate({ entity, ...chosen }, { onSuccess: ({ id }) => navigate(importAddress(id)) })
+  }
+  const past = useRef<HTMLElement>(null)
+  const show = (unfinished: boolean) => {
+    if (unfinished) search.set('show', 'unfinished')
+    else search.delete('show')
+    navigate(search.size === 0 ? paths.imports : addressWith(paths.imports, Object.fromEntries(search)), { replace: true })
+  }
+  const tooMany = problem === null && upload.error instanceof ApiError && upload.error.status === 409
+  const goToUnfinished = () => {
+    show(true)
+    past.current?.scrollIntoView({ block: 'start' })
+    past.current?.querySelector('button')?.focus({ preventScroll: true })
   }
   const failure = problem ?? (upload.isError ? sentenceOf(upload.error) : null)
   return (
@@ -43,12 +58,12 @@ export function ImportsPage() {
                   <Field label="What is in your file?" group>
                     <EntityChoice entities={entities} value={entity} onChange={(next) => navigate(newImportAddress(next), { replace: true })} />
                   </Field>
-                  {failure !== null && <Alert tone="bad" title="The file was not taken"><p>{failure}</p></Alert>}
+                  {failure !== null && <Alert tone="bad" title="The file was not taken" action={tooMany ? <Button size="sm" onClick={goToUnfinished}>Show Unfinished Imports</Button> : undefined}><p>{failure}</p></Alert>}
                   <FileDrop pending={upload.isPending} onFile={send} />
                 </div>
               </Panel>
             )}
-        <PastImports />
+        <PastImports ref={past} unfinished={search.get('show') === 'unfinished'} onShow={show} />
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
-  commitImport, decideImport, listImports, readImport, readImportRows, rehearseImport, rereadImport, undoImport, uploadImport,
-  type decisionsBody, type ImportEntity, type ImportRecord, type readingBody, type rehearseBody,
+  commitImport, decideImport, listImports, readImport, readImportRows, rehearseImport, removeImport, rereadImport, undoImport, uploadImport,
+  unfinishedStates, type decisionsBody, type ImportEntity, type ImportRecord, type readingBody, type rehearseBody,
 } from '#contract/imports'
 import { call, queryString, request } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -10,9 +10,10 @@ import { endpointKey, read } from '#web/lib/query-client.ts'
 /** How often a running import is asked how far it is, in milliseconds. */
 const pollMillis = 1000
 
-/** The newest imports a person may know of. */
-export function useImports(page: number, perPage: number) {
-  return useQuery({ ...read(listImports, { query: { limit: perPage, offset: (page - 1) * perPage } }), staleTime: 0, placeholderData: keepPreviousData })
+/** The newest imports a person may know of: all, or those that are not stored yet. */
+export function useImports(page: number, perPage: number, unfinished: boolean) {
+  const state = unfinished ? unfinishedStates.join(',') : undefined
+  return useQuery({ ...read(listImports, { query: { limit: perPage, offset: (page - 1) * perPage, state } }), staleTime: 0, placeholderData: keepPreviousData })
 }
 
 /** One import; while it runs it is asked again and again how far it is. */
@@ -51,6 +52,19 @@ export function useUploadImport() {
     onSuccess: (record) => {
       keep(client, record)
       return client.invalidateQueries({ queryKey: endpointKey(listImports), exact: false, predicate: ({ queryKey }) => queryKey[1] !== record.id })
+    },
+  })
+}
+
+/** Removes an import; `onRemoved` is told before the list is read again, which may take the button away. */
+export function useRemoveImport(id: string, onRemoved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeImport, { params: { id } }),
+    // Its own entry is not asked for again: there is nothing behind it any more.
+    onSuccess: () => {
+      onRemoved()
+      return client.invalidateQueries({ queryKey: endpointKey(listImports), exact: false, predicate: ({ queryKey }) => queryKey[1] !== id })
     },
   })
 }

@@ -1,8 +1,9 @@
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { importEntities, importStates, type ImportSummary } from '#contract/imports'
 import { Badge } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Loading } from '#web/kit/loading.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Panel } from '#web/kit/panel.tsx'
@@ -12,23 +13,46 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { importAddress } from './import-addresses.ts'
 import { useImports } from './imports.queries.ts'
+import { RemoveImport } from './remove-import.tsx'
 import { resultWords } from './result-words.ts'
 
 const perPage = 20
 
-/** The imports there were, newest first, to be looked at, gone on with or undone. */
-export function PastImports() {
-  const [page, setPage] = useState(1)
-  const imports = useImports(page, perPage)
+interface PastImportsProps {
+  /** Whether only those are shown that are not stored yet. */
+  readonly unfinished: boolean
+  readonly onShow: (unfinished: boolean) => void
+  /** The panel, for what leads to it. */
+  readonly ref?: RefObject<HTMLElement | null>
+}
+
+/** The imports there were, newest first, to be looked at, gone on with, removed or undone. */
+export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
+  const [asked, setPage] = useState(1)
+  const imports = useImports(asked, perPage, unfinished)
   const { data } = imports
+  // Where the focus goes when the button of a removed import is gone.
+  const filter = useRef<HTMLButtonElement>(null)
+  // Removing the last one of a page leads to the page before.
+  const page = Math.min(asked, Math.max(1, Math.ceil((data?.total ?? asked * perPage) / perPage)))
+  if (page !== asked) setPage(page)
+  const toggle = () => {
+    setPage(1)
+    onShow(!unfinished)
+  }
   return (
-    <Panel title="Imports so far" padded={false}>
+    <Panel
+      ref={ref}
+      title="Imports so far"
+      padded={false}
+      actions={<Button ref={filter} size="sm" aria-pressed={unfinished} onClick={toggle}>Unfinished Only</Button>}
+    >
       {imports.isError && <LoadError title="Failed to fetch the imports" message={sentenceOf(imports.error)} onRetry={() => void imports.refetch()} retrying={imports.isFetching} />}
       {!imports.isError && data === undefined && <Loading />}
-      {data?.total === 0 && <p className="border-t border-rule px-4.5 py-4 text-ink-2">No imports yet. They are listed here once a file is uploaded.</p>}
+      {data?.total === 0 && <p className="border-t border-rule px-4.5 py-4 text-ink-2">{unfinished ? 'Nothing is unfinished.' : 'No imports yet. They are listed here once a file is uploaded.'}</p>}
       {data !== undefined && data.total > 0 && (
         <>
-          <ul aria-label="Imports so far">{data.imports.map((one) => <PastImport key={one.id} one={one} />)}</ul>
+          <ul aria-label="Imports so far">{data.imports.map((one) => <PastImport key={one.id} one={one} onGone={() => filter.current?.focus()} />)}</ul>
           <div className="px-4.5"><Pager page={page} perPage={perPage} total={data.total} noun="imports" onPage={setPage} /></div>
         </>
       )}
@@ -36,14 +60,17 @@ export function PastImports() {
   )
 }
 
-function PastImport({ one }: { readonly one: ImportSummary }) {
+function PastImport({ one, onGone }: { readonly one: ImportSummary; readonly onGone: () => void }) {
   return (
     <li className="grid grid-cols-1 gap-x-5 gap-y-1 border-t border-rule px-4.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p className="wrap-anywhere"><Link href={importAddress(one.id)} className="font-strong">{one.filename || 'Pasted cells'}</Link> <span className="text-ink-2">as {importEntities[one.entity]}</span></p>
         <p className="text-meta text-ink-3"><Timestamp value={one.createdAt} withTime /> by {one.createdByName}{whatHappened(one)}</p>
       </div>
-      <StateBadge state={one.state} />
+      <div className="flex flex-wrap items-center gap-3 sm:justify-end">
+        <StateBadge state={one.state} />
+        <RemoveImport one={one} onGone={onGone} />
+      </div>
     </li>
   )
 }

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { isUnfinished, type ImportSummary } from '#contract/imports'
+import { Alert } from '#web/kit/alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-client.ts'
+import { useRemoveImport } from './imports.queries.ts'
+
+interface RemoveImportProps {
+  readonly one: Pick<ImportSummary, 'id' | 'filename' | 'state'>
+  /** Told when it is removed and this button is gone. */
+  readonly onGone?: () => void
+  /** Told when it is removed. */
+  readonly onRemoved?: () => void
+}
+
+/** Lets go of an import that is not stored yet, after a question; nothing for one that runs or has ended. */
+export function RemoveImport({ one, onGone, onRemoved }: RemoveImportProps) {
+  const removed = useRef(false)
+  const remove = useRemoveImport(one.id, () => {
+    removed.current = true
+  })
+  const gone = useRef(onGone)
+  useEffect(() => {
+    gone.current = onGone
+  })
+  // Behind what the dialog does as it goes: until then the page cannot take the focus.
+  useEffect(() => () => {
+    if (removed.current) setTimeout(() => gone.current?.())
+  }, [])
+  const [asking, setAsking] = useState(false)
+  if (!isUnfinished(one.state)) return null
+  const name = one.filename || 'Pasted cells'
+  const send = () => remove.mutate(undefined, { onSuccess: () => onRemoved?.(), onError: () => setAsking(false) })
+  return (
+    <>
+      <Button size="sm" variant="danger-quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>Remove</Button>
+      {remove.isError && <Alert tone="bad" className="mt-2 text-left"><p>{sentenceOf(remove.error)}</p></Alert>}
+      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Remove import" confirmLabel="Remove" pending={remove.isPending} pendingText="Removing..." onConfirm={send}>
+        <p className="wrap-anywhere">The file {name} and its check are thrown away. Nothing of it was stored in the registry.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
