@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { mails } from '#database/mail'
 import { createMailer } from '#server/platform/mail/mailer'
@@ -59,7 +59,7 @@ export async function mailQueue() {
         createdAt: sql`${mails.createdAt} - make_interval(secs => ${seconds})`,
         // So that the next failure is told from this one.
         lastError: null,
-      }).where(eq(mails.state, 'queued'))
+      }).where(isNull(mails.settledAt))
       for (const made of mailers) made.wake()
     },
     async clear(): Promise<void> {

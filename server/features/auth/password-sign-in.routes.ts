@@ -33,7 +33,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const guess = await countPasswordGuess(call, settings, email)
       const found = await findUserByEmail(call.db, email)
       const usable = found !== null && found.user.disabledAt === null ? found.user.passwordHash : null
-      if (!(await passwordMatches(usable, password)) || found === null) {
+      if (!(await passwordMatches(usable, password, call.source)) || found === null) {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongPassword()
       }
@@ -52,7 +52,7 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const { firstName, lastName, email, password } = call.body
       requireGoodPassword('password', password, settings.passwordMinLength, null)
       await countBySource(call, settings, 'register')
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, call.source)
       const started = await call.change(async (change) => {
         const user = await insertUser(change.tx, { firstName, lastName, email, passwordHash, ...acceptedTerms() })
         if (user === null) throw accountExists()

@@ -35,7 +35,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         // The refusal below tells who has an account, and each change sends mail to an address of the person's choice.
         await countBySource(call, settings, 'address_change')
         if ((await findUserByEmail(call.db, wanted)) !== null) throw accountExists()
-        await countSending(call.db, settings, 'send_confirmation', wanted)
+        await countSending(call, settings, 'send_confirmation', wanted)
       }
       return call.change(async (change) => {
         const account = await lockUser(change.tx, present.id)
@@ -61,8 +61,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       // Judged before the guess is counted: a right current password with a poor new one is no failure.
       requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, call.actor.organizationName)
       const guess = await countPasswordGuess(call, settings, user.email)
-      if (!(await passwordMatches(user.passwordHash, currentPassword))) throw invalidField('currentPassword', 'The current password is not right')
-      const passwordHash = await hashPassword(newPassword)
+      if (!(await passwordMatches(user.passwordHash, currentPassword, call.source))) throw invalidField('currentPassword', 'The current password is not right')
+      const passwordHash = await hashPassword(newPassword, call.source)
       await call.change(async (change) => {
         const account = await lockUser(change.tx, user.id)
         if (account === null || account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')

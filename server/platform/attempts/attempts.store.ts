@@ -141,11 +141,13 @@ export async function countEachWithin(db: Executor, limits: readonly LimitOfEach
   return within
 }
 
-/** What counting came to: how many failures there are in a row now, and the seconds to wait where a limit is reached; then nothing has counted. */
+/** What counting came to: how many failures there are in a row now, and where a limit is reached the seconds to wait; then nothing has counted. */
 export interface Counted {
   counted: Attempt[]
   failures: number
   retryAfter: number | null
+  /** The kind of the limit that is reached. */
+  reached: string | null
 }
 
 /**
@@ -155,15 +157,15 @@ export interface Counted {
 export async function countWithin(db: Executor, limits: readonly Limit[], run: Run | null = null): Promise<Counted> {
   const { counted, failures } = await countAll(db, limits, run)
   const last = counted.at(-1)
-  if (last === undefined || last.allowed) return { counted, failures, retryAfter: null }
+  if (last === undefined || last.allowed) return { counted, failures, retryAfter: null, reached: null }
   for (const earlier of counted) await giveBack(db, earlier)
-  return { counted: [], failures, retryAfter: last.retryAfter }
+  return { counted: [], failures, retryAfter: last.retryAfter, reached: last.limit.kind }
 }
 
-/** The same. @throws HttpProblem 429 with `message` when a limit is reached */
-export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string, run: Run | null = null): Promise<Counted> {
+/** The same. @throws HttpProblem 429 when a limit is reached, with `message`, which may depend on the kind of that limit */
+export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string | ((reached: string | null) => string), run: Run | null = null): Promise<Counted> {
   const found = await countWithin(db, limits, run)
-  if (found.retryAfter !== null) throw tooMany(message, found.retryAfter)
+  if (found.retryAfter !== null) throw tooMany(typeof message === 'string' ? message : message(found.reached), found.retryAfter)
   return found
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
+import { sourceOf } from '../attempts/source.ts'
 import { recordAudits } from '../audit/audit.ts'
 import { recordDenial } from '../audit/denials.store.ts'
 import type { Database } from '../database/database.ts'
@@ -58,6 +59,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: S
     request,
     reply,
     origin,
+    source: sourceOf(request.ip),
     db,
     change: (work) =>
       db.transaction(async (tx) => {

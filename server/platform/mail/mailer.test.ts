@@ -116,6 +116,34 @@ describe('queued mails', () => {
     expect(done.toSorted()).toEqual([`composed for ${owner}`, `composed for ${stranger}`, `sent to ${owner}`])
   })
 
+  test('a mail waits for none that is pretended, however many came before it', async () => {
+    const owner = 'waiting@example.com'
+    const { db } = queue.database.open
+    await db.insert(users).values({ email: owner, searchText: owner })
+    const sender = queue.mailer()
+    const strangers = Array.from({ length: 70 }, (_, n) => ({ ...codeMail, to: `stranger${n}@example.com`, onlyToAccount: true }))
+    await db.transaction((tx) => sender.queueMails(tx, strangers))
+    for (let n = 0; n < 3; n += 1) await queue.queue(sender, { ...codeMail, to: owner, onlyToAccount: true })
+    const sent: string[] = []
+    const released = Promise.withResolvers<Buffer>()
+    const transport: Transport = {
+      name: 'smtp',
+      compose: (mail) => (mail.to === owner ? Promise.resolve(Buffer.from(mail.text)) : released.promise),
+      send: async ({ recipient }) => {
+        sent.push(recipient)
+      },
+      close: () => {},
+    }
+    const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
+    queue.afterwards(() => delivery.stop())
+    // Not one of the others can end before it is released.
+    await expect.poll(() => sent, { timeout: 30_000 }).toEqual([owner, owner, owner])
+    expect((await queue.rows()).filter(({ state }) => state === 'pretended')).toHaveLength(strangers.length)
+    released.resolve(Buffer.from(''))
+    await expect.poll(async () => (await queue.rows()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['sent', 'sent', 'sent'])
+    expect(sent).toHaveLength(3)
+  })
+
   test('two processes share the work and send each mail once', async () => {
     const server = await queue.mailServer()
     // The embedded engine serves one process; there two mailers share it.
