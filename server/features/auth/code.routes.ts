@@ -32,7 +32,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
       const { email, code } = call.body
       const guess = await countCodeGuess(call, email)
       const found = await findUserByEmail(call.db, email)
-      const codeId = await tryCode(call.db, settings.sessionSecret, { email, code, source: call.source })
+      const codeId = await guess.look(() => tryCode(call.db, settings.sessionSecret, { email, code, source: call.source }))
       if (codeId === null || found === null || found.user.disabledAt !== null) {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongCode()

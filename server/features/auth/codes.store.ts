@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { codeLength } from '#contract/auth'
 import type { Endpoint } from '#contract/common/endpoint'
 import { emailCodes } from '#database/sign-in'
-import { giveBack } from '#server/platform/attempts/attempts.store'
+import { countedFor } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
@@ -47,12 +47,7 @@ export async function drawCode(secret: string, email: string, source: string): P
  */
 export async function drawAskedCode(call: Pick<Call<Endpoint>, 'source' | 'db'>, settings: Settings, email: string): Promise<DrawnCode> {
   const counted = await countSending(call, settings, 'send_code', email)
-  try {
-    return await drawCode(settings.sessionSecret, email, call.source)
-  } catch (error) {
-    for (const attempt of counted) await giveBack(call.db, attempt)
-    throw error
-  }
+  return countedFor(call.db, counted, () => drawCode(settings.sessionSecret, email, call.source))
 }
 
 /** Makes a drawn code the one of its address; the one before is void. The code itself is not stored. */
@@ -73,7 +68,11 @@ export async function tryCode(db: Executor, secret: string, { email, code, sourc
     .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
   // Without a code it takes the same time. One that was stored otherwise, before an update, is none.
   const stored = row?.codeHash.startsWith('$argon2') === true ? row.codeHash : null
-  const same = await passwordMatches(stored, keyed(secret, email, code), source)
+  const same = await passwordMatches(stored, keyed(secret, email, code), source).catch(async (error: unknown) => {
+    // Not looked at, for want of a turn: the code keeps its tries.
+    if (row !== undefined) await db.update(emailCodes).set({ attempts: sql`${emailCodes.attempts} - 1` }).where(eq(emailCodes.id, row.id))
+    throw error
+  })
   return row !== undefined && same ? row.id : null
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/common/endpoint'
 import type { Settings } from '#server/platform/settings'
-import { countOrRefuse, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
+import { countOrRefuse, countedFor, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
 import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
@@ -20,12 +20,14 @@ type Source = Pick<Call<Endpoint>, 'source'> & { db: Executor }
 
 /** A guess that has been counted before it is looked at. */
 export interface Guess {
+  /** Looks at the guess; where that is refused for want of a turn, it counts nowhere. */
+  look<T>(work: () => Promise<T>): Promise<T>
   /** The guess was right: it no longer counts, and the run of failures ends. */
   right(tx: Executor): Promise<void>
 }
 
 // A flood of guesses leaves the other connections to those who are signed in, and the turns to other sources.
-const inTurn = createFairTurns(3, { mayWait: 48, perSource: 4 })
+const inTurn = createFairTurns(3, { mayWait: 100, perSource: 4 })
 
 function countGuess({ source, db }: Source, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
   return inTurn(source, async () => {
@@ -45,6 +47,7 @@ export async function countPasswordGuess(call: Source, settings: Settings, email
   const spraying: Limit = { kind: 'password_source', subject: source, most: 30, seconds: 900 }
   const counted = await countGuess(call, 'password', email, settings.rateLimit ? [own, spraying] : [own])
   return {
+    look: (work) => countedFor(call.db, counted, work, { kind: 'password', address: email }),
     async right(tx) {
       await forgetAttempts(tx, own, { kind: 'password', address: email }, counted[1])
     },
@@ -55,6 +58,7 @@ export async function countPasswordGuess(call: Source, settings: Settings, email
 export async function countCodeGuess(call: Source, email: string): Promise<Guess> {
   const counted = await countGuess(call, 'code', email, [{ kind: 'code', subject: email, most: 20, seconds: 86_400 }])
   return {
+    look: (work) => countedFor(call.db, counted, work, { kind: 'code', address: email }),
     async right(tx) {
       for (const attempt of counted) await giveBack(tx, attempt)
       await endFailures(tx, { kind: 'code', address: email })

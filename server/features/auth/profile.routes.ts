@@ -61,8 +61,9 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       // Judged before the guess is counted: a right current password with a poor new one is no failure.
       requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, call.actor.organizationName)
       const guess = await countPasswordGuess(call, settings, user.email)
-      if (!(await passwordMatches(user.passwordHash, currentPassword, call.source))) throw invalidField('currentPassword', 'The current password is not right')
-      const passwordHash = await hashPassword(newPassword, call.source)
+      const passwordHash = await guess.look(async () =>
+        (await passwordMatches(user.passwordHash, currentPassword, call.source)) ? hashPassword(newPassword, call.source) : null)
+      if (passwordHash === null) throw invalidField('currentPassword', 'The current password is not right')
       await call.change(async (change) => {
         const account = await lockUser(change.tx, user.id)
         if (account === null || account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')

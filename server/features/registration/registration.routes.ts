@@ -1,7 +1,7 @@
 import { continueToLogin, registerByKey, validateRegistrationKey } from '#contract/registration'
 import type { KeyCheck } from '#contract/registration'
 import type { Dependencies } from '#server/app'
-import { giveBack } from '#server/platform/attempts/attempts.store'
+import { countedFor, giveBack } from '#server/platform/attempts/attempts.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
@@ -50,7 +50,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       requireGoodPassword('password', password, settings.passwordMinLength, organization.name)
       // Only what ends at a taken address counts: who has a key could try out addresses, while an office may register.
       const tries = await countBySource(call, settings, 'register')
-      const passwordHash = await hashPassword(password, call.source)
+      const passwordHash = await countedFor(call.db, tries, () => hashPassword(password, call.source))
       return call.change(async ({ tx, audit }) => {
         // Judged again and held: a key that was renewed a moment ago opens nothing (S61).
         const admission = await judge(tx, registrationKey, email, true)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, is, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, is, like, lt, or, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
@@ -6,7 +6,7 @@ import type { Executor } from '../database/database.ts'
 import { sentWithNext } from '../database/held-statements.ts'
 import { preparedSql } from '../database/prepared.ts'
 import { unsynced } from '../database/unsynced.ts'
-import { tooMany } from '../http/problems.ts'
+import { HttpProblem, tooMany } from '../http/problems.ts'
 
 /** A limit for each subject: at most `most` times in `seconds`. */
 export interface LimitOfEach {
@@ -115,6 +115,19 @@ async function countAll(db: Executor, limits: readonly Limit[], run: Run | null)
 /** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */
 export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
   if (attempt.allowed) await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
+}
+
+/** Runs what attempts were counted for. Where it is refused without being looked at, as for want of a turn, they count no more, nor does the failure of their `run`. */
+export async function countedFor<T>(db: Executor, counted: readonly Attempt[], work: () => Promise<T>, run?: Run): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof HttpProblem) {
+      for (const attempt of counted) await giveBack(db, attempt)
+      if (run !== undefined) await db.update(failureRuns).set({ failures: sql`${failureRuns.failures} - 1` }).where(and(eq(failureRuns.subject, runOf(run)), gt(failureRuns.failures, 0)))
+    }
+    throw error
+  }
 }
 
 /** The same for many subjects that were counted in one statement. */
