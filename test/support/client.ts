@@ -20,12 +20,13 @@ interface Options {
 /** Calls the portal over HTTP without a network and keeps its cookie, as a browser does: one of its own network, unless `from` says otherwise. */
 export class Client {
   readonly #app: FastifyInstance
-  readonly #from: string
+  /** The network address its requests seem to come from. */
+  readonly from: string
   cookie: string | null = null
 
   constructor(app: FastifyInstance, from = freshSource()) {
     this.#app = app
-    this.#from = from
+    this.from = from
   }
 
   async request(method: string, url: string, body?: unknown, options: Options = {}): Promise<Answer> {
@@ -36,7 +37,7 @@ export class Client {
       method: method as 'GET',
       url,
       headers,
-      remoteAddress: options.from ?? this.#from,
+      remoteAddress: options.from ?? this.from,
       ...(body === undefined ? {} : { payload: body as object }),
     })
     for (const { name, value } of response.cookies) this.cookie = value === '' ? null : `${name}=${value}`

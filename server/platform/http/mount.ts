@@ -29,6 +29,7 @@ declare module 'fastify' {
     access?: Access
     tables?: readonly CountedTable[]
     upload?: NonNullable<Endpoint['upload']>
+    inTurn?: true
   }
 }
 
@@ -129,7 +130,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
   const { endpoint } = route
   app.route({
     ...routeOf(endpoint),
-    config: { access: endpoint.access, ...(route.cached !== undefined && { tables: route.cached.tables }), ...(endpoint.upload !== undefined && { upload: endpoint.upload }) },
+    config: { access: endpoint.access, ...(route.cached !== undefined && { tables: route.cached.tables }), ...(endpoint.upload !== undefined && { upload: endpoint.upload }), ...(endpoint.inTurn && { inTurn: true }) },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)
