@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { mails } from '#database/mail'
 import { createMailer } from '#server/platform/mail/mailer'
 import type { Mailer, NewMail } from '#server/platform/mail/mailer'
+import { senderName } from '#server/platform/mail/sender'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
@@ -33,8 +34,8 @@ export async function mailQueue() {
     outbox,
     rows,
     /** A mailer that is not started yet; without an address it writes to the outbox. */
-    mailer(smtpUrl?: string, { sessionSecret = 'a secret of the tests', open = database.open } = {}): Mailer {
-      const settings = { smtpUrl, mailFrom: 'registry@example.org', dataDir: database.settings.dataDir, sessionSecret }
+    mailer(smtpUrl?: string, { sessionSecret = 'a secret of the tests', open = database.open, mailFrom = { name: senderName, address: 'registry@example.org' } } = {}): Mailer {
+      const settings = { smtpUrl, mailFrom, dataDir: database.settings.dataDir, sessionSecret }
       const made = createMailer({ database: open, settings, log: quietLog })
       mailers.push(made)
       return made

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mails } from '#database/mail'
 import { users } from '#database/users'
@@ -34,6 +37,21 @@ describe('queued mails', () => {
     expect(arrived?.mail.html).toContain(code)
     expect(await queue.settledAs('sent')).toMatchObject({ attempts: 1, lastError: null, sealedContent: null })
     expect(server.seen).toBe(1)
+  })
+
+  test.each(['Green Bank, Inc. "West"', 'Förderbank Süd – Kreditregister', '田中 銀行'])('it comes from the name the sender was given, over a mail server and in the outbox: %s', async (name) => {
+    const mailFrom = { name, address: 'bank@example.org' }
+    const server = await queue.mailServer()
+    for (const sender of [queue.mailer(server.url, { mailFrom }), queue.mailer(undefined, { mailFrom })]) {
+      await queue.queue(sender)
+      sender.start()
+      await expect.poll(async () => (await queue.rows()).every(({ state }) => state === 'sent'), { timeout: 15_000 }).toBe(true)
+      await sender.stop()
+    }
+    const [file = ''] = readdirSync(queue.outbox)
+    const written = await PostalMime.parse(readFileSync(path.join(queue.outbox, file)))
+    expect([server.caught[0]?.mail.from, written.from]).toEqual([mailFrom, mailFrom])
+    expect(server.caught).toHaveLength(1)
   })
 
   test('a transaction that is rolled back sends nothing', async () => {
