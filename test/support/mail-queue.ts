@@ -18,7 +18,7 @@ export const to = 'ada@example.com'
 /** A sign-in code as it is queued. */
 export const codeMail: NewMail = { to, ...signInCodeMail({ publicUrl, code, minutes: 10 }) }
 
-const within = { timeout: 15_000, interval: 20 }
+const within = { timeout: 30_000, interval: 20 }
 
 /** A database with mailers and mail servers on it, put back to empty after every test. */
 export async function mailQueue() {
@@ -52,6 +52,8 @@ export async function mailQueue() {
     /** Waits until the first mail's try number `attempts` has failed. */
     failed: (attempts: number) =>
       vi.waitUntil(async () => (await rows()).find((row, index) => index === 0 && row.attempts === attempts && row.lastError !== null), within),
+    /** The database's clock in milliseconds, rounded down as its times are. */
+    now: async () => Number((await db.execute<{ now: string }>(sql`select floor(extract(epoch from clock_timestamp()) * 1000) as now`)).rows[0]?.now),
     /** Moves waiting mails into the past, as if `seconds` had gone by, and has the mailers look. */
     async age(seconds: number): Promise<void> {
       await db.update(mails).set({

@@ -75,13 +75,13 @@ test('calls that wait for a turn keep no place from others, and have an end of t
 
 test('bodies that are still to come keep no place', async () => {
   for (let n = 0; n < crowd; n += 1) slowBody('/api/read')
-  await expect.poll(() => arriving, { timeout: 10_000 }).toBe(crowd)
+  await expect.poll(() => arriving, { timeout: 30_000 }).toBe(crowd)
   expect(await statusOfAnother()).toBe(200)
 })
 
 test('nor do they while their sender is looked up', async () => {
   for (let n = 0; n < crowd; n += 1) slowBody('/api/looked-up')
-  await expect.poll(() => lookingUp, { timeout: 10_000 }).toBe(crowd)
+  await expect.poll(() => lookingUp, { timeout: 30_000 }).toBe(crowd)
   expect(await statusOfAnother()).toBe(200)
   lookedUp.resolve()
 })
@@ -89,7 +89,7 @@ test('nor do they while their sender is looked up', async () => {
 test('spreadsheets that are still to come keep no place from other calls, and are bounded themselves', async () => {
   const opening = 'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nContent-Length: 50\r\n\r\nName'
   for (let n = 0; n < 20; n += 1) send(opening)
-  await expect.poll(() => reading, { timeout: 10_000 }).toBe(20)
+  await expect.poll(() => reading, { timeout: 30_000 }).toBe(20)
   const [answer] = (await once(send(opening), 'data')) as [Buffer]
   expect(String(answer)).toContain('HTTP/1.1 503')
   expect(reading).toBe(20)
@@ -99,6 +99,6 @@ test('spreadsheets that are still to come keep no place from other calls, and ar
 test('answers that nobody reads keep no place', async () => {
   // In one piece, so that all of them have begun when the first answer stops the connection.
   send('GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n' + 'GET /api/small HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(crowd))
-  await expect.poll(() => sockets.at(-1)?.bytesRead, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => sockets.at(-1)?.bytesRead, { timeout: 30_000 }).toBeGreaterThan(0)
   expect(await statusOfAnother()).toBe(200)
 })

@@ -45,7 +45,7 @@ describe('queued mails', () => {
     for (const sender of [queue.mailer(server.url, { mailFrom }), queue.mailer(undefined, { mailFrom })]) {
       await queue.queue(sender)
       sender.start()
-      await expect.poll(async () => (await queue.rows()).every(({ state }) => state === 'sent'), { timeout: 15_000 }).toBe(true)
+      await expect.poll(async () => (await queue.rows()).every(({ state }) => state === 'sent'), { timeout: 30_000 }).toBe(true)
       await sender.stop()
     }
     const [file = ''] = readdirSync(queue.outbox)
@@ -98,7 +98,7 @@ describe('queued mails', () => {
     const sender = queue.mailer(server.url)
     sender.start()
     await queue.queue(sender, { ...codeMail, onlyToAccount: true })
-    await vi.waitUntil(async () => (await queue.rows()).length === 0, { timeout: 15_000 })
+    await vi.waitUntil(async () => (await queue.rows()).length === 0, { timeout: 30_000 })
     expect(server.seen).toBe(0)
   })
 
@@ -107,7 +107,7 @@ describe('queued mails', () => {
     await queue.queue(sender, { ...codeMail, onlyToAccount: true })
     await queue.age(601)
     sender.start()
-    await expect.poll(() => queue.rows(), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => queue.rows(), { timeout: 30_000 }).toEqual([])
   })
 
   test('a mail that is dropped is put together like one that is sent, which others would feel', async () => {
@@ -130,7 +130,7 @@ describe('queued mails', () => {
     }
     const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
     queue.afterwards(() => delivery.stop())
-    await vi.waitUntil(async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent', { timeout: 15_000 })
+    await vi.waitUntil(async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent', { timeout: 30_000 })
     expect(done.toSorted()).toEqual([`composed for ${owner}`, `composed for ${stranger}`, `sent to ${owner}`])
   })
 
@@ -172,7 +172,7 @@ describe('queued mails', () => {
     const people = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`)
     await Promise.all(people.map((person, index) => queue.queue(senders[index % 2] as Mailer, { ...codeMail, to: person })))
     await server.taken(40)
-    await vi.waitUntil(async () => (await queue.rows()).every((row) => row.state === 'sent'), { timeout: 15_000 })
+    await vi.waitUntil(async () => (await queue.rows()).every((row) => row.state === 'sent'), { timeout: 30_000 })
     expect(new Set(server.caught.map((mail) => mail.envelopeTo[0]))).toEqual(new Set(people))
     expect(server.caught).toHaveLength(40)
     expect(server.seen).toBe(40)
