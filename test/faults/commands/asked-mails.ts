@@ -11,10 +11,15 @@ const handingOverMillis = 900
 const mostSeconds = 5
 const patienceMillis = 300_000
 
-/** Strangers ask for codes to addresses nobody has, each source over six connections. */
+/** Strangers ask for codes to addresses nobody has, twelve at a time. */
 async function flood(portal: Portal, sources: number, round: string): Promise<Answer[]> {
   const strangers = Array.from({ length: sources }, (_, n) => new Caller(portal.url, { from: `127.0.${round === 'few' ? 2 : 3}.${n + 1}` }))
-  const answers = await Promise.all(Array.from({ length: asked }, (_, n) => (strangers[n % sources] as Caller).call('POST', '/api/auth/send-code', { email: `${round}${n}@nobody.example.org` })))
+  const answers: Answer[] = []
+  let next = 0
+  const ask = async () => {
+    for (let n = (next += 1) - 1; n < asked; n = (next += 1) - 1) answers.push(await (strangers[n % sources] as Caller).call('POST', '/api/auth/send-code', { email: `${round}${n}@nobody.example.org` }))
+  }
+  await Promise.all(Array.from({ length: 12 }, ask))
   for (const stranger of strangers) stranger.close()
   return answers
 }
