@@ -20,7 +20,7 @@ export default defineConfig({
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     // What is waited for comes within moments on a calm machine; one that does other work as well must not turn a test red.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: unit, testTimeout: 30_000 } },
       { extends: true, test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } } },

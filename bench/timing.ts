@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mails } from '#database/mail'
 import { insertOrganization, newRegistrationKey } from '#server/features/organizations/organizations.store'
@@ -81,7 +81,7 @@ async function compare({ app, database }: PortalInProcess, name: string, url: st
       }
       // Mails go out in the background; the next one begins when this one has left nothing behind.
       do await pause(15)
-      while ((await database.db.$count(mails, eq(mails.state, 'queued'))) > 0)
+      while ((await database.db.$count(mails, inArray(mails.state, ['queued', 'pretended']))) > 0)
     }
   }
   report(name, answers)
@@ -90,7 +90,7 @@ async function compare({ app, database }: PortalInProcess, name: string, url: st
 
 /** Accounts of every kind that is asked for, and organizations, whose keys it adds. */
 async function fill(db: Database, keys: string[]): Promise<void> {
-  const passwordHash = await hashPassword('granite lantern 42')
+  const passwordHash = await hashPassword('granite lantern 42', 'test')
   for (const kind of ['login', 'code', 'reset', 'guess', 'bare', 'gone']) {
     for (let n = 0; n < pairs + warmUp; n += 1) {
       const state = kind === 'bare' ? { passwordHash: null } : kind === 'gone' ? { passwordHash, disabledAt: new Date() } : { passwordHash }

@@ -88,21 +88,21 @@ export const readCurrentUser = endpoint({
 const open = { method: 'POST', access: 'everyone', idempotencyKey: false } as const
 
 export const login = endpoint({
-  ...open, id: 'auth.login', summary: 'Sign in with a password', path: '/api/auth/login', body: loginBody, status: 200, reply: currentUser,
+  ...open, id: 'auth.login', summary: 'Sign in with a password', path: '/api/auth/login', body: loginBody, inTurn: true, status: 200, reply: currentUser,
 })
 
 export const register = endpoint({
   ...open, id: 'auth.register', summary: 'Create an account without an organization and sign in', path: '/api/auth/register',
-  body: registerBody(0), status: 201, reply: currentUser,
+  body: registerBody(0), inTurn: true, status: 201, reply: currentUser,
 })
 
 export const sendCode = endpoint({
-  ...open, id: 'auth.sendCode', summary: 'Mail a sign-in code', path: '/api/auth/send-code', body: sendCodeBody, status: 200, reply: message,
+  ...open, id: 'auth.sendCode', summary: 'Mail a sign-in code', path: '/api/auth/send-code', body: sendCodeBody, inTurn: true, status: 200, reply: message,
 })
 
 export const verifyCode = endpoint({
   ...open, id: 'auth.verifyCode', summary: 'Sign in with a mailed code, or verify the address of the signed-in account',
-  path: '/api/auth/verify-code', body: verifyCodeBody, status: 200, reply: currentUser,
+  path: '/api/auth/verify-code', body: verifyCodeBody, inTurn: true, status: 200, reply: currentUser,
 })
 
 export const logout = endpoint({ ...open, id: 'auth.logout', summary: 'Sign out', path: '/api/auth/logout', status: 204, reply: noContent })
@@ -114,7 +114,7 @@ export const forgotPassword = endpoint({
 
 export const resetPassword = endpoint({
   ...open, id: 'auth.resetPassword', summary: 'Set a new password with a mailed link', path: '/api/auth/reset-password',
-  body: resetPasswordBody(0), status: 200, reply: message,
+  body: resetPasswordBody(0), inTurn: true, status: 200, reply: message,
 })
 
 export const confirmEmail = endpoint({
@@ -131,7 +131,7 @@ export const updateProfile = endpoint({
 
 export const changePassword = endpoint({
   ...own, id: 'auth.changePassword', summary: 'Change the own password', method: 'POST', path: '/api/auth/change-password',
-  body: changePasswordBody(0), status: 200, reply: message,
+  body: changePasswordBody(0), inTurn: true, status: 200, reply: message,
 })
 
 export const joinOrganization = endpoint({

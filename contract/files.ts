@@ -50,8 +50,8 @@ export const startUploadBody = z
   .nullish()
 
 export const normalizeBody = z.object({
-  /** The `uploadURL`, or the `Location` the store answered. */
-  url: z.string({ error: addressMessage }).min(1, { error: addressMessage }).max(webAddressLimit, { error: addressMessage }),
+  /** The `uploadURL`, or the `Location` the store answered: as it was written, since reading an address forgives controls and blanks. */
+  url: z.string({ error: addressMessage }).max(webAddressLimit, { error: addressMessage }).regex(/^[!-~]+$/, { error: addressMessage }),
   // Any length and any characters: a name is only ever made harmless, and never a reason to refuse the file.
   name: z.string({ error: 'Enter text' }).nullish(),
 })

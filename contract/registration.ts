@@ -85,7 +85,7 @@ export const validateRegistrationKey = endpoint({
 
 export const registerByKey = endpoint({
   ...visitor, id: 'registration.register', summary: 'Create an account in an organization with its registration key', method: 'POST',
-  path: '/api/register', body: registerByKeyBody(0), status: 201, reply: z.object({ user, organizationName: z.string() }),
+  path: '/api/register', body: registerByKeyBody(0), inTurn: true, status: 201, reply: z.object({ user, organizationName: z.string() }),
 })
 
 export const continueToLogin = endpoint({

@@ -8,11 +8,12 @@ export const mails = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
-    /** Dropped without a trace when the recipient has no account: whoever asked must not learn it by the time it takes. */
+    /** Sent only while the recipient has an account: whoever asked must not learn by the time it takes whether there is one. */
     onlyToAccount: boolean('only_to_account').notNull().default(false),
     subject: text('subject').notNull(),
     /** Encrypted text and HTML parts; null when sent, expired or given up. */
     sealedContent: text('sealed_content'),
+    /** One of the contract's states; or `pretended`: asked for an address without account, treated as a mail and never sent or listed. */
     state: text('state').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -17,6 +17,7 @@ import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { mountApiPages } from './platform/http/api-pages.ts'
 import { mountErrorHandler } from './platform/http/error-handler.ts'
+import { cleanForwarded } from './platform/http/forwarded.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { mountOverload } from './platform/http/overload.ts'
@@ -67,6 +68,11 @@ export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Par
     ...unreadableOptions,
     loggerInstance: log,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    // The first to see a request, before it is logged.
+    rewriteUrl({ headers, url = '/' }) {
+      cleanForwarded(headers)
+      return url
+    },
     genReqId: () => randomUUID(),
     // Keep-alive connections without a request end at once when the server stops; running ones finish.
     forceCloseConnections: 'idle',

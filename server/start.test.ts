@@ -50,7 +50,7 @@ test('a stop ends an import after its present chunk and hands it on, without an 
   const { id } = (await caller.call('POST', '/api/imports?entity=organizations&filename=banks.csv', ['Name', ...rows].join('\n'), csvType)).body as { id: string }
   await caller.call('POST', `/api/imports/${id}/rehearse`, { mapping: mappingOf({ name: 'Name' }), mode: 'skip_faulty' })
   await caller.call('POST', `/api/imports/${id}/commit`)
-  await expect.poll(async () => (await caller.call('GET', `/api/imports/${id}`)).body.progress.done, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await caller.call('GET', `/api/imports/${id}`)).body.progress.done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
   caller.close()
   await server.close()
   expect(lines).toEqual([])
@@ -72,7 +72,7 @@ test.runIf(testEngine === 'postgresql')('a step that loses the database is tried
   const steps: string[] = []
   const starting = start(await freePort(), { onStep: (line) => steps.push(line) })
   for (const holder of holders) {
-    await vi.waitUntil(() => cutOffWaiter(holder), { timeout: 10_000 })
+    await vi.waitUntil(() => cutOffWaiter(holder), { timeout: 30_000 })
     await holder.query('rollback')
   }
   await (await starting).close()

@@ -27,7 +27,7 @@ export const listOf1000 = '/api/products?limit=1000'
 export async function startBare(database: FilledDatabase, portal: PortalProcess): Promise<BareProcess> {
   const port = await freePort()
   const child = startProgram(path.join(import.meta.dirname, 'bare-program.ts'), [], {
-    PORT: String(port), BODY_FROM: `http://127.0.0.1:${portal.port}${listOf1000}`, COOKIE: database.admin[0] ?? '', HASH: await hashPassword(password),
+    PORT: String(port), BODY_FROM: `http://127.0.0.1:${portal.port}${listOf1000}`, COOKIE: database.admin[0] ?? '', HASH: await hashPassword(password, 'test'),
     ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
   })
   return { port, said: await child.line(/listening/), stop: () => child.kill() }

@@ -3,6 +3,12 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { codeOf } from './error-code.ts'
 
 /**
+ * The path of a request as the log may have it: an upload's address is a secret of its own, and whoever pastes a link's
+ * secret into a path leaves no more of it. What is longer than an id is no part of an address of ours.
+ */
+const toldPath = (url: string) => (url.split('?')[0] ?? '').replace(/(\/uploads\/).*/is, '$1...').replaceAll(/[^/]{37,}/g, '...')
+
+/**
  * The structured log, one JSON object a line on standard output. Secrets are removed by name; request
  * bodies are never logged, addresses without their query, because a one-time link carries its token there.
  * @param destination where the lines go, standard output unless a test reads them
@@ -17,7 +23,7 @@ export function createLog(level: 'info' | 'warn' | 'silent', destination: Destin
       remove: true,
     },
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: toldPath(request.url), ip: request.ip }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => ({
         type: error.name,

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { email } from '#contract/common/text'
+import { readSender } from './mail/sender.ts'
+import type { Sender } from './mail/sender.ts'
+import { readProxies } from './proxy-settings.ts'
 import { drawnSecret, withSecretFiles } from './secret-files.ts'
 import { readStorage } from './storage-settings.ts'
 import type { StorageSettings } from './storage-settings.ts'
@@ -23,7 +26,7 @@ export interface Settings {
   facilityAdminEmails: readonly string[]
   sampleData: boolean
   smtpUrl: string | undefined
-  mailFrom: string
+  mailFrom: Sender
   passwordMinLength: number
   selfRegistration: boolean
   /** Addresses or networks of proxies whose forwarded headers are believed. */
@@ -75,20 +78,6 @@ function emails(env: Environment, name: string, fallback: string): string[] {
     if (!parsed.success) throw new SettingError(`${name} must be an e-mail address, not "${part}".`)
     return parsed.data
   })
-}
-
-function proxies(env: Environment): string[] {
-  const parts = (env['TRUST_PROXY'] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
-  for (const part of parts) {
-    const [address = '', bits, more] = part.split('/')
-    const family = isIP(address)
-    const bitsOk = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-    // A number of hops is refused: it believes whoever reaches the port.
-    if (family === 0 || !bitsOk || more !== undefined) {
-      throw new SettingError(`TRUST_PROXY must be addresses of proxies such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`)
-    }
-  }
-  return parts
 }
 
 /** The portal's host where it is a name of the public net; an address or a bare name is no domain of mail. */
@@ -155,20 +144,21 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     databaseDirectUrl: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
     preparedStatements: onOff(env, 'PREPARED_STATEMENTS', true),
-    sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),
     adminEmail,
     adminPassword,
     facilityAdminEmails: emails(env, 'FACILITY_ADMIN_EMAIL', adminEmail),
     sampleData,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: emails(env, 'MAIL_FROM', `registry@${mailDomain(new URL(publicUrl).hostname)}`)[0] ?? '',
+    mailFrom: readSender(env['MAIL_FROM'] || `registry@${mailDomain(new URL(publicUrl).hostname)}`, fail),
     passwordMinLength: minLength,
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
-    trustProxy: proxies(env),
+    trustProxy: readProxies(env['TRUST_PROXY'], fail),
     memberReview: onOff(env, 'MEMBER_REVIEW', false),
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 1, 65_535, 0) : undefined,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 60, 0),
     rateLimit,
     storage: readStorage(env, fail),
+    // The last: it may draw a secret, and a start that another setting ends leaves nothing behind.
+    sessionSecret: secret(env, production, dataDir, databaseUrl !== undefined),
   }
 }

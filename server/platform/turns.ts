@@ -1,4 +1,101 @@
-import { unavailable } from './http/problems.ts'
+import { tooMany, unavailable } from './http/problems.ts'
+
+/** Somebody who waits for a place: what gives it, and what sends away. */
+interface Waiting {
+  start: () => void
+  refuse: (reason: Error) => void
+}
+
+/** How many may wait: in all, of each source, and the seconds after which whoever was sent away may try again. */
+interface Room {
+  mayWait: number
+  perSource?: number
+  retryAfter?: number
+}
+
+/** Sources whose last turn is remembered. One that is forgotten counts as quiet, so that no flood of new ones keeps it out for long. */
+const remembered = 250
+
+/**
+ * Places for work that runs a few at a time, shared fairly among sources: the next is of the source whose last turn is
+ * longest ago, in the order it came. When no more may wait, the source with the most waiting makes room for one with
+ * fewer; of equal ones, the one that had a turn later.
+ * @param atOnce how many there are in this process
+ * @returns what takes a place for a source and answers how to give it back, once; it throws HttpProblem 429 when too
+ * many of that source wait already, 503 when too many wait in all
+ */
+export function createFairPlaces(atOnce: number, { mayWait, perSource = Infinity, retryAfter = 2 }: Room): (source: string) => Promise<() => void> {
+  let taken = 0
+  let turn = 0
+  let waitingInAll = 0
+  // Those who wait by source, and each source's last turn, the latest last.
+  const lines = new Map<string, Waiting[]>()
+  const turns = new Map<string, number>()
+
+  const lastTurn = (source: string) => turns.get(source) ?? 0
+  const noteTurn = (source: string) => {
+    turns.delete(source)
+    turns.set(source, (turn += 1))
+    if (turns.size > remembered) {
+      const [oldest = source] = turns.keys()
+      turns.delete(oldest)
+    }
+  }
+  /** Takes one of those who wait out of its line. */
+  const takeOut = (source: string, end: 'first' | 'last'): Waiting | undefined => {
+    const line = lines.get(source) ?? []
+    const waiting = end === 'first' ? line.shift() : line.pop()
+    if (line.length === 0) lines.delete(source)
+    waitingInAll -= 1
+    return waiting
+  }
+  const giveBack = () => {
+    const [next] = [...lines.keys()].toSorted((one, other) => lastTurn(one) - lastTurn(other))
+    if (next === undefined) {
+      taken -= 1
+      return
+    }
+    noteTurn(next)
+    // The place goes straight to the next in line, so that nobody slips in between.
+    takeOut(next, 'first')?.start()
+  }
+  /** Sends away the last of the source that takes the most room, when `source` would take less with one more waiting. */
+  const makeRoom = (source: string, own: number) => {
+    const [most, line] = [...lines].toSorted(([one, { length: a }], [other, { length: b }]) => b - a || lastTurn(other) - lastTurn(one))[0] ?? ['', []]
+    const takesMore = line.length - (own + 1) || lastTurn(most) - lastTurn(source)
+    if (most === source || takesMore <= 0) throw unavailable(retryAfter)
+    takeOut(most, 'last')?.refuse(unavailable(retryAfter))
+  }
+
+  return async (source) => {
+    if (taken < atOnce) {
+      taken += 1
+      noteTurn(source)
+      return giveBack
+    }
+    const own = lines.get(source)?.length ?? 0
+    if (own >= perSource) throw tooMany('Too many attempts at once. Please wait a moment and try again.', retryAfter)
+    if (waitingInAll >= mayWait) makeRoom(source, own)
+    await new Promise<void>((resolve, reject) => {
+      lines.set(source, [...(lines.get(source) ?? []), { start: resolve, refuse: reject }])
+      waitingInAll += 1
+    })
+    return giveBack
+  }
+}
+
+/** Lets work of a source run in places of `createFairPlaces`. */
+export function createFairTurns(...places: Parameters<typeof createFairPlaces>): <T>(source: string, work: () => Promise<T>) => Promise<T> {
+  const take = createFairPlaces(...places)
+  return async (source, work) => {
+    const giveBack = await take(source)
+    try {
+      return await work()
+    } finally {
+      giveBack()
+    }
+  }
+}
 
 /**
  * Places for work that runs a few at a time, taken in the order it came.
@@ -8,32 +105,12 @@ import { unavailable } from './http/problems.ts'
  * @returns what takes a place and answers how to give it back, once; it throws HttpProblem 503 when too many wait already
  */
 export function createPlaces(atOnce: number, mayWait: number, retryAfter = 2): () => Promise<() => void> {
-  let taken = 0
-  const waiting: (() => void)[] = []
-  const giveBack = () => {
-    const next = waiting.shift()
-    // The place goes straight to the next in line, so that nobody slips in between.
-    if (next === undefined) taken -= 1
-    else next()
-  }
-  return async () => {
-    if (taken >= atOnce) {
-      if (waiting.length >= mayWait) throw unavailable(retryAfter)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else taken += 1
-    return giveBack
-  }
+  const take = createFairPlaces(atOnce, { mayWait, retryAfter })
+  return () => take('everybody')
 }
 
 /** Lets work run in places of `createPlaces`: what it returns runs `work` in its turn. */
-export function createTurns(...places: Parameters<typeof createPlaces>): <T>(work: () => Promise<T>) => Promise<T> {
-  const take = createPlaces(...places)
-  return async (work) => {
-    const giveBack = await take()
-    try {
-      return await work()
-    } finally {
-      giveBack()
-    }
-  }
+export function createTurns(atOnce: number, mayWait: number, retryAfter = 2): <T>(work: () => Promise<T>) => Promise<T> {
+  const inTurn = createFairTurns(atOnce, { mayWait, retryAfter })
+  return (work) => inTurn('everybody', work)
 }

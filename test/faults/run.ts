@@ -1,11 +1,13 @@
 import { loadavg } from 'node:os'
 import { undoAtSignals } from '#test/support/cleanups'
+import { askedMails } from './commands/asked-mails.ts'
 import { behindProxies } from './commands/behind-proxy.ts'
 import { clockJumps, clocksApart } from './commands/clock.ts'
 import { connectionsCut, databaseFrozen, databaseKilled } from './commands/database-away.ts'
 import { diskFull } from './commands/disk-full.ts'
 import { failedSync } from './commands/failed-sync.ts'
 import { filesAway } from './commands/files-away.ts'
+import { guessedCodes } from './commands/guessed-codes.ts'
 import { killed } from './commands/killed.ts'
 import { mailAway } from './commands/mail-away.ts'
 import { orphans } from './commands/orphans.ts'
@@ -74,6 +76,8 @@ const faults: Record<string, Fault> = {
   F26: { title: 'little memory, stolen processor', on: pressure },
   F27: { title: 'unhandled error in a handler', on: unhandled },
   F28: { title: 'two processes and a pooler', on: twoProcesses, engines: server },
+  F29: { title: 'codes asked for 500 addresses without account', on: askedMails },
+  F30: { title: 'codes guessed from twelve and from sixty sources', on: guessedCodes },
   PROXIES: { title: 'behind nginx and Caddy as documented', on: behindProxies, engines: server },
   ROLLING: { title: 'both processes replaced behind a proxy under load', on: rollingRestart, engines: server },
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api'
+import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import { samples, urlOf } from './calls.ts'
 import { callerAllowed, everythingStored, makeCaller, portalForCallers } from './callers.ts'
@@ -66,6 +67,26 @@ describe.each(writes)('$method $path', (endpoint) => {
     const { caller, sample, url } = await prepared(endpoint)
     const answer = await caller.client.request(endpoint.method, url, sample?.body, { headers: { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' } })
     expect(answer.status).toBe(sample?.status ?? endpoint.status)
+  })
+})
+
+describe('a portal on this machine', () => {
+  test.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000', 'http://0.0.0.0:3000'])('at %s is reached by each name of it, and by no other', async (publicUrl) => {
+    const here = await testApp({ PUBLIC_URL: publicUrl })
+    onTestFinished(() => here.close())
+    const { client } = await here.signedIn()
+    const save = async (origin: string) => (await client.patch('/api/auth/profile', { firstName: 'Ada' }, { headers: { origin } })).status
+    for (const origin of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']) expect([origin, await save(origin)]).toEqual([origin, 200])
+    for (const origin of ['http://localhost:3001', 'https://localhost:3000', 'http://localhost', 'http://127.0.0.2:3000', 'http://localhost.evil.example:3000', 'http://evil.example:3000', 'null']) expect([origin, await save(origin)]).toEqual([origin, 403])
+  })
+
+  test('is not what one elsewhere takes for itself', async () => {
+    const elsewhere = await testApp({ PUBLIC_URL: 'https://registry.example.org' })
+    onTestFinished(() => elsewhere.close())
+    for (const origin of ['http://localhost:3000', 'https://localhost', 'http://127.0.0.1:3000', 'http://registry.example.org']) {
+      expect([origin, (await elsewhere.client().post('/api/auth/logout', undefined, { headers: { origin } })).status]).toEqual([origin, 403])
+    }
+    expect((await elsewhere.client().post('/api/auth/logout', undefined, { headers: { origin: 'https://registry.example.org' } })).status).toBe(204)
   })
 })
 

@@ -48,7 +48,7 @@ const traces: string[] = []
 async function tracesOf({ text, answer }: Written): Promise<string[]> {
   const hashes = [...text.matchAll(/"password_hash":"([^"]+)"/g)].map(([, hash = '']) => hash)
   const opened: string[] = []
-  for (const hash of hashes) if (await passwordMatches(hash, forgedPassword)) opened.push('the hash of the forged password')
+  for (const hash of hashes) if (await passwordMatches(hash, forgedPassword, 'test')) opened.push('the hash of the forged password')
   return [...(text + answer).matchAll(new RegExp(`forged[\\w ]*|${forgedId}|424242|2001-02-03`, 'g'))].map(([found]) => found).concat(opened)
 }
 

@@ -6,6 +6,7 @@ import { hashToken } from '#server/platform/sessions/cookie'
 import { testApp, testPassword } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Answer, Client } from '#test/support/client'
+import { newAddress } from '#test/support/uploads'
 
 // What a person keeps secret stands in no log line, and in no answer but the one that hands it out (S11).
 
@@ -96,6 +97,32 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
     expect([name, stands(lines), stands(text), stands(headers)]).toEqual([name, false, false, false])
   }
   for (const told of [lines, text, headers]) expect(told).not.toMatch(/\$argon2|session=[\w-]{43}|params:|-- |failed query.*\n.*params/i)
+})
+
+test('the address of an upload is in no line, whole or in part, however it is asked for and whatever goes wrong', async () => {
+  const from = lines.length
+  const organization = await portal.organization()
+  const { client } = await portal.signedIn({ organizationId: organization.id })
+  const address = await newAddress(client)
+  const token = address.split('/').at(-1) ?? ''
+  const path = new URL(address).pathname
+  const ask = (method: 'PUT' | 'GET' | 'DELETE', url: string, headers: Record<string, string> = {}) =>
+    portal.app.inject({ method, url, headers, ...(method === 'PUT' && { payload: Buffer.from('some words') }) })
+  const text = { 'content-type': 'text/plain' }
+  await portal.database.open.db.execute(sql`alter table files rename to files_gone`)
+  expect((await ask('PUT', path, text)).statusCode).toBe(500)
+  await portal.database.open.db.execute(sql`alter table files_gone rename to files`)
+  expect((await ask('PUT', path, text)).statusCode).toBe(200)
+  for (const url of [`/%6fbjects/uploads/${token}`, `/objects/%75ploads/${token}`, `${path}/`, `${path}?x=${token}`, `/objects/uploads/${encodeURIComponent(`x?${token}`)}`, `/OBJECTS/UPLOADS/${token}`, `/objects/uploads%2f${token}`, `/nowhere/${token}`, `${path.slice(0, -3)}/${token.slice(-3)}`, path.slice(0, -40)]) {
+    for (const method of ['PUT', 'GET', 'DELETE'] as const) await ask(method, url, { ...text, referer: address })
+  }
+  await client.post('/api/objects/normalize', { url: `${address}x`, name: token })
+  expect((await client.post('/api/objects/normalize', { url: address })).status).toBe(200)
+  const added = lines.slice(from)
+  // What is looked for was asked for and told of, by the rest of its path.
+  expect(added).toContain('"path":"/objects/uploads/..."')
+  const parts = Array.from({ length: token.length - 11 }, (_, start) => token.slice(start, start + 12))
+  expect(parts.filter((part) => added.includes(part))).toEqual([])
 })
 
 test('a line break in what is logged does not make a line of its own', async () => {

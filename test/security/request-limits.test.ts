@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { users } from '#database/users'
 import { testApp } from '#test/support/app'
@@ -12,6 +12,14 @@ beforeAll(async () => {
   portal = await testApp()
 })
 afterAll(() => portal.close())
+
+// Of one moment, however long a busy machine takes for the requests.
+beforeEach(() => {
+  const [date, time] = [Date.now(), performance.now()]
+  vi.spyOn(Date, 'now').mockReturnValue(date)
+  vi.spyOn(performance, 'now').mockReturnValue(time)
+})
+afterEach(() => void vi.restoreAllMocks())
 
 /** Asks 310 times, ten at once, and returns how often each status was answered. */
 async function exhaust(ask: () => Promise<Answer>): Promise<{ counts: Record<number, number>; refused: Answer | undefined }> {

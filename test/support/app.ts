@@ -57,8 +57,8 @@ export async function appBeside({ settings, database, files }: TestApp, options?
   }
 }
 
-/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what stands in for the machine. */
-export async function testApp(environment: Record<string, string> = {}, log = createLog('silent'), beside: { room?: RoomOnDisk } = {}): Promise<TestApp> {
+/** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what stands in for the machine; without `deliver` mails stay queued. */
+export async function testApp(environment: Record<string, string> = {}, log = createLog('silent'), beside: { room?: RoomOnDisk; deliver?: boolean } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const settings = readSettings({
     DATA_DIR: database.settings.dataDir,
@@ -68,9 +68,10 @@ export async function testApp(environment: Record<string, string> = {}, log = cr
     ...environment,
   })
   const mailer = createMailer({ database: database.open, settings, log })
-  mailer.start()
+  const { deliver = true, ...standIns } = beside
+  if (deliver) mailer.start()
   const files = await openStore(settings)
-  const app = await buildApp({ settings, database: database.open, mailer, files, log, ...beside })
+  const app = await buildApp({ settings, database: database.open, mailer, files, log, ...standIns })
   await app.ready()
   const { db } = database.open
 
@@ -84,7 +85,7 @@ export async function testApp(environment: Record<string, string> = {}, log = cr
     organization: (values = {}) => insertOrganization(db, { name: `Organization ${(counter += 1)}`, status: 'published', ...values }),
     async user(values = {}) {
       counter += 1
-      hashed ??= hashPassword(testPassword)
+      hashed ??= hashPassword(testPassword, 'test')
       const user = await insertUser(db, {
         email: `person${counter}@example.org`, firstName: 'Person', lastName: String(counter), isEmailVerified: true, passwordHash: await hashed, ...values,
       })

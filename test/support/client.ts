@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { freshSource } from './fresh-source.ts'
 
 /** An answer as a caller sees it. The body is what JSON says, or the text. */
 export interface Answer {
@@ -16,15 +17,16 @@ interface Options {
   from?: string
 }
 
-/** Calls the portal over HTTP without a network and keeps its cookie, as a browser does. */
+/** Calls the portal over HTTP without a network and keeps its cookie, as a browser does: one of its own network, unless `from` says otherwise. */
 export class Client {
   readonly #app: FastifyInstance
-  readonly #from: string
+  /** The network address its requests seem to come from. */
+  readonly from: string
   cookie: string | null = null
 
-  constructor(app: FastifyInstance, from = '127.0.0.1') {
+  constructor(app: FastifyInstance, from = freshSource()) {
     this.#app = app
-    this.#from = from
+    this.from = from
   }
 
   async request(method: string, url: string, body?: unknown, options: Options = {}): Promise<Answer> {
@@ -35,7 +37,7 @@ export class Client {
       method: method as 'GET',
       url,
       headers,
-      remoteAddress: options.from ?? this.#from,
+      remoteAddress: options.from ?? this.from,
       ...(body === undefined ? {} : { payload: body as object }),
     })
     for (const { name, value } of response.cookies) this.cookie = value === '' ? null : `${name}=${value}`

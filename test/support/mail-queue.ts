@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { mails } from '#database/mail'
 import { createMailer } from '#server/platform/mail/mailer'
 import type { Mailer, NewMail } from '#server/platform/mail/mailer'
+import { senderName } from '#server/platform/mail/sender'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
@@ -17,7 +18,7 @@ export const to = 'ada@example.com'
 /** A sign-in code as it is queued. */
 export const codeMail: NewMail = { to, ...signInCodeMail({ publicUrl, code, minutes: 10 }) }
 
-const within = { timeout: 15_000, interval: 20 }
+const within = { timeout: 30_000, interval: 20 }
 
 /** A database with mailers and mail servers on it, put back to empty after every test. */
 export async function mailQueue() {
@@ -33,8 +34,8 @@ export async function mailQueue() {
     outbox,
     rows,
     /** A mailer that is not started yet; without an address it writes to the outbox. */
-    mailer(smtpUrl?: string, { sessionSecret = 'a secret of the tests', open = database.open } = {}): Mailer {
-      const settings = { smtpUrl, mailFrom: 'registry@example.org', dataDir: database.settings.dataDir, sessionSecret }
+    mailer(smtpUrl?: string, { sessionSecret = 'a secret of the tests', open = database.open, mailFrom = { name: senderName, address: 'registry@example.org' } } = {}): Mailer {
+      const settings = { smtpUrl, mailFrom, dataDir: database.settings.dataDir, sessionSecret }
       const made = createMailer({ database: open, settings, log: quietLog })
       mailers.push(made)
       return made
@@ -51,6 +52,8 @@ export async function mailQueue() {
     /** Waits until the first mail's try number `attempts` has failed. */
     failed: (attempts: number) =>
       vi.waitUntil(async () => (await rows()).find((row, index) => index === 0 && row.attempts === attempts && row.lastError !== null), within),
+    /** The database's clock in milliseconds, rounded down as its times are. */
+    now: async () => Number((await db.execute<{ now: string }>(sql`select floor(extract(epoch from clock_timestamp()) * 1000) as now`)).rows[0]?.now),
     /** Moves waiting mails into the past, as if `seconds` had gone by, and has the mailers look. */
     async age(seconds: number): Promise<void> {
       await db.update(mails).set({
@@ -59,7 +62,7 @@ export async function mailQueue() {
         createdAt: sql`${mails.createdAt} - make_interval(secs => ${seconds})`,
         // So that the next failure is told from this one.
         lastError: null,
-      }).where(eq(mails.state, 'queued'))
+      }).where(isNull(mails.settledAt))
       for (const made of mailers) made.wake()
     },
     async clear(): Promise<void> {

@@ -57,7 +57,7 @@ export async function startMailServer(port = 0) {
       verdict = next
     },
     /** Waits until the server has taken `count` mails. */
-    async taken(count: number, limitMillis = 10_000): Promise<CaughtMail[]> {
+    async taken(count: number, limitMillis = 30_000): Promise<CaughtMail[]> {
       if (caught.length >= count) return caught
       await new Promise<void>((resolve, reject) => {
         const look = () => {

@@ -29,9 +29,9 @@ export class Outbox {
       .filter((mail) => mail.to === address)
   }
 
-  /** Waits until the address has `count` mails and returns the last one. Fails after ten seconds. */
+  /** Waits until the address has `count` mails and returns the last one. Fails after half a minute. */
   async wait(address: string, count = 1): Promise<ReadMail> {
-    const until = performance.now() + 10_000
+    const until = performance.now() + 30_000
     for (;;) {
       const mails = await this.to(address)
       const last = mails.at(count - 1)

@@ -71,7 +71,7 @@ test('closing gives the focus back for the record that was shown last', async ()
   render(<Details />)
   await userEvent.keyboard('j{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await vi.waitFor(() => expect(returned).toHaveBeenLastCalledWith(1))
+  await vi.waitFor(() => expect(returned).toHaveBeenLastCalledWith(1), { timeout: 10_000 })
 })
 
 test('the first Escape closes it, also while a button explains itself', async () => {

@@ -116,7 +116,7 @@ describe('what is seen and heard', () => {
     await userEvent.keyboard('[F8]')
     expect(document.activeElement).not.toBe(screen.getByLabelText('Search'))
     await userEvent.keyboard(keys)
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')), { timeout: 10_000 })
     expect(screen.queryByText('Organization updated successfully')).toBeNull()
   })
 
@@ -140,6 +140,6 @@ describe('what is seen and heard', () => {
     await userEvent.keyboard('[F8]')
     rerender(<main><h1>Products</h1></main>)
     await userEvent.keyboard('[Escape]')
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Products' })))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Products' })), { timeout: 10_000 })
   })
 })

@@ -4,17 +4,14 @@ import type { Transaction } from '#server/platform/database/database'
 import { addressCodeMail } from '#server/platform/mail/templates'
 import { codeMinutes, storeCode } from './codes.store.ts'
 import type { DrawnCode } from './codes.store.ts'
+import { sendingsOf } from './guesses.store.ts'
 
 /**
  * Mails whoever joined with an unproven address the code that proves it. What one source has sent is counted together,
  * ten in a minute and 60 in an hour; whoever joins beyond that asks for the code where the portal wants it.
  */
 export async function mailAddressCode(tx: Transaction, { settings, mailer }: Pick<Dependencies, 'settings' | 'mailer'>, drawn: DrawnCode, source: string): Promise<void> {
-  const limits = [
-    { kind: 'send_source_minute', subject: source, most: 10, seconds: 60 },
-    { kind: 'send_source_hour', subject: source, most: 60, seconds: 3600 },
-  ]
-  if (settings.rateLimit && (await countWithin(tx, limits)).retryAfter !== null) return
+  if (settings.rateLimit && (await countWithin(tx, sendingsOf(source))).retryAfter !== null) return
   await storeCode(tx, drawn)
   await mailer.queueMail(tx, { ...addressCodeMail({ publicUrl: settings.publicUrl, code: drawn.code, minutes: codeMinutes }), to: drawn.email })
 }

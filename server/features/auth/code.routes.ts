@@ -7,8 +7,8 @@ import { HttpProblem } from '#server/platform/http/problems'
 import { signInCodeMail } from '#server/platform/mail/templates'
 import { isInSessionOf } from '#server/platform/sessions/session.store'
 import { findUserByEmail, lockUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
-import { codeMinutes, drawCode, spendCode, storeCode, tryCode } from './codes.store.ts'
-import { countCodeGuess, countSending } from './guesses.store.ts'
+import { codeMinutes, drawAskedCode, spendCode, storeCode, tryCode } from './codes.store.ts'
+import { countCodeGuess } from './guesses.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 import { verifyAddress } from './verify-address.ts'
 
@@ -20,9 +20,8 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
   return [
     route(sendCode, async (call) => {
       const { email } = call.body
-      await countSending(call.db, settings, 'send_code', email)
       // The same rows are written whether or not the address has an account; the mailer drops what has none.
-      const drawn = await drawCode(settings.sessionSecret, email)
+      const drawn = await drawAskedCode(call, settings, email)
       await call.change(async ({ tx }) => {
         await storeCode(tx, drawn)
         await mailer.queueMail(tx, { ...signInCodeMail({ publicUrl: settings.publicUrl, code: drawn.code, minutes: codeMinutes }), to: email, onlyToAccount: true })
@@ -34,7 +33,7 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
       const { email, code } = call.body
       const guess = await countCodeGuess(call, email)
       const found = await findUserByEmail(call.db, email)
-      const codeId = await tryCode(call.db, settings.sessionSecret, email, code)
+      const codeId = await guess.look(() => tryCode(call.db, settings.sessionSecret, { email, code, source: call.source }))
       if (codeId === null || found === null || found.user.disabledAt !== null) {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongCode()

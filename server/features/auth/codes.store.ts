@@ -1,9 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { codeLength } from '#contract/auth'
+import type { Endpoint } from '#contract/common/endpoint'
 import { emailCodes } from '#database/sign-in'
+import { countedFor } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
+import type { Call } from '#server/platform/http/call'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
+import type { Settings } from '#server/platform/settings'
+import { countSending } from './guesses.store.ts'
 
 /** Minutes a code lives, and wrong tries it survives (P-038). */
 export const codeMinutes = 10
@@ -30,10 +35,19 @@ export interface DrawnCode {
 /** Six digits, each set of them as likely as any other. */
 export const randomCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 
-/** Draws a code. It takes a hash's time and turn, so it is done before a transaction and never in one. */
-export async function drawCode(secret: string, email: string): Promise<DrawnCode> {
+/** Draws a code. It takes a hash's time and the turn of `source`, so it is done before a transaction and never in one. */
+export async function drawCode(secret: string, email: string, source: string): Promise<DrawnCode> {
   const code = randomCode()
-  return { email, code, codeHash: await hashPassword(keyed(secret, email, code)) }
+  return { email, code, codeHash: await hashPassword(keyed(secret, email, code), source) }
+}
+
+/**
+ * Counts a code that somebody asks for, account or not, and draws it; what was counted is given back when it cannot be
+ * drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
+ */
+export async function drawAskedCode(call: Pick<Call<Endpoint>, 'source' | 'db'>, settings: Settings, email: string): Promise<DrawnCode> {
+  const counted = await countSending(call, settings, 'send_code', email)
+  return countedFor(call.db, counted, () => drawCode(settings.sessionSecret, email, call.source))
 }
 
 /** Voids the code of an address that is not used yet. */
@@ -51,7 +65,7 @@ export async function storeCode(tx: Executor, { email, codeHash }: DrawnCode): P
  * Compares a typed code with the live one of the address. The try is counted in the statement that reads the
  * code, and the code dies with the fifth. Returns the code's id when it matches.
  */
-export async function tryCode(db: Executor, secret: string, email: string, code: string): Promise<string | null> {
+export async function tryCode(db: Executor, secret: string, { email, code, source }: { email: string; code: string; source: string }): Promise<string | null> {
   const [row] = await db
     .update(emailCodes)
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
@@ -59,7 +73,11 @@ export async function tryCode(db: Executor, secret: string, email: string, code:
     .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
   // Without a code it takes the same time. One that was stored otherwise, before an update, is none.
   const stored = row?.codeHash.startsWith('$argon2') === true ? row.codeHash : null
-  const same = await passwordMatches(stored, keyed(secret, email, code))
+  const same = await passwordMatches(stored, keyed(secret, email, code), source).catch(async (error: unknown) => {
+    // Not looked at, for want of a turn: the code keeps its tries.
+    if (row !== undefined) await db.update(emailCodes).set({ attempts: sql`${emailCodes.attempts} - 1` }).where(eq(emailCodes.id, row.id))
+    throw error
+  })
   return row !== undefined && same ? row.id : null
 }
 

@@ -1,32 +1,36 @@
 import type { Endpoint } from '#contract/common/endpoint'
 import type { Settings } from '#server/platform/settings'
-import { countOrRefuse, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
+import { countOrRefuse, countedFor, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
 import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
-import { sourceOf } from '#server/platform/attempts/source'
-import type { Database, Executor } from '#server/platform/database/database'
+import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
 import { tooMany } from '#server/platform/http/problems'
-import { createTurns } from '#server/platform/turns'
+import { createFairTurns } from '#server/platform/turns'
 
 /** Guesses in a row, over all sources, after which only a reset opens the account again. */
 const mostInARow = 100
 
 const waitMessage = 'Too many attempts. Please wait a moment and try again.'
+const mailedMessage = 'A mail to this address was asked for a moment ago. Please wait before asking again.'
+const manyMailsMessage = 'Many mails were asked for from your network. Please wait before asking again.'
 const resetMessage = 'Too many failed attempts. Use "Forgot password?" to set a new password.'
 
-type Source = Pick<Call<Endpoint>, 'request' | 'db'>
+/** Who asks: the network of the request, and what counts it, which is the transaction where there is one. */
+type Source = Pick<Call<Endpoint>, 'source'> & { db: Executor }
 
 /** A guess that has been counted before it is looked at. */
 export interface Guess {
+  /** Looks at the guess; where that is refused for want of a turn, it counts nowhere. */
+  look<T>(work: () => Promise<T>): Promise<T>
   /** The guess was right: it no longer counts, and the run of failures ends. */
   right(tx: Executor): Promise<void>
 }
 
-// A flood of guesses leaves the other connections to those who are signed in.
-const inTurn = createTurns(3, 100)
+// A flood of guesses leaves the other connections to those who are signed in, and the turns to other sources.
+const inTurn = createFairTurns(3, { mayWait: 100, perSource: 4 })
 
-function countGuess(db: Database, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
-  return inTurn(async () => {
+function countGuess({ source, db }: Source, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
+  return inTurn(source, async () => {
     const { counted, failures } = await countOrRefuse(db, limits, waitMessage, { kind, address: email })
     if (failures > mostInARow) throw tooMany(resetMessage, 3600)
     return counted
@@ -37,12 +41,13 @@ function countGuess(db: Database, kind: 'password' | 'code', email: string, limi
  * Counts a try of a password: 5 in 5 minutes per account and source, 30 in 15 minutes per source, 100 in a row
  * per account. Addresses without account count alike. @throws HttpProblem 429 when a limit is reached.
  */
-export async function countPasswordGuess({ request, db }: Source, settings: Settings, email: string): Promise<Guess> {
-  const source = sourceOf(request.ip)
+export async function countPasswordGuess(call: Source, settings: Settings, email: string): Promise<Guess> {
+  const { source } = call
   const own: Limit = { kind: 'password', subject: `${email}|${source}`, most: 5, seconds: 300 }
   const spraying: Limit = { kind: 'password_source', subject: source, most: 30, seconds: 900 }
-  const counted = await countGuess(db, 'password', email, settings.rateLimit ? [own, spraying] : [own])
+  const counted = await countGuess(call, 'password', email, settings.rateLimit ? [own, spraying] : [own])
   return {
+    look: (work) => countedFor(call.db, counted, work, { kind: 'password', address: email }),
     async right(tx) {
       await forgetAttempts(tx, own, { kind: 'password', address: email }, counted[1])
     },
@@ -50,9 +55,10 @@ export async function countPasswordGuess({ request, db }: Source, settings: Sett
 }
 
 /** Counts a try of a mailed code: 20 in 24 hours per address over all codes, 100 in a row. */
-export async function countCodeGuess({ db }: Source, email: string): Promise<Guess> {
-  const counted = await countGuess(db, 'code', email, [{ kind: 'code', subject: email, most: 20, seconds: 86_400 }])
+export async function countCodeGuess(call: Source, email: string): Promise<Guess> {
+  const counted = await countGuess(call, 'code', email, [{ kind: 'code', subject: email, most: 20, seconds: 86_400 }])
   return {
+    look: (work) => countedFor(call.db, counted, work, { kind: 'code', address: email }),
     async right(tx) {
       for (const attempt of counted) await giveBack(tx, attempt)
       await endFailures(tx, { kind: 'code', address: email })
@@ -60,23 +66,33 @@ export async function countCodeGuess({ db }: Source, email: string): Promise<Gue
   }
 }
 
-/** Counts a mail somebody asks for: one a minute and five an hour per address and kind, account or not. */
-export async function countSending(db: Database, settings: Settings, kind: 'send_code' | 'send_reset' | 'send_confirmation', email: string): Promise<void> {
-  if (!settings.rateLimit) return
-  await countOrRefuse(
-    db,
-    [
-      { kind: `${kind}_minute`, subject: email, most: 1, seconds: 60 },
-      { kind: `${kind}_hour`, subject: email, most: 5, seconds: 3600 },
-    ],
-    'A mail to this address was asked for a moment ago. Please wait before asking again.',
-  )
+/** What one source may have mailed to addresses of its choice, of all kinds together: ten in a minute and 60 in an hour. */
+export const sendingsOf = (source: string): Limit[] => [
+  { kind: 'send_source_minute', subject: source, most: 10, seconds: 60 },
+  { kind: 'send_source_hour', subject: source, most: 60, seconds: 3600 },
+]
+
+/**
+ * Counts a mail somebody asks for, account or not: one a minute and five an hour per address and kind, and ten a minute
+ * and 60 an hour of all kinds per source. What it returns may be given back where no mail comes of it.
+ * @throws HttpProblem 429 when a limit is reached
+ */
+export async function countSending({ source, db }: Source, settings: Settings, kind: 'send_code' | 'send_reset' | 'send_confirmation', email: string): Promise<Attempt[]> {
+  if (!settings.rateLimit) return []
+  const ofSource = sendingsOf(source)
+  const ofAddress: Limit[] = [
+    { kind: `${kind}_minute`, subject: email, most: 1, seconds: 60 },
+    { kind: `${kind}_hour`, subject: email, most: 5, seconds: 3600 },
+  ]
+  const { counted } = await countOrRefuse(db, [...ofAddress, ...ofSource], (reached) =>
+    ofSource.some((limit) => limit.kind === reached) ? manyMailsMessage : mailedMessage)
+  return counted
 }
 
 /** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try, ten changes of an address. */
-export async function countBySource({ request, db }: Source, settings: Settings, kind: 'register' | 'registration_key' | 'address_change'): Promise<Attempt[]> {
+export async function countBySource({ source, db }: Source, settings: Settings, kind: 'register' | 'registration_key' | 'address_change'): Promise<Attempt[]> {
   if (!settings.rateLimit) return []
-  const { counted } = await countOrRefuse(db, [{ kind, subject: sourceOf(request.ip), most: 10, seconds: 900 }], waitMessage)
+  const { counted } = await countOrRefuse(db, [{ kind, subject: source, most: 10, seconds: 900 }], waitMessage)
   return counted
 }
 

@@ -1,7 +1,6 @@
 import { joinOrganization } from '#contract/auth'
 import type { Dependencies } from '#server/app'
-import { giveBack } from '#server/platform/attempts/attempts.store'
-import { sourceOf } from '#server/platform/attempts/source'
+import { countedFor, giveBack } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField } from '#server/platform/http/problems'
@@ -22,7 +21,7 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
   return [
     route(joinOrganization, async (call) => {
       const counted = await countBySource(call, settings, 'registration_key')
-      const drawn = await drawCode(settings.sessionSecret, call.actor.user.email)
+      const drawn = await countedFor(call.db, counted, () => drawCode(settings.sessionSecret, call.actor.user.email, call.source))
       return call.change(async (change) => {
         const { tx, audit } = change
         const account = await lockOwn(tx, call.actor)
@@ -34,7 +33,7 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         for (const attempt of counted) await giveBack(tx, attempt)
         const user = await joinAs(tx, account.user, organization.id, originOf(admission))
         // The session may prove the address at once; another proof of it would take the membership for planted.
-        if (!user.isEmailVerified && user.email === drawn.email) await mailAddressCode(tx, dependencies, drawn, sourceOf(call.request.ip))
+        if (!user.isEmailVerified && user.email === drawn.email) await mailAddressCode(tx, dependencies, drawn, call.source)
         await audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after: user })
         return toCurrentUser(await acceptAsMember(change, { user, organizationName: organization.name }), settings)
       })

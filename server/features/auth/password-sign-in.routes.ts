@@ -1,5 +1,6 @@
 import { login, logout, readCurrentUser, readSettings, register, termsVersion } from '#contract/auth'
 import type { Dependencies } from '#server/app'
+import { countedFor } from '#server/platform/attempts/attempts.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
@@ -33,7 +34,8 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const guess = await countPasswordGuess(call, settings, email)
       const found = await findUserByEmail(call.db, email)
       const usable = found !== null && found.user.disabledAt === null ? found.user.passwordHash : null
-      if (!(await passwordMatches(usable, password)) || found === null) {
+      const matches = await guess.look(() => passwordMatches(usable, password, call.source))
+      if (!matches || found === null) {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongPassword()
       }
@@ -51,8 +53,8 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       if (!settings.selfRegistration) throw notFound('This address does not exist')
       const { firstName, lastName, email, password } = call.body
       requireGoodPassword('password', password, settings.passwordMinLength, null)
-      await countBySource(call, settings, 'register')
-      const passwordHash = await hashPassword(password)
+      const tries = await countBySource(call, settings, 'register')
+      const passwordHash = await countedFor(call.db, tries, () => hashPassword(password, call.source))
       const started = await call.change(async (change) => {
         const user = await insertUser(change.tx, { firstName, lastName, email, passwordHash, ...acceptedTerms() })
         if (user === null) throw accountExists()

@@ -37,7 +37,7 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         // The refusal below tells who has an account, and each change sends mail to an address of the person's choice.
         await countBySource(call, settings, 'address_change')
         if ((await findUserByEmail(call.db, wanted)) !== null) throw accountExists()
-        await countSending(call.db, settings, 'send_confirmation', wanted)
+        await countSending(call, settings, 'send_confirmation', wanted)
       }
       return call.change(async (change) => {
         const account = await lockOwn(change.tx, call.actor)
@@ -63,8 +63,9 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       // Judged before the guess is counted: a right current password with a poor new one is no failure.
       requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, call.actor.organizationName)
       const guess = await countPasswordGuess(call, settings, user.email)
-      if (!(await passwordMatches(user.passwordHash, currentPassword))) throw invalidField('currentPassword', 'The current password is not right')
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await guess.look(async () =>
+        (await passwordMatches(user.passwordHash, currentPassword, call.source)) ? hashPassword(newPassword, call.source) : null)
+      if (passwordHash === null) throw invalidField('currentPassword', 'The current password is not right')
       await call.change(async (change) => {
         const account = await lockOwn(change.tx, call.actor)
         if (account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')

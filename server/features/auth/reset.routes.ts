@@ -21,7 +21,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
   return [
     route(forgotPassword, async (call) => {
       const { email } = call.body
-      await countSending(call.db, settings, 'send_reset', email)
+      await countSending(call, settings, 'send_reset', email)
       // Account or not, the same is written and answered; the mailer drops what has no account.
       await call.change(async ({ tx }) => {
         const token = await createLink(tx, { purpose: 'reset_password', email })
@@ -38,7 +38,7 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       const owner = await findUserById(call.db, link.user.id)
       // Judged before the link is used up: a refused password must not cost it.
       requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, owner?.organizationName ?? null)
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await hashPassword(newPassword, call.source)
       await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
         if (account === null || account.user.disabledAt !== null || !(await spendLink(change.tx, link.id))) throw deadLink()

@@ -30,8 +30,8 @@ export async function firstPassword(settings: Settings): Promise<FirstPassword> 
   if (given !== undefined) {
     const problem = settings.production ? passwordProblem(given, settings.passwordMinLength, null) : null
     if (problem !== null) throw new SettingError(`ADMIN_PASSWORD cannot be used. ${problem}`)
-    return { hash: await hashPassword(given), generated: null }
+    return { hash: await hashPassword(given, 'start'), generated: null }
   }
   const generated = generatePassword(settings.passwordMinLength)
-  return { hash: await hashPassword(generated), generated }
+  return { hash: await hashPassword(generated, 'start'), generated }
 }

@@ -53,7 +53,7 @@ interface Sample {
 // No start but the first needs it.
 async function loadSample(): Promise<Sample> {
   const [{ samplePassword }, { insertSample: insert }] = await Promise.all([import('#database/sample/people'), import('./sample.store.ts')])
-  return { hash: await hashPassword(samplePassword), insert }
+  return { hash: await hashPassword(samplePassword, 'start'), insert }
 }
 
 /** Makes the first start unless another process is at it. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { mails } from '#database/mail'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
+import { freshSource } from '#test/support/fresh-source'
 
 let portal: TestApp
 let admin: Client
@@ -70,4 +71,28 @@ test('an unknown state is refused with a sentence', async () => {
 test('members and strangers see nothing of it', async () => {
   expect((await member.get('/api/mail')).status).toBe(403)
   expect((await portal.client().get('/api/mail')).status).toBe(401)
+})
+
+test('what is asked for an address without account is listed and counted nowhere, also while it waits', async () => {
+  const held = await testApp({}, undefined, { deliver: false })
+  onTestFinished(() => held.close())
+  const { client } = await held.signedIn({ role: 'admin' })
+  const disabled = await held.user({ disabledAt: new Date() })
+  const known = await held.user()
+  const told = async () => {
+    const lists = ['', '?limit=1000', '?search=stranger', `?search=${disabled.email}`, '?kind=sign_in_code,reset_password', ...['queued', 'sent', 'failed', 'expired'].map((state) => `?state=${state}`)]
+    const answers = await Promise.all([...lists.map((list) => `/api/mail${list}`), '/api/audit'].map((path) => client.get(path)))
+    return [...answers.map(({ status, body }) => [status, body]), (await client.get('/api/system')).body.mail]
+  }
+  const before = await told()
+  for (const call of ['send-code', 'forgot-password']) {
+    for (const email of ['stranger@example.com', disabled.email]) expect((await held.client(freshSource()).post(`/api/auth/${call}`, { email })).status).toBe(200)
+  }
+  expect(await held.database.open.db.$count(mails)).toBe(4)
+  expect(await told()).toEqual(before)
+  expect((await client.get('/api/mail?state=pretended')).status).toBe(400)
+  // Such a mail to somebody who has an account is.
+  await held.client(freshSource()).post('/api/auth/send-code', { email: known.email })
+  expect((await client.get('/api/mail')).body).toMatchObject({ total: 1, mails: [{ recipient: known.email, state: 'queued' }] })
+  expect((await client.get('/api/system')).body.mail.queued).toBe(1)
 })

@@ -231,7 +231,7 @@ describe('at the same moment', () => {
       await client.query(`update ${table} set organization_id = $1 where organization_id = $2`, [to.id, from.id])
       const change = admin.put(address, { name: 'Renamed meanwhile' })
       try {
-        await vi.waitUntil(() => isWaitedFor(client), { timeout: 10_000 })
+        await vi.waitUntil(() => isWaitedFor(client), { timeout: 30_000 })
       } finally {
         await client.query('commit')
         client.release()

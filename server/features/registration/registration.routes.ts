@@ -1,8 +1,7 @@
 import { continueToLogin, registerByKey, validateRegistrationKey } from '#contract/registration'
 import type { KeyCheck } from '#contract/registration'
 import type { Dependencies } from '#server/app'
-import { giveBack } from '#server/platform/attempts/attempts.store'
-import { sourceOf } from '#server/platform/attempts/source'
+import { countedFor, giveBack } from '#server/platform/attempts/attempts.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField } from '#server/platform/http/problems'
@@ -54,8 +53,8 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       requireGoodPassword('password', password, settings.passwordMinLength, organization.name)
       // Only what ends at a taken address counts: who has a key could try out addresses, while an office may register.
       const tries = await countBySource(call, settings, 'register')
-      const passwordHash = await hashPassword(password)
-      const drawn = await drawCode(settings.sessionSecret, email)
+      const passwordHash = await countedFor(call.db, tries, () => hashPassword(password, call.source))
+      const drawn = await countedFor(call.db, tries, () => drawCode(settings.sessionSecret, email, call.source))
       return call.change(async ({ tx, audit }) => {
         // Judged again and held: a key that was renewed a moment ago opens nothing (S61).
         const admission = await judge(tx, registrationKey, email, true)
@@ -69,7 +68,7 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
         // The mailed link proves the address; without it the account waits to be verified, by the code that is mailed now, and gets no more than a member's role.
         const accepted = invitation === undefined ? null : await acceptInvitation(tx, organizationId, email, invitation)
         if (accepted === null) {
-          await mailAddressCode(tx, dependencies, drawn, sourceOf(call.request.ip))
+          await mailAddressCode(tx, dependencies, drawn, call.source)
           return { user: toUser(user, organizationName), organizationName }
         }
         await audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)

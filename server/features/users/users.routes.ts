@@ -95,11 +95,11 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
       }),
     ),
 
-    route(sendUserReset, ({ params, change }) =>
+    route(sendUserReset, ({ params, source, change }) =>
       change(async ({ tx, audit }) => {
         const { user } = await lockForChange(tx, params.id, undefined)
         if (user.disabledAt !== null) throw conflict('This account is disabled. Enable it before sending a reset link.')
-        await countSending(tx, settings, 'send_reset', user.email)
+        await countSending({ source, db: tx }, settings, 'send_reset', user.email)
         const token = await createLink(tx, { purpose: 'reset_password', userId: user.id, email: user.email })
         await mailer.queueMail(tx, { ...resetPasswordMail({ publicUrl, token, minutes: linkMinutes.reset_password }), to: user.email })
         await audit({ action: 'update', entity: 'users', entityId: user.id, after: { resetLinkSentTo: user.email } })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, is, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, is, like, lt, or, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
@@ -6,7 +6,7 @@ import type { Executor } from '../database/database.ts'
 import { sentWithNext } from '../database/held-statements.ts'
 import { preparedSql } from '../database/prepared.ts'
 import { unsynced } from '../database/unsynced.ts'
-import { tooMany } from '../http/problems.ts'
+import { HttpProblem, tooMany } from '../http/problems.ts'
 
 /** A limit for each subject: at most `most` times in `seconds`. */
 export interface LimitOfEach {
@@ -117,6 +117,19 @@ export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
   if (attempt.allowed) await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
 }
 
+/** Runs what attempts were counted for. Where it is refused without being looked at, as for want of a turn, they count no more, nor does the failure of their `run`. */
+export async function countedFor<T>(db: Executor, counted: readonly Attempt[], work: () => Promise<T>, run?: Run): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof HttpProblem) {
+      for (const attempt of counted) await giveBack(db, attempt)
+      if (run !== undefined) await db.update(failureRuns).set({ failures: sql`${failureRuns.failures} - 1` }).where(and(eq(failureRuns.subject, runOf(run)), gt(failureRuns.failures, 0)))
+    }
+    throw error
+  }
+}
+
 /** The same for many subjects that were counted in one statement. */
 async function giveBackAll(db: Executor, kind: string, counted: readonly { subject: string; at: string }[]): Promise<void> {
   const [first] = counted
@@ -141,11 +154,13 @@ export async function countEachWithin(db: Executor, limits: readonly LimitOfEach
   return within
 }
 
-/** What counting came to: how many failures there are in a row now, and the seconds to wait where a limit is reached; then nothing has counted. */
+/** What counting came to: how many failures there are in a row now, and where a limit is reached the seconds to wait; then nothing has counted. */
 export interface Counted {
   counted: Attempt[]
   failures: number
   retryAfter: number | null
+  /** The kind of the limit that is reached. */
+  reached: string | null
 }
 
 /**
@@ -155,15 +170,15 @@ export interface Counted {
 export async function countWithin(db: Executor, limits: readonly Limit[], run: Run | null = null): Promise<Counted> {
   const { counted, failures } = await countAll(db, limits, run)
   const last = counted.at(-1)
-  if (last === undefined || last.allowed) return { counted, failures, retryAfter: null }
+  if (last === undefined || last.allowed) return { counted, failures, retryAfter: null, reached: null }
   for (const earlier of counted) await giveBack(db, earlier)
-  return { counted: [], failures, retryAfter: last.retryAfter }
+  return { counted: [], failures, retryAfter: last.retryAfter, reached: last.limit.kind }
 }
 
-/** The same. @throws HttpProblem 429 with `message` when a limit is reached */
-export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string, run: Run | null = null): Promise<Counted> {
+/** The same. @throws HttpProblem 429 when a limit is reached, with `message`, which may depend on the kind of that limit */
+export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string | ((reached: string | null) => string), run: Run | null = null): Promise<Counted> {
   const found = await countWithin(db, limits, run)
-  if (found.retryAfter !== null) throw tooMany(message, found.retryAfter)
+  if (found.retryAfter !== null) throw tooMany(typeof message === 'string' ? message : message(found.reached), found.retryAfter)
   return found
 }
 

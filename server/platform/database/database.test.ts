@@ -146,7 +146,8 @@ describe('a statement that runs too long', () => {
     const endless = await pool.query('select count(*) from generate_series(1, 10000000000)').catch((error: unknown) => error)
     done.abort()
     expect(isUnavailable(endless)).toBe(true)
-    expect(await turning).toBeGreaterThan(1000)
+    // A loop that waits for the statement turns once or twice.
+    expect(await turning).toBeGreaterThan(50)
     await answersAgain()
     expect(await names()).toContain('outer')
   })

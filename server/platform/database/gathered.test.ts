@@ -6,7 +6,7 @@ import { gathered } from './gathered.ts'
 function held(slowMillis?: number) {
   const statements: { keys: number[]; end: () => void; fail: (error: Error) => void }[] = []
   const find = gathered((keys: number[]) => new Promise<string[]>((resolve, reject) => statements.push({ keys, end: () => resolve(keys.map((key) => `found ${key}`)), fail: reject })), 2, slowMillis)
-  const running = (count: number) => vi.waitUntil(() => statements.length === count, { timeout: 10_000 })
+  const running = (count: number) => vi.waitUntil(() => statements.length === count, { timeout: 30_000 })
   return { find, statements, running }
 }
 

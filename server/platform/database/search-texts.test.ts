@@ -118,7 +118,7 @@ describe('what is held', () => {
     looks = 0
     await hold()
     expect(looks).toBe(1)
-    await expect.poll(() => found('tern1'), { timeout: 10_000 }).toBe(1111)
+    await expect.poll(() => found('tern1'), { timeout: 30_000 }).toBe(1111)
     await removeAll()
   })
 

@@ -26,6 +26,8 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   request: FastifyRequest
   reply: FastifyReply
   origin: Origin
+  /** The network the request comes from, as limits count it (`sourceOf`). */
+  source: string
   db: Database
   /**
    * Runs a change in one transaction and returns the answer of the call. With an Idempotency-Key

@@ -55,7 +55,7 @@ test('every one of many connections is answered, wherever it came in, and a stop
   const answers = await Promise.all(many.map((socket) => answerOn(socket)))
   expect(answers.filter((answer) => answer.endsWith('here'))).toHaveLength(200)
   const slow = many.slice(0, 100).map((socket) => answerOn(socket, '/slow'))
-  await expect.poll(() => running, { timeout: 10_000 }).toBe(100)
+  await expect.poll(() => running, { timeout: 30_000 }).toBe(100)
   const idle = many.slice(100).map((socket) => once(socket, 'close'))
   const closed = app.close()
   await Promise.all(idle)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '#contract/common/endpoint'
+import { sourceOf } from '../attempts/source.ts'
 import { recordAudits } from '../audit/audit.ts'
 import { recordDenial } from '../audit/denials.store.ts'
 import type { Database } from '../database/database.ts'
@@ -29,6 +30,7 @@ declare module 'fastify' {
     access?: Access
     tables?: readonly CountedTable[]
     upload?: NonNullable<Endpoint['upload']>
+    inTurn?: true
   }
 }
 
@@ -62,6 +64,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: S
     request,
     reply,
     origin,
+    source: sourceOf(request.ip),
     db,
     change: (work) =>
       db.transaction(async (tx) => {
@@ -131,7 +134,7 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
   const { endpoint } = route
   app.route({
     ...routeOf(endpoint),
-    config: { access: endpoint.access, ...(route.cached !== undefined && { tables: route.cached.tables }), ...(endpoint.upload !== undefined && { upload: endpoint.upload }) },
+    config: { access: endpoint.access, ...(route.cached !== undefined && { tables: route.cached.tables }), ...(endpoint.upload !== undefined && { upload: endpoint.upload }), ...(endpoint.inTurn && { inTurn: true }) },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)

@@ -51,19 +51,29 @@ const refusal = unavailable(2)
  * Sends calls away with 503 while so many are being answered already, before anything is read or looked up: those
  * who were accepted are answered soon, instead of all of them late. What waits for the network keeps no place from
  * others: a body that is still to come, an answer that nobody reads. Uploads of spreadsheets, which their handler reads
- * as they come, have places of their own. Streams of changes stay open and do not count.
+ * as they come, have places of their own, and so have calls that wait for a turn of their source: those turns are shared
+ * fairly, and a crowd of guesses must not fill the places of everybody else. Streams of changes stay open and do not count.
  */
 export function mountOverload(app: FastifyInstance): void {
   const calls = new Set<FastifyRequest>()
+  const turns = new Set<FastifyRequest>()
   const uploads = new Set<FastifyRequest>()
   const isArriving = ({ raw }: FastifyRequest) => hasBody(raw) && !raw.complete
   const isCounted = (request: FastifyRequest) => isApiCall(request) && request.routeOptions.url !== eventsPath
   const pace = new Pace()
   const giveBack = (request: FastifyRequest) => {
     if (calls.delete(request)) pace.countAnswer()
+    turns.delete(request)
     uploads.delete(request)
   }
-  const take = (places: Set<FastifyRequest>, most: number, request: FastifyRequest, reply: FastifyReply) => {
+  const placesFor = ({ routeOptions: { config } }: FastifyRequest): [places: Set<FastifyRequest>, most: number] => {
+    if (config.upload !== undefined) return [uploads, mostUploads]
+    return config.inTurn === true ? [turns, mostAtOnce] : [calls, pace.limitAt(calls.size)]
+  }
+  const take = (request: FastifyRequest, reply: FastifyReply) => {
+    const [places, most] = placesFor(request)
+    // Taken when the headers came.
+    if (places.has(request)) return
     if (places.size >= most) throw refusal
     places.add(request)
     // Comes once, also where the answer was given up.
@@ -72,14 +82,11 @@ export function mountOverload(app: FastifyInstance): void {
 
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     // A slow body has no place while its session is looked up either: a crowd of them would fill all at once.
-    if (isCounted(request) && !isArriving(request)) take(calls, pace.limitAt(calls.size), request, reply)
+    if (isCounted(request) && !isArriving(request)) take(request, reply)
     done()
   })
   app.addHook('preValidation', (request, reply: FastifyReply, done) => {
-    if (isCounted(request) && !calls.has(request)) {
-      if (request.routeOptions.config.upload === undefined) take(calls, pace.limitAt(calls.size), request, reply)
-      else take(uploads, mostUploads, request, reply)
-    }
+    if (isCounted(request)) take(request, reply)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {

@@ -1,15 +1,21 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { mountErrorHandler } from './error-handler.ts'
 import { signedOut } from './problems.ts'
 import { mountBodyTime } from './request-reading.ts'
 
-// A minute in the portal (F16 brings it about); of these bodies nothing more comes anyway.
+// A minute of the portal's, on a clock that the test sets (F16 brings it about); of these bodies nothing more comes.
 const app = Fastify()
 mountErrorHandler(app, () => false)
-mountBodyTime(app, 300)
+mountBodyTime(app)
+let begun = Promise.withResolvers<void>()
+app.addHook('onRequest', (_request, _reply, done) => {
+  begun.resolve()
+  done()
+})
 const refuse = async () => {
   throw signedOut()
 }
@@ -17,21 +23,35 @@ app.post('/read', async () => ({}))
 app.post('/refused', { onRequest: refuse }, async () => ({}))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
+beforeEach(() => {
+  begun = Promise.withResolvers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => void vi.useRealTimers())
 
-/** What came back until the server closed the connection, for the beginning of a body that never ends. */
-function untilClosed(url: string): Promise<string> {
+/** Sends the beginning of a body that never ends. */
+function begin(url: string): { socket: Socket; closed: Promise<unknown>; answer: () => string } {
   const { port } = app.server.address() as AddressInfo
-  return new Promise((resolve) => {
-    let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`))
-    socket.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('error', () => {}).on('close', () => resolve(answer))
-  })
+  let answer = ''
+  const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`))
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('error', () => {})
+  return { socket, closed: once(socket, 'close'), answer: () => answer }
 }
 
 test('a body that never ends is cut off', async () => {
-  expect(await untilClosed('/read')).toBe('')
+  const { socket, closed, answer } = begin('/read')
+  await begun.promise
+  vi.advanceTimersByTime(59_999)
+  expect(socket.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  await closed
+  expect(answer()).toBe('')
 })
 
 test('so is one that was refused before it was read, after the answer', async () => {
-  expect(await untilClosed('/refused')).toContain('You are signed out.')
+  const { socket, closed, answer } = begin('/refused')
+  await once(socket, 'data')
+  expect(answer()).toContain('You are signed out.')
+  vi.advanceTimersByTime(60_000)
+  await closed
 })

@@ -10,7 +10,7 @@ import { createJobs } from './jobs.ts'
 import type { Jobs } from './jobs.ts'
 
 const log = createLog('silent')
-const within = { timeout: 10_000, interval: 20 }
+const within = { timeout: 30_000, interval: 20 }
 
 describe('background jobs', () => {
   let database: TestDatabase

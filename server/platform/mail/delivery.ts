@@ -7,8 +7,8 @@ import type { ClaimedMail } from './mail.store.ts'
 import type { MailContent } from './sealing.ts'
 import type { Transport } from './transport.ts'
 
-/** Mails sent at the same time by one process. */
-const slots = 5
+/** Mails sent at the same time by one process, and beside them those that are pretended, which take no place of a mail. */
+const slots = { queued: 5, pretended: 50 }
 /** How often a process looks for mails that are due again or that another process left behind. */
 const lookMillis = 5_000
 /** How long a stop waits for mails being sent. */
@@ -29,7 +29,7 @@ interface DeliveryParts {
  * server's answer is lost between the server's acceptance and our record of it.
  */
 export function startDelivery({ db, transport, log, open }: DeliveryParts) {
-  const busy = new Map<string, Promise<void>>()
+  const busy = { queued: new Map<string, Promise<void>>(), pretended: new Map<string, Promise<void>>() }
   const state = { stopped: false, lookAgain: false }
   let looking: Promise<void> | undefined
 
@@ -43,9 +43,12 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
 
   async function look(): Promise<void> {
     try {
-      while (state.lookAgain && !state.stopped && busy.size < slots) {
+      for (;;) {
+        const room = { queued: slots.queued - busy.queued.size, pretended: slots.pretended - busy.pretended.size }
+        if (!state.lookAgain || state.stopped || room.queued + room.pretended === 0) return
         state.lookAgain = false
-        for (const mail of await claimDueMails(db, slots - busy.size, [...busy.keys()])) hold(mail)
+        const claimed = await claimDueMails(db, room, [...busy.queued.keys(), ...busy.pretended.keys()])
+        for (const mail of claimed.toSorted((one, other) => Number(one.pretended) - Number(other.pretended))) hold(mail)
       }
     } catch (error) {
       log.warn({ err: error }, 'waiting mails could not be read')
@@ -56,8 +59,9 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
   let sendingMillis = 1
 
   function hold(mail: ClaimedMail): void {
-    busy.set(mail.id, deliver(mail).finally(() => {
-      busy.delete(mail.id)
+    const line = mail.pretended ? busy.pretended : busy.queued
+    line.set(mail.id, deliver(mail).finally(() => {
+      line.delete(mail.id)
       wake()
     }))
   }
@@ -121,7 +125,7 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
       state.stopped = true
       clearInterval(timer)
       await looking
-      await Promise.race([Promise.all(busy.values()), wait(stopMillis, undefined, { ref: false })])
+      await Promise.race([Promise.all([...busy.queued.values(), ...busy.pretended.values()]), wait(stopMillis, undefined, { ref: false })])
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from './sealing.ts'
-import { senderName } from './transport.ts'
+import { senderName } from './sender.ts'
 
 /** What a mail says, in order. All of it is our own wording but `code` and `link`. */
 export interface MailParts {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { MailKind } from '#contract/mail'
 import { mails } from '#database/mail'
 import { users } from '#database/users'
@@ -29,35 +30,45 @@ export interface ClaimedMail {
   /** Tries so far, this one included. */
   attempts: number
   createdAt: Date
+  /** Waits in the line of those that only look like mails. */
+  pretended: boolean
   /** Too late to be of use: not sent. */
   expired: boolean
-  /** Asked for an address that has no account, or a disabled one: not sent. */
+  /** Asked for an address that has no account, or a disabled one, now or when it was asked for: not sent. */
   unwanted: boolean
 }
 
-/** Writes waiting mails. */
+const hasAccount = (recipient: SQL | typeof mails.recipient) => sql`exists (select from ${users} where ${users.email} = ${recipient} and ${users.disabledAt} is null)`
+
+/** Mails that are ones: what is pretended is nobody's to see. */
+export const isListed = ne(mails.state, 'pretended')
+
+/** Writes waiting mails. One that is only for an account is told apart in the statement that writes it: the same work for either. */
 export async function insertMails(tx: Executor, queued: readonly QueuedMail[]): Promise<void> {
-  if (queued.length > 0) await tx.insert(mails).values(queued.map(({ validMinutes, ...mail }) => ({ ...mail, expiresAt: after(validMinutes * 60) })))
+  if (queued.length === 0) return
+  const state = (recipient: string) => sql`case when ${hasAccount(sql`${recipient}`)} then 'queued' else 'pretended' end`
+  await tx.insert(mails).values(queued.map(({ validMinutes, ...mail }) => ({ ...mail, expiresAt: after(validMinutes * 60), ...(mail.onlyToAccount && { state: state(mail.recipient) }) })))
 }
 
 /**
- * Takes up to `limit` due mails for this process: it alone may send them during the next {@link claimSeconds}.
- * One statement, so no transaction is open while mail is sent. What expires first goes first: a sign-in code
- * does not queue behind a batch of invitations. `except` are the mails this process still has in hand.
+ * Takes due mails for this process, and of those that are pretended as many as there is room for beside: it alone may
+ * send them during the next {@link claimSeconds}. One statement, so no transaction is open while mail is sent. What
+ * expires first goes first: a sign-in code does not queue behind a batch of invitations, and no mail behind a pretended
+ * one. `except` are the mails this process still has in hand.
  */
-export async function claimDueMails(db: Database, limit: number, except: string[]): Promise<ClaimedMail[]> {
-  const due = db
+export async function claimDueMails(db: Database, room: { queued: number; pretended: number }, except: string[]): Promise<ClaimedMail[]> {
+  const due = (state: keyof typeof room) => db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`), notInArray(mails.id, except)))
+    .where(and(eq(mails.state, state), lte(mails.nextAttemptAt, sql`now()`), notInArray(mails.id, except)))
     .orderBy(asc(mails.expiresAt), asc(mails.id))
-    .limit(limit)
+    .limit(room[state])
     .for('update', { skipLocked: true })
   return db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: after(claimSeconds) })
     // An array is filled once; `in` may run the inner query again and take more than the limit.
-    .where(sql`${mails.id} = any(array(${due}))`)
+    .where(sql`${mails.id} = any(array(${due('queued')})) or ${mails.id} = any(array(${due('pretended')}))`)
     .returning({
       id: mails.id,
       kind: mails.kind,
@@ -67,8 +78,8 @@ export async function claimDueMails(db: Database, limit: number, except: string[
       attempts: mails.attempts,
       createdAt: mails.createdAt,
       expired: sql<boolean>`${mails.expiresAt} <= now()`,
-      unwanted: sql<boolean>`${mails.onlyToAccount} and not exists
-        (select from ${users} where ${users.email} = ${mails.recipient} and ${users.disabledAt} is null)`,
+      pretended: sql<boolean>`${mails.state} = 'pretended'`,
+      unwanted: sql<boolean>`${mails.state} = 'pretended' or (${mails.onlyToAccount} and not ${hasAccount(mails.recipient)})`,
     })
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mails } from '#database/mail'
 import { users } from '#database/users'
@@ -34,6 +37,21 @@ describe('queued mails', () => {
     expect(arrived?.mail.html).toContain(code)
     expect(await queue.settledAs('sent')).toMatchObject({ attempts: 1, lastError: null, sealedContent: null })
     expect(server.seen).toBe(1)
+  })
+
+  test.each(['Green Bank, Inc. "West"', 'Förderbank Süd – Kreditregister', '田中 銀行'])('it comes from the name the sender was given, over a mail server and in the outbox: %s', async (name) => {
+    const mailFrom = { name, address: 'bank@example.org' }
+    const server = await queue.mailServer()
+    for (const sender of [queue.mailer(server.url, { mailFrom }), queue.mailer(undefined, { mailFrom })]) {
+      await queue.queue(sender)
+      sender.start()
+      await expect.poll(async () => (await queue.rows()).every(({ state }) => state === 'sent'), { timeout: 30_000 }).toBe(true)
+      await sender.stop()
+    }
+    const [file = ''] = readdirSync(queue.outbox)
+    const written = await PostalMime.parse(readFileSync(path.join(queue.outbox, file)))
+    expect([server.caught[0]?.mail.from, written.from]).toEqual([mailFrom, mailFrom])
+    expect(server.caught).toHaveLength(1)
   })
 
   test('a transaction that is rolled back sends nothing', async () => {
@@ -80,7 +98,7 @@ describe('queued mails', () => {
     const sender = queue.mailer(server.url)
     sender.start()
     await queue.queue(sender, { ...codeMail, onlyToAccount: true })
-    await vi.waitUntil(async () => (await queue.rows()).length === 0, { timeout: 15_000 })
+    await vi.waitUntil(async () => (await queue.rows()).length === 0, { timeout: 30_000 })
     expect(server.seen).toBe(0)
   })
 
@@ -89,7 +107,7 @@ describe('queued mails', () => {
     await queue.queue(sender, { ...codeMail, onlyToAccount: true })
     await queue.age(601)
     sender.start()
-    await expect.poll(() => queue.rows(), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => queue.rows(), { timeout: 30_000 }).toEqual([])
   })
 
   test('a mail that is dropped is put together like one that is sent, which others would feel', async () => {
@@ -112,8 +130,36 @@ describe('queued mails', () => {
     }
     const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
     queue.afterwards(() => delivery.stop())
-    await vi.waitUntil(async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent', { timeout: 15_000 })
+    await vi.waitUntil(async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent', { timeout: 30_000 })
     expect(done.toSorted()).toEqual([`composed for ${owner}`, `composed for ${stranger}`, `sent to ${owner}`])
+  })
+
+  test('a mail waits for none that is pretended, however many came before it', async () => {
+    const owner = 'waiting@example.com'
+    const { db } = queue.database.open
+    await db.insert(users).values({ email: owner, searchText: owner })
+    const sender = queue.mailer()
+    const strangers = Array.from({ length: 70 }, (_, n) => ({ ...codeMail, to: `stranger${n}@example.com`, onlyToAccount: true }))
+    await db.transaction((tx) => sender.queueMails(tx, strangers))
+    for (let n = 0; n < 3; n += 1) await queue.queue(sender, { ...codeMail, to: owner, onlyToAccount: true })
+    const sent: string[] = []
+    const released = Promise.withResolvers<Buffer>()
+    const transport: Transport = {
+      name: 'smtp',
+      compose: (mail) => (mail.to === owner ? Promise.resolve(Buffer.from(mail.text)) : released.promise),
+      send: async ({ recipient }) => {
+        sent.push(recipient)
+      },
+      close: () => {},
+    }
+    const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
+    queue.afterwards(() => delivery.stop())
+    // Not one of the others can end before it is released.
+    await expect.poll(() => sent, { timeout: 30_000 }).toEqual([owner, owner, owner])
+    expect((await queue.rows()).filter(({ state }) => state === 'pretended')).toHaveLength(strangers.length)
+    released.resolve(Buffer.from(''))
+    await expect.poll(async () => (await queue.rows()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['sent', 'sent', 'sent'])
+    expect(sent).toHaveLength(3)
   })
 
   test('two processes share the work and send each mail once', async () => {
@@ -126,7 +172,7 @@ describe('queued mails', () => {
     const people = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`)
     await Promise.all(people.map((person, index) => queue.queue(senders[index % 2] as Mailer, { ...codeMail, to: person })))
     await server.taken(40)
-    await vi.waitUntil(async () => (await queue.rows()).every((row) => row.state === 'sent'), { timeout: 15_000 })
+    await vi.waitUntil(async () => (await queue.rows()).every((row) => row.state === 'sent'), { timeout: 30_000 })
     expect(new Set(server.caught.map((mail) => mail.envelopeTo[0]))).toEqual(new Set(people))
     expect(server.caught).toHaveLength(40)
     expect(server.seen).toBe(40)

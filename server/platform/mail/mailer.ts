@@ -10,6 +10,7 @@ import type { QueuedMail } from './mail.store.ts'
 import { outboxTransport } from './outbox.ts'
 import { createSealer } from './sealing.ts'
 import type { MailContent } from './sealing.ts'
+import type { Sender } from './sender.ts'
 import { smtpTransport } from './smtp.ts'
 
 /** A mail to one recipient. */
@@ -46,7 +47,7 @@ export interface Mailer {
 /** What the mailer needs of the settings. */
 export interface MailSettings {
   smtpUrl: string | undefined
-  mailFrom: string
+  mailFrom: Sender
   dataDir: string
   sessionSecret: string
 }

@@ -45,7 +45,7 @@ test('files sort in the order the mails were queued', async () => {
     await queue.age(1)
   }
   sender.start()
-  await expect.poll(() => queue.rows().then((rows) => rows.map((row) => row.state)), { timeout: 10_000 }).toEqual(['sent', 'sent', 'sent'])
+  await expect.poll(() => queue.rows().then((rows) => rows.map((row) => row.state)), { timeout: 30_000 }).toEqual(['sent', 'sent', 'sent'])
   const files = readdirSync(queue.outbox).toSorted()
   const recipients = await Promise.all(files.map(async (file) => (await PostalMime.parse(readFileSync(path.join(queue.outbox, file)))).to?.[0]?.address))
   expect(recipients).toEqual(people)

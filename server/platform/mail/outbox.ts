@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Sender } from './sender.ts'
 import { composed } from './transport.ts'
 import type { Transport } from './transport.ts'
 
@@ -8,7 +9,7 @@ import type { Transport } from './transport.ts'
  * reads in any editor: neither encoded nor wrapped, links on one line. Names sort by time and are the same
  * at every try, so a repeated try replaces the file instead of adding one.
  */
-export function outboxTransport(dataDir: string, mailFrom: string): Transport {
+export function outboxTransport(dataDir: string, mailFrom: Sender): Transport {
   const folder = join(dataDir, 'outbox')
   return {
     name: 'outbox',

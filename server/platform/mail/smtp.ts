@@ -1,5 +1,6 @@
 import { madeOnce } from '../made-once.ts'
 import { tryMillis } from './retry.rules.ts'
+import type { Sender } from './sender.ts'
 import { composed } from './transport.ts'
 import type { Transport } from './transport.ts'
 
@@ -8,7 +9,7 @@ import type { Transport } from './transport.ts'
  * silent server holds up nothing, but leave it half a minute to answer after the contents: a server that
  * accepts a mail later than we wait for it gets the mail again.
  */
-export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
+export function smtpTransport(smtpUrl: string, mailFrom: Sender): Transport {
   const closing = new AbortController()
   // Loaded with the first mail.
   const transporter = madeOnce(async () => (await import('nodemailer')).createTransport({
@@ -26,7 +27,7 @@ export function smtpTransport(smtpUrl: string, mailFrom: string): Transport {
     async send({ recipient }, message) {
       const smtp = await transporter.get()
       await smtp.sendMail({
-        envelope: { from: mailFrom, to: [recipient] },
+        envelope: { from: mailFrom.address, to: [recipient] },
         raw: message,
         signal: AbortSignal.any([AbortSignal.timeout(tryMillis), closing.signal]),
       })

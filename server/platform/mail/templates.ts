@@ -1,4 +1,4 @@
-import { senderName } from './transport.ts'
+import { senderName } from './sender.ts'
 import { layOut } from './layout.ts'
 import type { MailParts } from './layout.ts'
 import type { NewMail } from './mailer.ts'

@@ -1,6 +1,7 @@
 import type MailComposer from 'nodemailer/lib/mail-composer'
 import type { ClaimedMail } from './mail.store.ts'
 import type { MailContent } from './sealing.ts'
+import type { Sender } from './sender.ts'
 
 /** A mail as it is handed out, to exactly one recipient. */
 export interface OutgoingMail extends MailContent {
@@ -29,13 +30,13 @@ export interface Transport {
 type Parts = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
 
 /** A whole message under our name; `text` and `html` are the transport's own. Addresses are taken as one each, never parsed as a list. */
-export async function composed(mail: OutgoingMail, mailFrom: string, contents: Pick<Parts, 'text' | 'html'>): Promise<Buffer> {
+export async function composed(mail: OutgoingMail, mailFrom: Sender, contents: Pick<Parts, 'text' | 'html'>): Promise<Buffer> {
   // Loaded with the first mail.
   const { default: Composer } = await import('nodemailer/lib/mail-composer')
   return new Composer({
-    from: { name: senderName, address: mailFrom },
+    from: mailFrom,
     to: { name: '', address: mail.to },
-    messageId: messageId(mail, mailFrom),
+    messageId: messageId(mail, mailFrom.address),
     date: mail.createdAt,
     subject: mail.subject,
     ...contents,
@@ -46,9 +47,6 @@ export async function composed(mail: OutgoingMail, mailFrom: string, contents: P
 }
 
 /** A name for the Message-ID that is ours alone. */
-function messageId(mail: OutgoingMail, mailFrom: string): string {
-  return `<${mail.id}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`
+function messageId(mail: OutgoingMail, address: string): string {
+  return `<${mail.id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }
-
-/** The name mails are sent under. */
-export const senderName = 'Capital Campaign Registry'

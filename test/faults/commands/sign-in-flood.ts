@@ -23,7 +23,7 @@ const account = (n: number) => `account${n}@flood.example`
 export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)
-    const passwordHash = await hashPassword(administrator.password)
+    const passwordHash = await hashPassword(administrator.password, 'test')
     await insertUser(open.db, { email: administrator.email, role: 'admin', isEmailVerified: true, passwordHash })
     for (let n = 0; n < accounts; n += 1) await insertUser(open.db, { email: account(n), firstName: 'Flooded', lastName: String(n), isEmailVerified: true, passwordHash })
   })

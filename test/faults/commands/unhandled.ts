@@ -14,7 +14,7 @@ const times = 5
 export async function unhandled({ read, start }: Ground): Promise<Outcome> {
   const [broken, sound] = await read(async (open) => {
     await migrate(open, quietLog)
-    await insertUser(open.db, { email: administrator.email, role: 'admin', isEmailVerified: true, passwordHash: await hashPassword(administrator.password) })
+    await insertUser(open.db, { email: administrator.email, role: 'admin', isEmailVerified: true, passwordHash: await hashPassword(administrator.password, 'test') })
     const rows = [await insertOrganization(open.db, { name: 'Malformed Inside' }), await insertOrganization(open.db, { name: 'Sound' })] as const
     await open.db.update(organizations).set({ organizationType: 'of no kind at all' }).where(eq(organizations.id, rows[0].id))
     return rows

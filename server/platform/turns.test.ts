@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { HttpProblem } from './http/problems.ts'
+import { createFairTurns, createTurns } from './turns.ts'
+
+/** Work that ends when the test says so; `served` names what was begun, in its order. */
+function controlled(inTurn: ReturnType<typeof createFairTurns>) {
+  const served: string[] = []
+  const refused: [string, string][] = []
+  const ends = new Map<string, () => void>()
+  const settle = () => new Promise<void>((resolve) => { setImmediate(resolve) })
+  return {
+    served,
+    refused,
+    async ask(...names: string[]): Promise<void> {
+      for (const name of names) {
+        // The first letter is the source.
+        inTurn(name[0] ?? '', () => new Promise<void>((resolve) => {
+          served.push(name)
+          ends.set(name, resolve)
+        })).catch((error: unknown) => refused.push([name, error instanceof HttpProblem ? error.code : String(error)]))
+      }
+      await settle()
+    },
+    /** Ends what runs, and what runs then, until nothing does. */
+    async drain(): Promise<void> {
+      for (let done = 0; done < served.length; done += 1) {
+        ends.get(served[done] ?? '')?.()
+        await settle()
+      }
+    },
+    async end(name: string): Promise<void> {
+      ends.get(name)?.()
+      await settle()
+    },
+  }
+}
+
+const numbered = (source: string, count: number) => Array.from({ length: count }, (_, n) => `${source}${n + 1}`)
+
+test('sources take turns, each in its own order, however many the first one asked for', async () => {
+  const work = controlled(createFairTurns(1, { mayWait: 20, perSource: 4 }))
+  await work.ask('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1')
+  expect(work.served).toEqual(['a1'])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('somebody who had no turn lately is next, whoever waits already', async () => {
+  const work = controlled(createFairTurns(1, { mayWait: 48, perSource: 4 }))
+  const strangers = 'abcdefghijkl'
+  // Each of twelve has had a turn and has four waiting.
+  await work.ask(...[...strangers].map((source) => `${source}0`))
+  await work.drain()
+  await work.ask('a1', ...[...strangers].flatMap((source) => numbered(source, 4).map((name) => `${name}+`)))
+  await work.ask('q')
+  expect(work.served).not.toContain('q')
+  await work.end('a1')
+  expect(work.served.at(-1)).toBe('q')
+})
+
+test('the fifth that waits of a source is sent away, and only that source feels it', async () => {
+  const work = controlled(createFairTurns(1, { mayWait: 20, perSource: 4 }))
+  await work.ask(...numbered('a', 6), 'b1')
+  expect(work.refused).toEqual([['a6', 'too_many_requests']])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'a2', 'a3', 'a4', 'a5'])
+})
+
+test('where no more may wait, who has most waiting makes room, and with equal ones who had a turn later', async () => {
+  const work = controlled(createFairTurns(1, { mayWait: 4, perSource: 4 }))
+  await work.ask(...numbered('a', 4), 'b1')
+  await work.ask('c1')
+  expect(work.refused).toEqual([['a4', 'unavailable']])
+  // Two of a, one of b, one of c: the second of a goes for somebody new, and then a itself, which has had a turn.
+  await work.ask('d1')
+  await work.ask('e1')
+  expect(work.refused.slice(1)).toEqual([['a3', 'unavailable'], ['a2', 'unavailable']])
+  // Nobody who waits now takes more than one more would.
+  await work.ask('f1', 'b2', 'a5')
+  expect(work.refused.slice(3)).toEqual([['f1', 'unavailable'], ['b2', 'unavailable'], ['a5', 'unavailable']])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'c1', 'd1', 'e1'])
+})
+
+test('work that fails gives its turn back, and its failure is told', async () => {
+  const inTurn = createFairTurns(1, { mayWait: 2, perSource: 2 })
+  await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(inTurn('a', async () => 'done')).resolves.toBe('done')
+})
+
+test('a thousand sources that come once leave nothing that keeps the next from its turn', async () => {
+  const inTurn = createFairTurns(1, { mayWait: 2, perSource: 2 })
+  for (let n = 0; n < 1000; n += 1) await inTurn(`source ${n}`, async () => {})
+  const work = controlled(inTurn)
+  await work.ask('a1', 'b1')
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1'])
+})
+
+test('places without sources are taken in the order they were asked for, and beyond those who may wait it says so', async () => {
+  const inTurn = createTurns(1, 2)
+  const work = controlled((_source, begin) => inTurn(begin))
+  await work.ask('a1', 'a2', 'b1', 'c1')
+  expect(work.refused).toEqual([['c1', 'unavailable']])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'a2', 'b1'])
+})
