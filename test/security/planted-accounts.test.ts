@@ -232,11 +232,12 @@ describe('the list of what refers to an account', () => {
   test('fails for a new table that refers to accounts, with a foreign key or without', async () => {
     const rollback = new Error('Only looked at')
     const seen: string[] = []
-    await db().transaction(async (tx) => {
+    const looking = db().transaction(async (tx) => {
       await tx.execute('create table second_steps (id uuid primary key, account uuid not null references users(id), token_of uuid)')
       seen.push(...(await referringColumns(tx)))
       throw rollback
-    }).catch((error: unknown) => expect(error).toBe(rollback))
+    })
+    await expect(looking).rejects.toBe(rollback)
     expect(seen.filter((column) => !(column in fates))).toEqual(['second_steps.account', 'second_steps.token_of'])
   })
 })

@@ -108,7 +108,7 @@ describe('two accounts that wait for one address', () => {
       tokens.push(await portal.outbox.token(address, tokens.length + 1))
     }
     const answers = await Promise.all(tokens.map((token, turn) => confirm(token, people[turn]?.client)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([1, 3])
   })
 
   test('one account that asks again has the newer link alone', async () => {
