@@ -12,6 +12,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { mappingOf, rehearsed } from '#test/support/imports'
+import { tokenIn } from '#test/support/outbox'
 import { columnsHolding, referringColumns } from '#test/support/referring-columns'
 import { pngFile } from '#test/support/sample-files'
 import { uploadedPath } from '#test/support/uploads'
@@ -29,6 +30,7 @@ afterAll(() => portal.close())
 
 let count = 0
 const address = (name: string) => `${name}${(count += 1)}@planted.example`
+const invited = 'You are invited to join an organization'
 const db = () => portal.database.open.db
 const register = (email: string, registrationKey = organization.registrationKey) =>
   portal.client().post('/api/register', { registrationKey, email, firstName: 'New', lastName: 'Comer', password: testPassword })
@@ -147,8 +149,7 @@ describe('the first proof outside a session of the account', () => {
     await db().update(users).set({ email: address('aside') }).where(eq(users.id, planted.id))
     await admin.post(`/api/organizations/${inviting.id}/invitations`, { emails: [owner], role: 'organization_manager' })
     await db().update(users).set({ email: owner }).where(eq(users.id, planted.id))
-    const text = (await portal.outbox.wait(owner, (await portal.outbox.to(owner)).length + 1)).text
-    const invitation = /[?&]invitation=([\w-]+)/.exec(text)?.[1]
+    const invitation = tokenIn(await portal.outbox.about(owner, invited))
     const registering = await portal.client().post('/api/register', { registrationKey: inviting.registrationKey, email: owner, firstName: 'Real', lastName: 'Owner', password: newPassword, invitation })
     expect([registering.status, await alive(planted)]).toEqual([409, { ...all(true) }])
     expect((await verify(portal.client(), owner)).body).toMatchObject({ organizationName: 'Inviting Bank', role: 'organization_manager', endedMembership: null })
@@ -165,7 +166,7 @@ describe('the first proof outside a session of the account', () => {
     await other.client.patch('/api/auth/profile', { email: owner })
     const confirm = await portal.outbox.token(owner)
     await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: [owner] })
-    const invitation = /[?&]invitation=([\w-]+)/.exec((await portal.outbox.wait(owner, 2)).text)?.[1]
+    const invitation = tokenIn(await portal.outbox.about(owner, invited))
     const registered = await portal.client().post('/api/register', { registrationKey: organization.registrationKey, email: owner, firstName: 'Real', lastName: 'Owner', password: newPassword, invitation })
     expect(registered.body.user).toMatchObject({ isEmailVerified: true, organizationId: organization.id })
     for (const token of links) expect((await reset(token)).status).toBe(400)
@@ -232,11 +233,12 @@ describe('the list of what refers to an account', () => {
   test('fails for a new table that refers to accounts, with a foreign key or without', async () => {
     const rollback = new Error('Only looked at')
     const seen: string[] = []
-    await db().transaction(async (tx) => {
+    const looking = db().transaction(async (tx) => {
       await tx.execute('create table second_steps (id uuid primary key, account uuid not null references users(id), token_of uuid)')
       seen.push(...(await referringColumns(tx)))
       throw rollback
-    }).catch((error: unknown) => expect(error).toBe(rollback))
+    })
+    await expect(looking).rejects.toBe(rollback)
     expect(seen.filter((column) => !(column in fates))).toEqual(['second_steps.account', 'second_steps.token_of'])
   })
 })

@@ -10,6 +10,12 @@ export interface ReadMail {
   text: string
 }
 
+/** The six digits of a mail. */
+export const codeIn = ({ text }: ReadMail): string => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
+
+/** The secret of the link in a mail. */
+export const tokenIn = ({ text }: ReadMail): string => /[?&](?:token|invitation)=([\w-]+)/.exec(text)?.[1] ?? ''
+
 /** Mails the portal wrote into its outbox. */
 export class Outbox {
   readonly #folder: string
@@ -31,9 +37,18 @@ export class Outbox {
 
   /** Waits until the address has `count` mails and returns the last one. Fails after half a minute. */
   async wait(address: string, count = 1): Promise<ReadMail> {
+    return this.#waitFor(address, count, () => true)
+  }
+
+  /** The same of mails with a subject, whatever else the address gets and in whatever order it comes. */
+  async about(address: string, subject: string, count = 1): Promise<ReadMail> {
+    return this.#waitFor(address, count, (mail) => mail.subject === subject)
+  }
+
+  async #waitFor(address: string, count: number, isMeant: (mail: ReadMail) => boolean): Promise<ReadMail> {
     const until = performance.now() + 30_000
     for (;;) {
-      const mails = await this.to(address)
+      const mails = (await this.to(address)).filter(isMeant)
       const last = mails.at(count - 1)
       if (last !== undefined) return last
       if (performance.now() > until) throw new Error(`${address} has ${mails.length} of ${count} mails`)
@@ -43,11 +58,11 @@ export class Outbox {
 
   /** The six digits of the n-th mail to an address. */
   async code(address: string, count = 1): Promise<string> {
-    return /^\s*(\d{6})\s*$/m.exec((await this.wait(address, count)).text)?.[1] ?? ''
+    return codeIn(await this.wait(address, count))
   }
 
   /** The secret of the link in the n-th mail to an address. */
   async token(address: string, count = 1): Promise<string> {
-    return /[?&]token=([\w-]+)/.exec((await this.wait(address, count)).text)?.[1] ?? ''
+    return tokenIn(await this.wait(address, count))
   }
 }

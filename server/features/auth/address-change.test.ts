@@ -6,6 +6,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { createCode } from '#test/support/codes'
 import { freshSource } from '#test/support/fresh-source'
+import { tokenIn } from '#test/support/outbox'
 
 // A change of address that waits: what ends it, and who else may wait for the same address.
 
@@ -30,9 +31,8 @@ describe('a change of address that waits for its link', () => {
     ['an administrator who ends the sessions', ({ id }) => admin.post(`/api/users/${id}/end-sessions`)],
     ['changing the password', ({ owner }) => owner.post('/api/auth/change-password', { currentPassword: testPassword, newPassword: 'steel orchard 5' }, { from: freshSource() })],
     ['resetting the password', async ({ email }) => {
-      const before = (await portal.outbox.to(email)).length
       await portal.client().post('/api/auth/forgot-password', { email })
-      return portal.client().post('/api/auth/reset-password', { token: await portal.outbox.token(email, before + 1), newPassword: 'steel orchard 5' })
+      return portal.client().post('/api/auth/reset-password', { token: tokenIn(await portal.outbox.about(email, 'Reset your password')), newPassword: 'steel orchard 5' })
     }],
     ['disabling the account', async ({ id }) => {
       await admin.put(`/api/users/${id}`, { disabled: true })
@@ -108,7 +108,7 @@ describe('two accounts that wait for one address', () => {
       tokens.push(await portal.outbox.token(address, tokens.length + 1))
     }
     const answers = await Promise.all(tokens.map((token, turn) => confirm(token, people[turn]?.client)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([1, 3])
   })
 
   test('one account that asks again has the newer link alone', async () => {
@@ -124,14 +124,13 @@ describe('two accounts that wait for one address', () => {
     const { client, user } = await portal.signedIn()
     const forgot = () => portal.client().post('/api/auth/forgot-password', { email: user.email })
     await forgot()
-    const former = await portal.outbox.token(user.email)
+    const former = tokenIn(await portal.outbox.about(user.email, 'Reset your password'))
     const next = fresh()
     await ask(client, next)
     await confirm(await portal.outbox.token(next), client)
-    const before = (await portal.outbox.to(user.email)).length
     const heir = await portal.user({ email: user.email })
     await forgot()
-    const token = await portal.outbox.token(user.email, before + 1)
+    const token = tokenIn(await portal.outbox.about(user.email, 'Reset your password', 2))
     const reset = (secret: string) => portal.client().post('/api/auth/reset-password', { token: secret, newPassword: 'steel orchard 5' })
     expect([(await reset(former)).status, (await reset(token)).status]).toEqual([400, 200])
     expect((await portal.client().post('/api/auth/login', { email: heir.email, password: 'steel orchard 5' })).body.id).toBe(heir.id)

@@ -10,6 +10,7 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { countStatements } from '#test/support/counted-statements'
 import { freshSource } from '#test/support/fresh-source'
+import { codeIn } from '#test/support/outbox'
 
 // Invitations by mail (P-248 and "Calls beyond the documents").
 
@@ -181,7 +182,7 @@ describe('an invitation', () => {
     await invite(admin, [email], 'organization_manager')
     await register(email)
     const client = portal.client(freshSource())
-    const code = await portal.outbox.code(email, 2)
+    const code = codeIn(await portal.outbox.about(email, 'Confirm your address'))
     expect((await client.post('/api/auth/verify-code', { email, code })).body).toMatchObject({ role: 'organization_manager', organizationId: organization.id, isEmailVerified: true })
     expect(await pending()).toEqual([])
   })

@@ -17,6 +17,7 @@ const ownLabels: Readonly<Record<string, string>> = {
   email: 'Email address',
   isEmailVerified: 'Address verified',
   organizationId: 'Organization',
+  membershipOrigin: 'Joined by',
   passwordHash: 'Password',
   createdBy: 'Created by',
   createdByName: 'Written by',
@@ -36,7 +37,10 @@ export function fieldLabel(entity: AuditEntity, name: string): string {
   return shown?.label ?? ownLabels[name] ?? inWords(name)
 }
 
-const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: userRoles, status: statuses }
+const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: userRoles, status: statuses,
+  membershipOrigin: { key: 'Registration key', allow_list: 'Allow-list', invitation: 'Invitation', administrator: 'Administrator' },
+}
 
 function oneText(entity: AuditEntity, name: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null

@@ -4,14 +4,14 @@ import { changeSummary, fieldLabel, isMoment, valueText } from './change-words.p
 describe('what was recorded, in words', () => {
   it.each([
     ['email', 'Email Address'], ['isEmailVerified', 'Verified'], ['passwordHash', 'Password'], ['organizationId', 'Organization'],
-    ['termsAcceptedAt', 'Terms accepted'], ['signedUpAt', 'Signed up at'], ['allowed_emails', 'Allowed emails'], ['', ''],
+    ['membershipOrigin', 'Joined by'], ['endedMembership', 'Ended membership'], ['termsAcceptedAt', 'Terms accepted'], ['signedUpAt', 'Signed up at'], ['allowed_emails', 'Allowed emails'], ['', ''],
   ])('the field %s reads "%s"', (field, label) => {
     expect(fieldLabel('users', field)).toBe(label)
   })
 
   it.each([
     ['role', 'organization_manager', 'Organization Manager'], ['status', 'under_review', 'Under Review'], ['name', 'member', 'member'],
-    ['role', 'unheard_of', 'unheard_of'], ['any', true, 'Yes'], ['any', false, 'No'], ['any', 0, '0'], ['any', ['a', null, 'b'], 'a, Not set, b'],
+    ['role', 'unheard_of', 'unheard_of'], ['membershipOrigin', 'allow_list', 'Allow-list'], ['any', true, 'Yes'], ['any', false, 'No'], ['any', 0, '0'], ['any', ['a', null, 'b'], 'a, Not set, b'],
     ['any', { a: 1 }, '{"a":1}'], ['any', null, null], ['any', undefined, null], ['any', '', null], ['any', [], null],
   ])('%s with %j reads %j', (field, value, text) => {
     expect(valueText('sessions', field, value)).toBe(text)
