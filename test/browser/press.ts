@@ -78,7 +78,7 @@ export async function lostPresses(page: Page, open: () => Promise<Locator>, most
   for (let place = 0, rounds = 1; place < rounds; place += 1) {
     const form = await open()
     // What must be filled in, and what stands in it is no address.
-    const asked = await allFields(form).evaluateAll((all) => all.map((field) => field instanceof HTMLInputElement && field.role !== 'combobox' && (field.type === 'email' || field.ariaRequired === 'true')))
+    const asked = await allFields(form).evaluateAll((all) => all.map((field) => field instanceof HTMLInputElement && field.role !== 'combobox' && (field.type === 'email' || (field.ariaRequired === 'true' && field.value === ''))))
     const places = [...asked.keys()].toSorted((one, other) => Number(asked[other]) - Number(asked[one]))
     const targets = await allTargets(form).count()
     expect(Math.min(places.length, targets), 'fields, and what can be pressed beside them').toBeGreaterThan(0)
@@ -97,8 +97,9 @@ export async function lostPresses(page: Page, open: () => Promise<Locator>, most
     await press(page, target, by)
     const result = await resultOf(page)
     if (result === undefined || !result.isClicked || result.moved > 0) lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
-    // Told it is, afterwards.
-    if (asked[own]) await expect(page.locator('[data-refused]').first()).toBeVisible()
+    // Told it is, afterwards, where the press took the focus along.
+    const isLeft = await field.evaluate((element) => element !== document.activeElement)
+    if (asked[own] && isLeft) await expect(page.locator('[data-refused]').first(), `what ${what} has to say, left for ${await target.textContent()}`).toBeVisible()
   }
   return lost
 }
