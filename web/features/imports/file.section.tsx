@@ -20,7 +20,7 @@ export function FileSection({ record, onRead, onRemoved }: { readonly record: Im
   const read = (body: Parameters<typeof reread.mutate>[0]) => reread.mutate({ ...reading, ...body }, { onSuccess: onRead })
   const rows = sheets.find(({ name }) => name === reading.sheet)?.rows ?? 0
   return (
-    <Panel title="1. File" description={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}`}>
+    <Panel title="1. File" description={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}`} actions={<RemoveImport one={record} onRemoved={onRemoved} />}>
       <div aria-busy={reread.isPending || undefined} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {sheets.length > 1 && (
           <Field label="Sheet">
@@ -63,7 +63,6 @@ export function FileSection({ record, onRead, onRemoved }: { readonly record: Im
         </Field>
       </div>
       {record.state === 'uploaded' && record.notes.length > 0 && <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">{record.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
-      <div className="mt-4 border-t border-rule pt-3"><RemoveImport one={record} onRemoved={onRemoved} /></div>
       {reread.isError && <Alert tone="bad" title="The file could not be read this way" className="mt-3"><p>{sentenceOf(reread.error)}</p></Alert>}
     </Panel>
   )

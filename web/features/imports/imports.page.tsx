@@ -58,7 +58,12 @@ export function ImportsPage() {
                   <Field label="What is in your file?" group>
                     <EntityChoice entities={entities} value={entity} onChange={(next) => navigate(newImportAddress(next), { replace: true })} />
                   </Field>
-                  {failure !== null && <Alert tone="bad" title="The file was not taken" action={tooMany ? <Button size="sm" onClick={goToUnfinished}>Show Unfinished Imports</Button> : undefined}><p>{failure}</p></Alert>}
+                  {failure !== null && (
+                    <Alert tone="bad" title="The file was not taken">
+                      <p className="wrap-anywhere">{failure}</p>
+                      {tooMany && <Button size="sm" className="mt-2" onClick={goToUnfinished}>Show Unfinished Imports</Button>}
+                    </Alert>
+                  )}
                   <FileDrop pending={upload.isPending} onFile={send} />
                 </div>
               </Panel>

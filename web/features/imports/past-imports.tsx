@@ -45,7 +45,7 @@ export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
       ref={ref}
       title="Imports so far"
       padded={false}
-      actions={<Button ref={filter} size="sm" aria-pressed={unfinished} onClick={toggle}>Unfinished Only</Button>}
+      actions={<Button ref={filter} size="sm" aria-pressed={unfinished} className="aria-pressed:bg-selected" onClick={toggle}>Unfinished Only</Button>}
     >
       {imports.isError && <LoadError title="Failed to fetch the imports" message={sentenceOf(imports.error)} onRetry={() => void imports.refetch()} retrying={imports.isFetching} />}
       {!imports.isError && data === undefined && <Loading />}
