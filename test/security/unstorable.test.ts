@@ -86,6 +86,8 @@ describe.each(api.filter(({ query, path }) => query !== undefined || path.includ
       }
     }
     expect(taken).toEqual([])
-    if (endpoint.method === 'GET') expect(await everythingStored(portal)).toBe(before)
+    // A write may pass its parameters over; what it stores then is judged elsewhere.
+    const isChanged = endpoint.method === 'GET' && (await everythingStored(portal)) !== before
+    expect(isChanged).toBe(false)
   })
 })
