@@ -1,5 +1,4 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
-import type { FormEventHandler } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CurrentUser } from '#contract/users'
 import { toast } from '#web/kit/toast.ts'
@@ -16,7 +15,7 @@ interface Answer {
 export interface CodeEntry {
   form: UseFormReturn<Answer, unknown, Answer>
   verify: UseMutationResult<CurrentUser, Error, Answer>
-  submit: FormEventHandler<HTMLFormElement>
+  submit: ReturnType<UseFormReturn<Answer, unknown, Answer>['handleSubmit']>
 }
 
 /** Entering the six digits of an e-mail, wherever they are asked for: what is sent, what is said of it, and where the focus goes. */
