@@ -30,7 +30,7 @@ function hiddenColumns(scroller: HTMLElement): string[] {
 export function useCuedSides(frame: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>, columns: string): void {
   useEffect(() => {
     const [around, inside] = [frame.current, scroller.current]
-    if (!around || !inside) return undefined
+    if (!around || !inside || columns === '') return undefined
     const measure = () => {
       const rest = inside.scrollWidth - inside.clientWidth - inside.scrollLeft
       around.toggleAttribute('data-more-before', inside.scrollLeft > 1)

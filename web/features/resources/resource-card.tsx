@@ -7,10 +7,12 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
 
 /** One resource of the library (P-125); editing and deleting are for administrators. */
-export function ResourceCard({ resource, href, onEdit, onDelete }: {
+export function ResourceCard({ resource, href, onReach, onEdit, onDelete }: {
   resource: Resource
   /** Opens the details over the list as it stands. */
   href: string
+  /** Its name has the focus. */
+  onReach: (id: string) => void
   onEdit: ((resource: Resource) => void) | undefined
   onDelete: (resource: Resource) => void
 }) {
@@ -35,7 +37,7 @@ export function ResourceCard({ resource, href, onEdit, onDelete }: {
       </div>
       <h3 id={titleId} className="mt-[11px] font-display text-[1.0625rem]/6 font-medium tracking-[-.008em] wrap-anywhere">
         {/* The whole card opens the details; its other links and buttons stand above. */}
-        <Link href={href} data-row={resource.id} className="text-ink no-underline! after:absolute after:inset-0 after:rounded-sheet after:content-[''] hover:underline! hover:underline-offset-[3px]">{resource.name}</Link>
+        <Link href={href} onFocus={() => onReach(resource.id)} data-row={resource.id} className="text-ink no-underline! after:absolute after:inset-0 after:rounded-sheet after:content-[''] hover:underline! hover:underline-offset-[3px]">{resource.name}</Link>
       </h3>
       {resource.author && <p className="mt-px text-meta text-ink-3 wrap-anywhere">by {resource.author}</p>}
       {resource.description && <p className="mt-[9px] line-clamp-4 text-table/5 text-ink-2 wrap-anywhere whitespace-pre-line">{resource.description}</p>}

@@ -96,10 +96,10 @@ export function ResourcesPage() {
         {rows !== undefined && rows.length > 0 && (
           <>
             <h2 className="sr-only">Resources</h2>
-            <ul ref={grid} onFocus={(event) => setActiveId(event.target.dataset.row)} aria-label="Resources" data-many={rows.length > virtualFrom || undefined} className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+            <ul ref={grid} aria-label="Resources" data-many={rows.length > virtualFrom || undefined} className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
               {rows.map((resource) => (
                 <li key={resource.id}>
-                  <ResourceCard resource={resource} href={details.addressOf(resource.id)} onEdit={isAdministrator ? edit : undefined} onDelete={deletion.ask} />
+                  <ResourceCard resource={resource} href={details.addressOf(resource.id)} onReach={setActiveId} onEdit={isAdministrator ? edit : undefined} onDelete={deletion.ask} />
                 </li>
               ))}
             </ul>
