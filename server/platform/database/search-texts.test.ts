@@ -80,7 +80,9 @@ it.runIf(testEngine === 'postgresql')('a search finds what a transaction wrote t
 it('a search goes on while more rows are read than it waits for', async () => {
   const { db } = portal.database.open
   const total = async (search: string) => (await admin.get(`/api/products?adminView=true&limit=1&search=${search}`)).body.total
-  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Emu ' || n, ${organization}::uuid, 'emu ' || n from generate_series(1, 2001) as n`)
+  for (const [from, to] of [[1, 500], [501, 1000], [1001, 1500], [1501, 2001]]) {
+    await db.execute(sql`insert into products (name, organization_id, search_text) select 'Emu ' || n, ${organization}::uuid, 'emu ' || n from generate_series(${from}::int, ${to}::int) as n`)
+  }
   expect([await total('emu'), await total('emu%20500'), await total('mu%202001%20sohne')]).toEqual([2001, 2, 1])
   await db.execute(sql`update products set search_text = 'kiwi' where name = 'Emu 7'`)
   // Sooner or later they are all in memory, and nothing of it shows.
@@ -108,8 +110,11 @@ describe('what is held', () => {
       found: async (search: string) => (await texts.matching(db, search, String(looks)).then(({ found }) => found?.length)) ?? null,
     }
   }
-  const add = (word: string, rows: number, length = 1_400_000) =>
-    portal.database.open.db.execute(sql`insert into products (name, organization_id, search_text) select 'Heavy', ${organization}::uuid, ${word} || n || repeat('.', ${length}) from generate_series(1, ${rows}) as n`)
+  const add = async (word: string, rows: number, length = 1_400_000) => {
+    for (let from = 1; from <= rows; from += 500) {
+      await portal.database.open.db.execute(sql`insert into products (name, organization_id, search_text) select 'Heavy', ${organization}::uuid, ${word} || n || repeat('.', ${length}) from generate_series(${from}::int, ${Math.min(from + 499, rows)}::int) as n`)
+    }
+  }
   const removeAll = () => portal.database.open.db.execute(sql`delete from products where name = 'Heavy'`)
 
   it('is looked at once when it is read beforehand', async () => {
@@ -155,7 +160,10 @@ it('a search goes on where there is too much text to be held', async () => {
   expect([await total('long'), await total('gone')]).toEqual([2, 1])
   // A word of more organizations than are looked up by their names, and more records than are told by their ids.
   await db.execute(sql`insert into organizations (name, registration_key, search_text) select 'Many ' || n, 'MANY' || n, E'many\n10%' from generate_series(1, 201) as n`)
-  await db.execute(sql`insert into products (name, organization_id, search_text) select 'Okra ' || n, ${organization}::uuid, 'okra ' || n from generate_series(1, 10001) as n`)
+  // In parts: each statement has the time of one.
+  for (let from = 1; from <= 10_001; from += 500) {
+    await db.execute(sql`insert into products (name, organization_id, search_text) select 'Okra ' || n, ${organization}::uuid, 'okra ' || n from generate_series(${from}::int, least(${from + 499}::int, 10001)) as n`)
+  }
   await db.execute(sql`insert into products (name, organization_id, search_text) select 'Of many', id, 'okra 10%' from organizations where search_text like 'many%' limit 4`)
   expect([await total('many'), await total('many%20okra'), await total('many%20okra%2010%25'), await total('many%20sohne'), await total('many%20nothing')]).toEqual([4, 4, 4, 0, 0])
   expect([await total('okra'), await total('okra%20sohne'), await total('okra%20200'), await total('10%25')]).toEqual([10_005, 10_001, 20, 4])
