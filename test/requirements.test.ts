@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rowsNamedIn } from '../tools/documents/requirement-rows.ts'
@@ -22,6 +22,15 @@ describe('docs/requirements.md', () => {
 
   test('says something in every row', () => {
     expect(rows.filter(({ says }) => says.length < 10)).toEqual([])
+  })
+
+  // What is put together of parts stands whole in the test that expects it.
+  test('quotes what the portal says', () => {
+    const files = globSync('{contract,server,web,test/browser}/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dist/**'] })
+    const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n').replaceAll(String.raw`\'`, "'")
+    const quoted = rows.flatMap(({ id, says }) => [...says.matchAll(/"([^"]+)"|(?<!\w)'([^']+)'(?!\w)/g)].map(([, double, single]) => ({ id, words: double ?? single ?? '' })))
+    expect(quoted.length).toBeGreaterThan(200)
+    expect(quoted.filter(({ words }) => !source.includes(words))).toEqual([])
   })
 
   test('has every row that something refers to', () => {
