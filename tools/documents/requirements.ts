@@ -35,7 +35,8 @@ export function pathsIn(text: string): string[] {
 
 function rowOf(line: string): Requirement | null {
   if (!/^\| [A-Z]+-?\d+ \|/.test(line)) return null
-  const [id = '', says = '', shownBy = '', tests = ''] = line.slice(1, -1).split('|').map((cell) => cell.trim())
+  const [id = '', says = '', shownBy = '', tests = '', ...more] = line.slice(1, -1).split('|').map((cell) => cell.trim())
+  if (more.length > 0) throw new Error(`${page}: row ${id} has a "|" inside a cell`)
   return { id, says, shownBy, tests }
 }
 
@@ -71,7 +72,8 @@ export function requirementsDocument(root: string): string {
     if (row === null) return line
     const named = new Set(pathsIn(row.shownBy))
     const others = [...(tests.get(row.id) ?? [])].filter((file) => !named.has(file)).toSorted()
-    const shown = others.map((file) => (runsByItself(file) ? `\`${file}\`` : `by hand: \`${file}\``)).join(', ')
+    const [usual, byHand] = [others.filter(runsByItself), others.filter((file) => !runsByItself(file))].map((files) => files.map((file) => `\`${file}\``).join(', '))
+    const shown = [usual, byHand && `by hand: ${byHand}`].filter(Boolean).join('; ')
     return `${['', row.id, row.says, row.shownBy, shown].join(' | ').trim()} |`.replaceAll(/ {2,}\|/g, ' |')
   }).join('\n')
 }
