@@ -13,9 +13,10 @@ const ids = rows.map(({ id }) => id)
 
 describe('docs/requirements.md', () => {
   test('has every row once, in order and without gaps', () => {
-    for (const [prefix, last] of [['P-', '297'], ['C-', '33'], ['S', '96'], ['F', '28']] as const) {
-      const first = '1'.padStart(last.length, '0')
-      expect(ids.filter((id) => id.startsWith(prefix))).toEqual(rowsNamedIn(`${prefix}${first} to ${prefix}${last}`))
+    for (const [prefix, atLeast] of [['P-', 297], ['C-', 33], ['S', 96], ['F', 28]] as const) {
+      const present = ids.filter((id) => id.startsWith(prefix))
+      expect(present.length).toBeGreaterThanOrEqual(atLeast)
+      expect(present).toEqual(rowsNamedIn(`${prefix}${'1'.padStart(prefix === 'P-' ? 3 : 2, '0')} to ${present.at(-1)}`))
     }
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -40,7 +41,8 @@ describe('docs/requirements.md', () => {
   })
 
   test('names a test or a reason for every row', () => {
-    expect(rows.filter(({ shownBy, tests }) => shownBy === '' && pathsIn(tests).length === 0).map(({ id }) => id)).toEqual([])
+    const isReason = (words: string) => words.split(' ').length > 2
+    expect(rows.filter(({ shownBy, tests }) => pathsIn(shownBy + tests).length === 0 && !isReason(shownBy)).map(({ id }) => id)).toEqual([])
   })
 
   test('names tests that there are', () => {
