@@ -1,15 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { journeyTests } from '../tools/documents/journey-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/journeys.md'), 'utf8')
 
-/** Files of the tables: journeys by their name, page tests by their place in web/features or web. */
-const named = [...page.matchAll(/[\w/.-]+\.(?:spec\.ts|page\.test\.tsx)/g)].map(([name]) => {
-  if (name.endsWith('.spec.ts')) return `test/browser/${name}`
-  return name.startsWith('app/') ? `web/${name}` : `web/features/${name}`
-})
+const named = journeyTests(page)
 
 it('docs/journeys.md names only tests that there are', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])

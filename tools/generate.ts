@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { api } from '#contract/api'
 import { apiDocument } from '#server/platform/http/api-document'
 import { dependencyInventory } from './documents/dependency-inventory.ts'
+import { requirementsDocument } from './documents/requirements.ts'
 
 const root = join(import.meta.dirname, '..')
 const docs = join(root, 'docs')
@@ -29,6 +30,7 @@ async function generated(): Promise<Map<string, string>> {
     ['api.json', `${JSON.stringify(await apiDocument(api), null, 2)}\n`],
     ['permissions.md', permissionTable()],
     ['dependencies.md', dependencyInventory(root)],
+    ['requirements.md', requirementsDocument(root)],
   ])
 }
 
