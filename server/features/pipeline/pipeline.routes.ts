@@ -28,14 +28,14 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 export function pipelineRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
-      listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
+    cachedAnswer(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, scope, query, version }) =>
+      listStored(db, scope, query, version)),
 
-    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
-      summarizeStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
+    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, scope, query, version }) =>
+      summarizeStored(db, scope, query, version)),
 
-    cachedAnswer(readDeal, { tables: ['pipeline', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
-      const stored = await findDeal(db, toCurrentUser(actor, settings), params.id)
+    cachedAnswer(readDeal, { tables: ['pipeline', 'organizations'], scope: registryScope }, async ({ db, scope, params }) => {
+      const stored = await findDeal(db, scope, params.id)
       if (stored === null) throw notFound()
       return toDeal(stored)
     }),

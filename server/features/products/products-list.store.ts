@@ -4,7 +4,7 @@ import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { broadGeographies } from '#contract/common/states'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { product } from '#contract/products'
 import type { Product } from '#contract/products'
 import { rangedBenchmarks } from '#contract/products-filter'
@@ -36,7 +36,7 @@ const sortable: Record<ProductSort, Parameters<typeof ordered>[0]> = {
 }
 
 /** Which products a person's list may hold at all: published ones, more for administrators who ask and for the own organization. */
-function visibleTo(person: Person, query: Criteria): SQL | undefined {
+function visibleTo(person: Belonging, query: Criteria): SQL | undefined {
   if (query.adminView === true && isAdmin(person)) return undefined
   const [asked, ...others] = query.organizationId ?? []
   if (asked !== undefined && others.length === 0 && isOwn(person, { organizationId: asked.toLowerCase() })) return undefined
@@ -93,7 +93,7 @@ function filtersOf(query: Criteria) {
 }
 
 /** What is no filter with options: rights, search and bounds; `words` is what the search asks. */
-const besidesOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined =>
+const besidesOf = (person: Belonging, query: Criteria, words: SQL | undefined): SQL | undefined =>
   and(
     visibleTo(person, query),
     words,
@@ -129,7 +129,7 @@ const searchTexts = new SearchTexts({
 export const holdProductTexts = (db: Executor): Promise<void> => searchTexts.hold(db)
 
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
-export async function listProducts(db: Executor, person: Person, query: ProductQuery, version: string): Promise<TextList> {
+export async function listProducts(db: Executor, person: Belonging, query: ProductQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)
   const words = await searchTexts.matching(db, query.search, version)
   const besides = besidesOf(person, query, words.matching)
@@ -154,7 +154,7 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+export async function idsOfProducts(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
   const words = await searchTexts.indexed(db, query.search)
   return idsIn(
     withOwners(db, { id: products.id })
@@ -164,7 +164,7 @@ export async function idsOfProducts(db: Executor, person: Person, query: Criteri
 }
 
 /** Products of a person's list by their ids, in no order. */
-export async function productsByIds(db: Executor, person: Person, query: Criteria, ids: readonly string[]): Promise<Product[]> {
+export async function productsByIds(db: Executor, person: Belonging, query: Criteria, ids: readonly string[]): Promise<Product[]> {
   const rows = await findProductsWhere(db, ids, visibleTo(person, query))
   return rows.map(toProduct)
 }

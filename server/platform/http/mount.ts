@@ -9,7 +9,7 @@ import { noticeOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { auditIn, originOf } from './call.ts'
-import type { Call, Change, Route } from './call.ts'
+import type { CachedCall, Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
 import { forbidden, signedOut } from './problems.ts'
 import { ListCache, bodyOf, rowsIn, sendBody, tagOf } from './list-cache.ts'
@@ -80,7 +80,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: S
   } as Call<Endpoint>
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, around: Surroundings): Promise<unknown> {
+async function answer(route: PlainRoute, request: FastifyRequest, reply: FastifyReply, around: Surroundings): Promise<unknown> {
   const { endpoint } = route
   reply.code(endpoint.status)
   const withKey = endpoint.method === 'POST' && endpoint.idempotencyKey !== false && request.actor !== null
@@ -113,13 +113,16 @@ interface Lists extends Surroundings {
 
 /** Answers a list and says how many rows it had. */
 async function answerList(route: Route, request: FastifyRequest, reply: FastifyReply, lists: Lists): Promise<{ sent: unknown; rows: number }> {
-  const { actor } = request
-  if (route.cached === undefined || actor === null) {
+  const { actor, params, query, tablesVersion: version } = request
+  if (route.cached === undefined) {
     const result = await answer(route, request, reply, lists)
     return { sent: result, rows: rowsIn(result) }
   }
-  const taken = await lists.cache.take(route.cached.scope(actor, request.query), request, async () =>
-    bodyOf(await answer(route, request, reply, lists), (whole) => String(reply.serialize(whole))))
+  if (actor === null) throw signedOut()
+  const scope = route.cached.scope(actor, query)
+  reply.code(route.endpoint.status)
+  const taken = await lists.cache.take(scope, request, async () =>
+    bodyOf(await route.handle({ params, query, scope, version, db: lists.db } as CachedCall<Endpoint, unknown>), (whole) => String(reply.serialize(whole))))
   return { sent: sendBody(reply, taken), rows: taken.rows }
 }
 
