@@ -74,8 +74,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
  */
 export function cachedAnswer<E extends Endpoint, Scope>(endpoint: E, cached: Cached<E, Scope>, handle: (call: CachedCall<E, Scope>) => Promise<Answer<E> | TextList>): CachedRoute {
   // As in `route`; the scope a call carries is this very one's.
-  const route: { endpoint: E; cached: Cached<E, Scope>; handle(call: CachedCall<E, Scope>): Promise<unknown> } = { endpoint, handle, cached }
-  return route as CachedRoute
+  return { endpoint, handle, cached }
 }
 
 /** The name of a person in audit entries: first and last name, else the address. */

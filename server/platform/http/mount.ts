@@ -9,7 +9,7 @@ import { noticeOf } from '../events/notices.ts'
 import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { auditIn, originOf } from './call.ts'
-import type { CachedCall, Call, Change, PlainRoute, Route } from './call.ts'
+import type { Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
 import { forbidden, signedOut } from './problems.ts'
 import { ListCache, bodyOf, rowsIn, sendBody, tagOf } from './list-cache.ts'
@@ -122,7 +122,7 @@ async function answerList(route: Route, request: FastifyRequest, reply: FastifyR
   const scope = route.cached.scope(actor, query)
   reply.code(route.endpoint.status)
   const taken = await lists.cache.take(scope, request, async () =>
-    bodyOf(await route.handle({ params, query, scope, version, db: lists.db } as CachedCall<Endpoint, unknown>), (whole) => String(reply.serialize(whole))))
+    bodyOf(await route.handle({ params, query, scope, version, db: lists.db }), (whole) => String(reply.serialize(whole))))
   return { sent: sendBody(reply, taken), rows: taken.rows }
 }
 
