@@ -135,9 +135,13 @@ export const deleteFacility = endpoint({
   params: byId, query: versionQuery, status: 204, reply: noContent,
 })
 
+/** Somebody who adds and edits facilities, as administrators read it; others read names alone, and who has none is not named. */
+const facilityAdministrator = z.object({ name: z.string(), email: z.string().optional() })
+export type FacilityAdministrator = z.infer<typeof facilityAdministrator>
+
 export const readFacilityAdministrators = endpoint({
-  id: 'facilities.administrators', summary: 'Who administers catalytic facilities, by name or address', method: 'GET', path: '/api/facility-administrators', access: 'member',
-  status: 200, reply: z.object({ administrators: z.array(z.object({ name: z.string() })) }),
+  id: 'facilities.administrators', summary: 'Who administers catalytic facilities: by name, for administrators with the address', method: 'GET', path: '/api/facility-administrators', access: 'member',
+  status: 200, reply: z.object({ administrators: z.array(facilityAdministrator) }),
 })
 
 export const listFunds = endpoint({

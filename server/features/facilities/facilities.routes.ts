@@ -1,4 +1,5 @@
 import { createFacility, deleteFacility, listFacilities, listFunds, listMarketFunds, readFacility, readFacilityAdministrators, updateFacility } from '#contract/facilities'
+import type { FacilityAdministrator } from '#contract/facilities'
 import { asksForUnlistedFacilities, isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
@@ -23,6 +24,12 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
   if (stored === null) throw notFound()
   await requireVersion(version, stored.facility.version, () => toFacility(stored))
   return stored
+}
+
+/** What others than administrators read of an account: its name, or nothing of one without. */
+function namedOnly({ firstName, lastName }: { firstName: string | null; lastName: string | null }): FacilityAdministrator[] {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return name === '' ? [] : [{ name }]
 }
 
 /** Catalytic facilities and, of the same rows, the funds of dashboards and selectors. */
@@ -78,9 +85,9 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       })
     }),
 
-    route(readFacilityAdministrators, async ({ db }) => {
+    route(readFacilityAdministrators, async ({ db, actor }) => {
       const accounts = await findFacilityAdministrators(db, settings.facilityAdminEmails)
-      return { administrators: accounts.map((account) => ({ name: actorName(account) })) }
+      return { administrators: isAdmin(actor.user) ? accounts.map((account) => ({ name: actorName(account), email: account.email })) : accounts.flatMap(namedOnly) }
     }),
 
     cachedAnswer(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: roleScope }, ({ db, scope, query }) => listStoredFunds(db, query, isAdmin(scope))),
