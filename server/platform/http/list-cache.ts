@@ -7,6 +7,7 @@ import type { Belonging } from '#contract/rights'
 import { TextList } from '../database/row-texts.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import type { Actor } from '../sessions/session.store.ts'
+import { isKnown } from './known-tag.ts'
 
 /** On which tables an answer depends, and what of the person who asks. */
 export interface Cached<E extends Endpoint = Endpoint, Scope = unknown> {
@@ -114,7 +115,7 @@ export class ListCache {
     const entry = this.#entryOf(`${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`, request.tablesVersion, build)
     const known = await entry.known
     const form = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? 'gzip' : 'plain'
-    return { ...known, form, bytes: request.headers['if-none-match'] === known.etag ? null : await this.#in(form, entry) }
+    return { ...known, form, bytes: isKnown(request, known.etag) ? null : await this.#in(form, entry) }
   }
 
   #entryOf(key: string, version: string, build: () => Promise<Body>): Entry {

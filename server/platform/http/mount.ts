@@ -11,6 +11,7 @@ import type { Actor } from '../sessions/session.store.ts'
 import { auditIn, originOf } from './call.ts'
 import type { Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
+import { isKnown } from './known-tag.ts'
 import { forbidden, signedOut } from './problems.ts'
 import { ListCache, bodyOf, rowsIn, sendBody, tagOf } from './list-cache.ts'
 import { HeavyAnswers, limitKey } from './request-limits.ts'
@@ -100,7 +101,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
   const tag = tagOf(payload)
   reply.header('etag', tag)
-  if (request.headers['if-none-match'] !== tag) return payload
+  if (!isKnown(request, tag)) return payload
   reply.code(304).removeHeader('content-type')
   return ''
 }
