@@ -106,11 +106,23 @@ export function mayReadDealFully(person: Belonging, deal: Omit<DealParties, 'vis
   return adminOrOwn(person, deal) || isOwn(person, { organizationId: deal.intermediaryAggregatorId })
 }
 
-/**
- * The status a save stores. With the review setting on, a member's change to published waits as under_review until an
- * administrator publishes it; what is published already stays so when edited (P-275).
- */
-export function statusAfterReview<Status extends string>(save: { review: boolean; person: Belonging; before: string | null; wanted: Status }): Status | 'under_review' {
-  const waits = save.review && !isAdmin(save.person) && save.wanted === 'published' && save.before !== 'published'
-  return waits ? 'under_review' : save.wanted
+/** A change of the status of a product or a lending profile, and whether members' changes are reviewed; `before` is null of a new record. */
+interface ReviewedSave<Status extends string> {
+  kind: 'products' | 'lendingProfiles'
+  review: boolean
+  person: Belonging
+  before: string | null
+  wanted: Status
 }
+
+/**
+ * The status a save stores. With the review setting on, a member's change to a status in which the whole campaign sees
+ * the record waits as under_review until an administrator gives it; what is seen already stays so when edited (P-275).
+ */
+export function statusAfterReview<Status extends string>({ kind, review, person, before, wanted }: ReviewedSave<Status>): Status | 'under_review' {
+  const waits = review && !isAdmin(person) && isOpen(openStatuses[kind], wanted) && !isOpen(openStatuses[kind], before ?? '')
+  return waits ? 'under_review' : wanted
+}
+
+/** Whether that makes a record wait: what a form says before it is saved. */
+export const waitsForReview = (save: ReviewedSave<string>): boolean => statusAfterReview(save) !== save.wanted
