@@ -115,6 +115,19 @@ interface ReviewedSave<Status extends string> {
   wanted: Status
 }
 
+/** Campaign roles of organizations that stand between deals and their capital. */
+export const intermediaryRoles: readonly string[] = ['capital_aggregator', 'project_pipeline_aggregator']
+
+/** Whether a deal may name an organization as its intermediary: an aggregator that the registry lists. Judged when it is named; one that is not changed stays. */
+export function mayBeIntermediary(organization: Readonly<{ status: string; dataVisibility: string; campaignRole: string | null }>): boolean {
+  return organization.status === 'published' && organization.dataVisibility !== 'private' && intermediaryRoles.includes(organization.campaignRole ?? '')
+}
+
+/** Managers of a deal's intermediary may take their organization off it, the one thing of it they write. */
+export function mayLeaveDeal(person: Belonging, { intermediaryAggregatorId }: Pick<DealParties, 'intermediaryAggregatorId'>): boolean {
+  return person.role === 'organization_manager' && isOwn(person, { organizationId: intermediaryAggregatorId })
+}
+
 /**
  * The status a save stores. With the review setting on, a member's change to a status in which the whole campaign sees
  * the record waits as under_review until an administrator gives it; what is seen already stays so when edited (P-275).

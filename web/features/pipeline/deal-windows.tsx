@@ -8,9 +8,10 @@ import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
 import { DealDetails } from './deal-details.tsx'
 import { CreateDealDialog, EditDealDialog } from './deal.dialog.tsx'
 import { DeleteDealDialog } from './delete-deal.dialog.tsx'
+import { LeaveDealDialog } from './leave-deal.dialog.tsx'
 import { oneDeal } from './pipeline.queries.ts'
 
-type Window = { kind: 'create' } | { kind: 'edit'; deal: Deal } | null
+type Window = { kind: 'create' } | { kind: 'edit' | 'leave'; deal: Deal } | null
 
 export interface DealWindowsState {
   /** The deal whose details stand open, as the address says. */
@@ -19,6 +20,7 @@ export interface DealWindowsState {
   readonly deletion: RowDeletion<Deal>
   readonly create: () => void
   readonly edit: (deal: Deal) => void
+  readonly leave: (deal: Deal) => void
   readonly close: () => void
   /** Takes the focus to a deal's line; an unknown one is passed over. */
   readonly focusRow: (id: string) => void
@@ -43,6 +45,7 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
       if (details.openId !== null) details.close()
       setWindow({ kind: 'edit', deal })
     },
+    leave: (deal) => setWindow({ kind: 'leave', deal }),
     deletion: {
       ...deletion,
       done: () => {
@@ -79,9 +82,11 @@ export function DealWindows({ windows, organizationId }: { readonly windows: Dea
         onClose={details.close}
         onEdit={windows.edit}
         onDelete={deletion.ask}
+        onLeave={windows.leave}
       />
       {window?.kind === 'create' && <CreateDealDialog {...(organizationId !== undefined && { organizationId })} onClose={close} />}
       {window?.kind === 'edit' && <EditDealDialog deal={window.deal} onClose={close} onDelete={() => deletion.ask(window.deal)} />}
+      {window?.kind === 'leave' && <LeaveDealDialog deal={window.deal} onClose={close} onLeft={close} />}
       {deletion.asked && <DeleteDealDialog deal={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
     </>
   )
