@@ -3,7 +3,7 @@ import { statuses, valuesOf } from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { answeredDollars, optionalDollars, requiredOrganization } from './common/fields.ts'
 import { optionalFile } from './common/file-field.ts'
-import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { anyOf, anyText, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
 import { longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
@@ -40,8 +40,13 @@ export type Facility = z.infer<typeof facility>
 
 /** The parts of comma-separated eligible recipients, trimmed, without repetitions whatever their case (P-193). */
 export function recipientParts(eligibleRecipients: string | null | undefined): string[] {
+  return distinctParts((eligibleRecipients ?? '').split(','))
+}
+
+/** Such parts, wherever they come from, trimmed and without repetitions whatever their case. */
+export function distinctParts(all: readonly string[]): string[] {
   const parts = new Map<string, string>()
-  for (const part of (eligibleRecipients ?? '').split(',').map((each) => each.trim())) {
+  for (const part of all.map((each) => each.trim())) {
     if (part !== '' && !parts.has(part.toLowerCase())) parts.set(part.toLowerCase(), part)
   }
   return [...parts.values()]
@@ -81,8 +86,8 @@ export const facilityListQuery = pageQuery(pageLimit)
   .extend({
     search: text(nameLimit).optional(),
     facilityType: anyOf(valuesOf(facilityTypes)),
-    /** Parts of the comma-separated text, several separated by commas: facilities open to any of them, whatever their case. */
-    eligibleRecipients: text(longTextLimit).transform(recipientParts).optional(),
+    /** Parts of the comma-separated text: facilities open to any of them, whatever their case. */
+    eligibleRecipients: anyText(longTextLimit),
     progress: anyOf(valuesOf(progressBuckets)),
     /** Published only when left out (C-01). */
     status: anyOf(valuesOf(statuses)),

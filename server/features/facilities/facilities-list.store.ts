@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { distinctParts } from '#contract/facilities'
 import type { Facility, facilityListQuery, Fund } from '#contract/facilities'
 import { isAdmin, openStatuses } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
@@ -12,7 +13,7 @@ import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
-import { progressBucket, recipientKeys } from './facilities.columns.ts'
+import { progressBucket, recipientKey, recipientKeys, recipients } from './facilities.columns.ts'
 import { toFacility, withOrganization } from './facilities.store.ts'
 
 type FacilityQuery = z.output<typeof facilityListQuery>
@@ -40,17 +41,16 @@ function filtersOf(query: Criteria): Record<string, Filter> {
   }
 }
 
-/** Facilities per recipient, whatever its case, under the spelling used most. */
+/** Facilities per recipient, whatever its case, under the spelling used most; told apart as the filter does. */
 async function countRecipients(db: Executor, matching: SQL | undefined): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ value: string; rows: number }>(sql`
     select mode() within group (order by part) as value, count(distinct id)::int as rows
-    from (select ${facilities.id} as id, btrim(each) as part from ${facilities}, unnest(string_to_array(${facilities.eligibleRecipients}, ',')) as each
-      where ${matching ?? sql`true`}) as parts
-    where part <> '' group by lower(part collate "und-x-icu")`)
+    from (select ${facilities.id} as id, part from ${facilities}, unnest(${recipients}) as part where ${matching ?? sql`true`}) as parts
+    where part <> '' group by ${recipientKey(sql`part`)}`)
   return Object.fromEntries(rows.map(({ value, rows: count }) => [value, count]))
 }
 
-const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({ column: recipientKeys, many: true, chosen: eligibleRecipients?.map((part) => part.toLowerCase()) })
+const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({ column: recipientKeys, many: true, chosen: eligibleRecipients && distinctParts(eligibleRecipients).map((part) => part.toLowerCase()) })
 
 /** What is no filter with options: rights, organization and search. */
 const basisOf = (person: Belonging, query: Criteria): SQL | undefined =>

@@ -10,7 +10,7 @@ import { organizationOrders, organizations, sharedOrganizationOrders } from '#da
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, ordered, searched } from '#server/platform/database/list-query'
+import { amongIds, idsIn, oneOf, ordered, searched } from '#server/platform/database/list-query'
 import { readableBy, toOrganization } from './organizations.store.ts'
 
 type OrganizationQuery = z.output<typeof organizationListQuery>
@@ -60,19 +60,17 @@ function membersOf(db: Executor, aggregatorId: string | undefined, viewer: Belon
 }
 
 function filtersOf(db: Executor, query: Criteria, viewer: Belonging): { filters: Record<string, Filter>; others: SQL | undefined } {
-  // Both documented names of the role hold when both are given (C-16).
-  const roles = query.type?.length && query.campaignRole?.length ? query.campaignRole.filter((role) => query.type?.includes(role)) : null
-  const impossible = roles?.length === 0 ? eq(organizations.campaignRole, '') : undefined
   return {
     filters: {
-      campaignRole: { column: organizations.campaignRole, chosen: roles ?? (query.campaignRole?.length ? query.campaignRole : query.type) },
+      campaignRole: { column: organizations.campaignRole, chosen: query.campaignRole },
       organizationType: { column: organizations.organizationType, chosen: query.organizationType },
       location: { column: organizations.locationState, chosen: query.location?.map((place) => stateOfLocation(place) ?? place) },
       status: { column: organizations.status, chosen: query.status },
       dataVisibility: { column: organizations.dataVisibility, chosen: query.dataVisibility },
     },
     others: and(
-      impossible,
+      // The other documented name of the role: both hold when both are given (C-16), and options are counted among what it leaves.
+      oneOf(organizations.campaignRole, query.type),
       membersOf(db, query.aggregatorId, viewer),
       searched(organizations.searchText, query.search),
     ),

@@ -29,8 +29,8 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   return product
 }
 
-/** The own organization counts only where organizations are asked for: of the own one what is not published is read, too. */
-const scopeOfList = (actor: Actor, { organizationId }: ProductQuery): Reader => (organizationId === undefined ? roleScope(actor) : registryScope(actor))
+/** The own organization counts only where organizations are asked for, or counted: of the own one what is not published is read, too. */
+const scopeOfList = (actor: Actor, { organizationId, facets }: ProductQuery): Reader => (organizationId === undefined && facets !== true ? roleScope(actor) : registryScope(actor))
 
 /** Products: everybody reads what is published, members write their own organization's (C-09). */
 export function productRoutes(dependencies: Dependencies): Route[] {
