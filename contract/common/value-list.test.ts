@@ -1,17 +1,17 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, oneof, property, string, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinValues, splitValues } from './value-list.ts'
 
-const value = fc.string({ minLength: 1, unit: fc.oneof(fc.constantFrom('\\', ',', ' ', '"', '\'', 'a', '%'), fc.string({ minLength: 1, maxLength: 1 })) })
+const value = string({ minLength: 1, unit: oneof(constantFrom('\\', ',', ' ', '"', '\'', 'a', '%'), string({ minLength: 1, maxLength: 1 })) })
 
 test('several values come out of their text as they went in', () => {
-  fc.assert(fc.property(fc.array(value), (values) => {
+  assert(property(array(value), (values) => {
     expect(splitValues(joinValues(values))).toEqual(values)
   }), { numRuns: 2000 })
 })
 
 test('a text without commas in its values is read as it always was', () => {
-  fc.assert(fc.property(fc.array(fc.stringMatching(/^[^,\\]+$/), { minLength: 1 }), (values) => {
+  assert(property(array(stringMatching(/^[^,\\]+$/), { minLength: 1 }), (values) => {
     expect(splitValues(values.join(','))).toEqual(values)
   }))
 })

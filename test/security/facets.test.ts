@@ -84,7 +84,7 @@ test.each(counting)('$path counts what each option leads to', { timeout: 300_000
     // A few options of each filter, alone and two together, beside which the others are counted.
     const chosen = Object.entries(all.facets).flatMap(([name, counts]) => {
       const options = Object.keys(counts)
-      return [options.slice(0, 1), options.slice(1, 3), options.filter((option) => /[\\,]/.test(option)).slice(0, 2)].filter(({ length }) => length > 0).map((some) => `${name}=${encodeURIComponent(joinValues(some))}`)
+      return [options.slice(0, 2), options.filter((option) => /[\\,]/.test(option)).slice(0, 2)].filter(({ length }) => length > 0).map((some) => `${name}=${encodeURIComponent(joinValues(some))}`)
     })
     for (const base of ['', ...further, ...chosen]) {
       const question = new URLSearchParams(base)
