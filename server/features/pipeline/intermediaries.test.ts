@@ -39,18 +39,19 @@ async function made(fields: object = {}, client = member) {
 describe('an intermediary', () => {
   test('is a listed aggregator, whoever names it and however', async () => {
     const deal = await made({}, admin)
-    for (const campaignRole of [...valuesOf(campaignRoles), null]) {
-      for (const status of valuesOf(statuses)) {
-        for (const dataVisibility of valuesOf(dataVisibilities)) {
-          const { id } = await portal.organization({ campaignRole, status, dataVisibility })
-          const may = ['capital_aggregator', 'project_pipeline_aggregator'].includes(campaignRole ?? '') && status === 'published' && dataVisibility !== 'private'
-          const body = { intermediaryAggregatorId: id }
-          const answers = [await admin.post(path, { name: 'New', ...body }), await admin.put(`${path}/${deal.id}`, body)]
-          const refused = { intermediaryAggregatorId: unlisted }
-          const expected = may ? [[201, undefined], [200, undefined]] : [[400, refused], [400, refused]]
-          expect([campaignRole, status, dataVisibility, answers.map((answer) => [answer.status, answer.body.fields])]).toEqual([campaignRole, status, dataVisibility, expected])
-        }
-      }
+    const listed = { campaignRole: 'project_pipeline_aggregator', status: 'published', dataVisibility: 'public' } as const
+    const kinds = [
+      ...[...valuesOf(campaignRoles), null].map((campaignRole) => ({ ...listed, campaignRole })), ...valuesOf(statuses).map((status) => ({ ...listed, status })),
+      ...valuesOf(dataVisibilities).map((dataVisibility) => ({ ...listed, dataVisibility })),
+    ]
+    for (const kind of kinds) {
+      const { id } = await portal.organization(kind)
+      const may = ['capital_aggregator', 'project_pipeline_aggregator'].includes(kind.campaignRole ?? '') && kind.status === 'published' && kind.dataVisibility !== 'private'
+      const body = { intermediaryAggregatorId: id }
+      const answers = [await admin.post(path, { name: 'New', ...body }), await admin.put(`${path}/${deal.id}`, body)]
+      const refused = { intermediaryAggregatorId: unlisted }
+      const expected = may ? [[201, undefined], [200, undefined]] : [[400, refused], [400, refused]]
+      expect([kind, answers.map((answer) => [answer.status, answer.body.fields])]).toEqual([kind, expected])
     }
   })
 

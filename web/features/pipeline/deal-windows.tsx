@@ -34,6 +34,10 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneDeal, deletion.asked?.id)
   const [window, setWindow] = useState<Window>(null)
+  const openInstead = (next: { kind: 'edit' | 'leave'; deal: Deal }) => {
+    if (details.openId !== null) details.close()
+    setWindow(next)
+  }
   const backTo = (id: string) => {
     if (rows?.some((row) => row.id === id)) focusRow(id)
     else requestAnimationFrame(() => document.activeElement === document.body && focusListHome())
@@ -41,11 +45,9 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
   return {
     details, window, focusRow,
     create: () => setWindow({ kind: 'create' }),
-    edit: (deal) => {
-      if (details.openId !== null) details.close()
-      setWindow({ kind: 'edit', deal })
-    },
-    leave: (deal) => setWindow({ kind: 'leave', deal }),
+    edit: (deal) => openInstead({ kind: 'edit', deal }),
+    // Of what is not shared nothing can be read afterwards.
+    leave: (deal) => openInstead({ kind: 'leave', deal }),
     deletion: {
       ...deletion,
       done: () => {
@@ -55,8 +57,8 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
       },
     },
     close: () => {
-      // The details that led to the form are gone with their button.
-      if (window?.kind === 'edit') backTo(window.deal.id)
+      // The details that led here are gone with their button.
+      if (window !== null && window.kind !== 'create') backTo(window.deal.id)
       setWindow(null)
     },
   }
@@ -75,7 +77,7 @@ export function DealWindows({ windows, organizationId }: { readonly windows: Dea
   return (
     <>
       <DealDetails
-        deal={window?.kind === 'edit' ? undefined : details.row}
+        deal={window === null || window.kind === 'create' ? details.row : undefined}
         address={details.addressOf(details.row?.id ?? '')}
         walk={{ onPrevious: step(details.onPrevious), onNext: step(details.onNext) }}
         returnFocus={() => details.returnTo(windows.focusRow)}

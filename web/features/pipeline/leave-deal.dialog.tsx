@@ -18,7 +18,7 @@ export function LeaveDealDialog({ deal, onClose, onLeft }: { readonly deal: Deal
   })
   return (
     <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Remove our organization" confirmLabel="Remove" onConfirm={confirm} pending={update.isPending}>
-      <p>{`${deal.intermediaryAggregatorName ?? 'Your organization'} will no longer be the intermediary of this project. What is not shared of it can then no longer be read by your organization; only ${deal.organizationName ?? 'an administrator'} can name it again.`}</p>
+      <p>{`${deal.intermediaryAggregatorName ?? 'Your organization'} will no longer be the intermediary of this project. What is not shared of it can then no longer be read by your organization. ${deal.organizationName === null ? 'An administrator' : `${deal.organizationName} or an administrator`} can name it again.`}</p>
       <p className="mt-2 font-strong text-ink">{deal.name}</p>
       {update.isError && <Alert tone="bad" className="mt-3">{sentenceOf(update.error)}</Alert>}
     </ConfirmDialog>
