@@ -33,6 +33,9 @@ export const organizationStats = z.object({
   activePipeline: count,
   /** Sum of CapEx of the active deals. */
   totalPipelineValue: dollars,
+  /** Of the active deals those that others own, and their part of the sum. */
+  sourcedPipeline: count,
+  sourcedPipelineValue: dollars,
   /** What of it is still to be found: deals that are not funded, less their secured sources where those are one amount. */
   openGap: dollars,
 })

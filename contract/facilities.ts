@@ -3,7 +3,7 @@ import { statuses, valuesOf } from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { answeredDollars, optionalDollars, requiredOrganization } from './common/fields.ts'
 import { optionalFile } from './common/file-field.ts'
-import { anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import { anyOf, anyText, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
 import { longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
@@ -40,8 +40,13 @@ export type Facility = z.infer<typeof facility>
 
 /** The parts of comma-separated eligible recipients, trimmed, without repetitions whatever their case (P-193). */
 export function recipientParts(eligibleRecipients: string | null | undefined): string[] {
+  return distinctParts((eligibleRecipients ?? '').split(','))
+}
+
+/** Such parts, wherever they come from, trimmed and without repetitions whatever their case. */
+export function distinctParts(all: readonly string[]): string[] {
   const parts = new Map<string, string>()
-  for (const part of (eligibleRecipients ?? '').split(',').map((each) => each.trim())) {
+  for (const part of all.map((each) => each.trim())) {
     if (part !== '' && !parts.has(part.toLowerCase())) parts.set(part.toLowerCase(), part)
   }
   return [...parts.values()]
@@ -81,8 +86,8 @@ export const facilityListQuery = pageQuery(pageLimit)
   .extend({
     search: text(nameLimit).optional(),
     facilityType: anyOf(valuesOf(facilityTypes)),
-    /** Parts of the comma-separated text, several separated by commas: facilities open to any of them, whatever their case. */
-    eligibleRecipients: text(longTextLimit).transform(recipientParts).optional(),
+    /** Parts of the comma-separated text: facilities open to any of them, whatever their case. */
+    eligibleRecipients: anyText(longTextLimit),
     progress: anyOf(valuesOf(progressBuckets)),
     /** Published only when left out (C-01). */
     status: anyOf(valuesOf(statuses)),
@@ -135,9 +140,13 @@ export const deleteFacility = endpoint({
   params: byId, query: versionQuery, status: 204, reply: noContent,
 })
 
+/** Somebody who adds and edits facilities, as administrators read it; others read names alone, and who has none is not named. */
+const facilityAdministrator = z.object({ name: z.string(), email: z.string().optional() })
+export type FacilityAdministrator = z.infer<typeof facilityAdministrator>
+
 export const readFacilityAdministrators = endpoint({
-  id: 'facilities.administrators', summary: 'Who administers catalytic facilities, by name or address', method: 'GET', path: '/api/facility-administrators', access: 'member',
-  status: 200, reply: z.object({ administrators: z.array(z.object({ name: z.string() })) }),
+  id: 'facilities.administrators', summary: 'Who administers catalytic facilities: by name, for administrators with the address', method: 'GET', path: '/api/facility-administrators', access: 'member',
+  status: 200, reply: z.object({ administrators: z.array(facilityAdministrator) }),
 })
 
 export const listFunds = endpoint({

@@ -70,15 +70,12 @@ function meetsSize(row: Pick<Product, 'minPrincipalSize' | 'maxPrincipalSize'>, 
   return overlaps(Number(row.minPrincipalSize ?? 0), row.maxPrincipalSize === null ? Number.POSITIVE_INFINITY : Number(row.maxPrincipalSize), range)
 }
 
-/** Whether a product's rates on one of the benchmarks lie somewhere between two; a rate alone stands for both ends. */
-function meetsRate(row: Rates, range: Range, benchmarks: readonly RateBenchmark[]): boolean {
-  if (range[0] === undefined && range[1] === undefined) return true
-  return benchmarks.some((benchmark) => {
-    const low = row.lowRateBenchmark === benchmark ? row.lowRateBasisPoints : null
-    const high = row.highRateBenchmark === benchmark ? row.highRateBasisPoints : null
-    const [from, to] = [low ?? high, high ?? low]
-    return from !== null && to !== null && overlaps(from, to, range)
-  })
+/** Whether a product's rates on a benchmark lie somewhere between two; a rate alone stands for both ends. */
+function meetsRate(row: Rates, range: Range, benchmark: RateBenchmark): boolean {
+  const low = row.lowRateBenchmark === benchmark ? row.lowRateBasisPoints : null
+  const high = row.highRateBenchmark === benchmark ? row.highRateBasisPoints : null
+  const [from, to] = [low ?? high, high ?? low]
+  return from !== null && to !== null && overlaps(from, to, range)
 }
 
 /** The benchmarks a range of rates is about: the chosen ones, or fixed rates. */
@@ -120,14 +117,18 @@ function createCounter() {
  * one that nothing refuses for all. Quick enough for a keystroke over ten thousand rows.
  */
 export function filterProducts(rows: readonly Product[], filters: ProductFilters): FilteredProducts {
-  const set = optionNames.filter((name) => (filters[name] ?? []).length > 0)
+  const range = [filters.rateMin, filters.rateMax] as const
+  const isRanged = range.some((end) => end !== undefined)
+  // With a range the benchmarks of a product are those on which its rates meet it.
+  const options = isRanged ? { ...productOptions, benchmark: (row: Product): readonly string[] => benchmarksOf(row).filter((benchmark) => meetsRate(row, range, benchmark)) } : productOptions
+  const chosen: Readonly<Partial<Record<ProductOption, readonly string[] | undefined>>> = isRanged ? { ...filters, benchmark: rangedBenchmarks(filters.benchmark) } : filters
+  const set = optionNames.filter((name) => (chosen[name] ?? []).length > 0)
   const counters = Object.fromEntries(optionNames.map((name) => [name, createCounter()])) as Record<ProductOption, ReturnType<typeof createCounter>>
-  const ranged = rangedBenchmarks(filters.benchmark)
   const found = rows.filter((row) => {
-    if (!meetsSize(row, [filters.sizeMin, filters.sizeMax]) || !meetsRate(row, [filters.rateMin, filters.rateMax], ranged)) return false
-    const refusing = set.filter((name) => !meetsAny(productOptions[name](row), filters[name]))
+    if (!meetsSize(row, [filters.sizeMin, filters.sizeMax])) return false
+    const refusing = set.filter((name) => !meetsAny(options[name](row), chosen[name]))
     if (refusing.length > 1) return false
-    for (const name of refusing.length === 1 ? refusing : optionNames) counters[name].add(productOptions[name](row))
+    for (const name of refusing.length === 1 ? refusing : optionNames) counters[name].add(options[name](row))
     return refusing.length === 0
   })
   const counts = Object.fromEntries(optionNames.map((name) => [name, counters[name].total()])) as FilteredProducts['counts']

@@ -106,11 +106,36 @@ export function mayReadDealFully(person: Belonging, deal: Omit<DealParties, 'vis
   return adminOrOwn(person, deal) || isOwn(person, { organizationId: deal.intermediaryAggregatorId })
 }
 
-/**
- * The status a save stores. With the review setting on, a member's change to published waits as under_review until an
- * administrator publishes it; what is published already stays so when edited (P-275).
- */
-export function statusAfterReview<Status extends string>(save: { review: boolean; person: Belonging; before: string | null; wanted: Status }): Status | 'under_review' {
-  const waits = save.review && !isAdmin(save.person) && save.wanted === 'published' && save.before !== 'published'
-  return waits ? 'under_review' : save.wanted
+/** A change of the status of a product or a lending profile, and whether members' changes are reviewed; `before` is null of a new record. */
+interface ReviewedSave<Status extends string> {
+  kind: 'products' | 'lendingProfiles'
+  review: boolean
+  person: Belonging
+  before: string | null
+  wanted: Status
 }
+
+/** Campaign roles of organizations that stand between deals and their capital. */
+export const intermediaryRoles: readonly string[] = ['capital_aggregator', 'project_pipeline_aggregator']
+
+/** Whether a deal may name an organization as its intermediary: an aggregator that the registry lists. Judged when it is named; one that is not changed stays. */
+export function mayBeIntermediary(organization: Readonly<{ status: string; dataVisibility: string; campaignRole: string | null }>): boolean {
+  return organization.status === 'published' && organization.dataVisibility !== 'private' && intermediaryRoles.includes(organization.campaignRole ?? '')
+}
+
+/** Managers of a deal's intermediary may take their organization off it, the one thing of it they write. */
+export function mayLeaveDeal(person: Belonging, { intermediaryAggregatorId }: Pick<DealParties, 'intermediaryAggregatorId'>): boolean {
+  return person.role === 'organization_manager' && isOwn(person, { organizationId: intermediaryAggregatorId })
+}
+
+/**
+ * The status a save stores. With the review setting on, a member's change to a status in which the whole campaign sees
+ * the record waits as under_review until an administrator gives it; what is seen already stays so when edited (P-275).
+ */
+export function statusAfterReview<Status extends string>({ kind, review, person, before, wanted }: ReviewedSave<Status>): Status | 'under_review' {
+  const waits = review && !isAdmin(person) && isOpen(openStatuses[kind], wanted) && !isOpen(openStatuses[kind], before ?? '')
+  return waits ? 'under_review' : wanted
+}
+
+/** Whether that makes a record wait: what a form says before it is saved. */
+export const waitsForReview = (save: ReviewedSave<string>): boolean => statusAfterReview(save) !== save.wanted

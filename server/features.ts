@@ -34,7 +34,7 @@ export function featureRoutes(dependencies: Running): Route[] {
     ...organizationRoutes,
     ...duplicateRoutes,
     ...mergeRoutes,
-    ...membershipRoutes(dependencies),
+    ...membershipRoutes,
     ...productRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...pipelineRoutes(dependencies),

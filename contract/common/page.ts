@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf, text } from './text.ts'
+import { splitValues } from './value-list.ts'
 
 /** Most rows one request may ask for (P-293). */
 export const pageLimit = 1000
@@ -52,9 +53,12 @@ export function anyIds(message: string) {
     .optional()
 }
 
-/** Texts of one filter, several separated by commas, as they are stored. */
+/** Texts of one filter as they are stored, several separated by commas: rows with any of them match (`joinValues` writes them). */
 export function anyText(limit: number) {
-  return text(limit).transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')).optional()
+  return text(limit)
+    .transform((value) => splitValues(value).map((part) => part.trim()).filter((part) => part !== ''))
+    .optional()
+    .describe(String.raw`Several values are separated by commas. A comma inside a value is written "\,", a backslash "\\"; a backslash before anything else stands for itself.`)
 }
 
 /** The number a record's version carries in every answer. */

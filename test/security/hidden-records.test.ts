@@ -5,6 +5,10 @@ import { api } from '#contract/api'
 import type { Endpoint } from '#contract/common/endpoint'
 import { facilities } from '#database/facilities'
 import { lendingProfiles } from '#database/lending-profiles'
+import { memberships } from '#database/memberships'
+import { organizations } from '#database/organizations'
+import { pipeline } from '#database/pipeline'
+import { products } from '#database/products'
 import { insertMembership } from '#server/features/memberships/memberships.store'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
@@ -40,7 +44,9 @@ beforeAll(async () => {
   await portal.database.open.db.insert(lendingProfiles).values({ name: 'Open Lending', organizationId: organization.id })
   before = await everyAnswer()
   hidden = await plantHidden(portal)
-  await insertMembership(portal.database.open.db, { aggregatorId: organization.id, memberId: hiddenOrganizationId, membershipType: 'cdfis' })
+  const { db } = portal.database.open
+  await insertMembership(db, { aggregatorId: organization.id, memberId: hiddenOrganizationId, membershipType: 'cdfis' })
+  await insertMembership(db, { aggregatorId: hiddenOrganizationId, memberId: organization.id, membershipType: 'cdfis' })
 }, 180_000)
 afterAll(() => portal.close())
 
@@ -85,11 +91,25 @@ async function everyAnswer(): Promise<Map<string, string>> {
   return answers
 }
 
+const hiddenOnes = sql`organization_id = ${hiddenOrganizationId}`
+
+/** What happens to them afterwards: other names, another hidden status, an end of what they belong to. */
+const whatHappens = [
+  sql`update ${organizations} set name = 'Aaa renamed', search_text = 'aaa renamed' where id = ${hiddenOrganizationId}`,
+  ...[products, facilities, lendingProfiles].map((table) => sql`update ${table} set name = 'Aaa ' || name, status = 'under_review', updated_at = now() where ${hiddenOnes}`),
+  sql`update ${pipeline} set name = 'Aaa ' || name, cap_ex = 1, current_stage = 'predevelopment', location = 'texas' where ${hiddenOnes}`,
+  sql`delete from ${memberships} where aggregator_id = ${hiddenOrganizationId}`,
+]
+
 test('nothing a stranger reads, searches, sorts, filters, counts or exports tells of them', { timeout: 180_000 }, async () => {
   const after = await everyAnswer()
   expect([...after].filter(([question, answer]) => answer !== before.get(question))).toEqual([])
   expect([...after.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(150)
   printFigure(`${after.size} questions of a stranger: 0 answers tell of hidden records`)
+  for (const happens of whatHappens) {
+    await portal.database.open.db.execute(happens)
+    expect([...(await everyAnswer())].filter(([question, answer]) => answer !== before.get(question))).toEqual([])
+  }
   // The questions would find them: their own people are answered otherwise.
   const { client } = await makeCaller(portal, 'member', { ...organization, id: hiddenOrganizationId })
   for (const path of ['products', 'lending-profiles', 'pipeline']) {

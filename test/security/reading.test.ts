@@ -56,8 +56,12 @@ describe('a list that has not changed', () => {
     const other = await portal.user({ organizationId: organization.id })
     const path = urlOf(endpoint.path, await samples[endpoint.id]?.({ portal, caller, other, organization }))
     const first = await client.get(path)
-    const again = await client.get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
-    expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
+    const tag = String(first.headers['etag'])
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag},"more"`, '*']) {
+      const again = await client.get(path, { headers: { 'if-none-match': known } })
+      expect([known, again.status, again.text, again.headers['cache-control']]).toEqual([known, 304, '', 'no-store'])
+    }
+    for (const unknown of ['"other", W/"more"', tag.slice(1, -1), '']) expect([unknown, (await client.get(path, { headers: { 'if-none-match': unknown } })).status]).toEqual([unknown, 200])
     const stranger = await portal.client().get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
     expect(stranger.status).toBe(401)
   })

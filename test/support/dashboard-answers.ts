@@ -17,7 +17,7 @@ export const campaignTotals: DashboardStats = {
   totalOrganizations: 128, listedOrganizations: 121, activeCatalyticFacilities: 13, targetCapitalRaiseTotal: 437_500_000, organizedCatalyticCapital: 211_090_000,
 }
 
-export const organizationTotals: OrganizationStats = { totalProducts: 5, publishedProducts: 3, activePipeline: 12, totalPipelineValue: 58_340_000, openGap: 21_700_000 }
+export const organizationTotals: OrganizationStats = { totalProducts: 5, publishedProducts: 3, activePipeline: 12, totalPipelineValue: 58_340_000, sourcedPipeline: 4, sourcedPipelineValue: 12_500_000, openGap: 21_700_000 }
 
 const none = { entries: [], total: 0 }
 export const nothingToDo: Attention = { tasks: none, deadlines: none, unchanged: none }

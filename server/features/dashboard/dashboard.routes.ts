@@ -4,6 +4,7 @@ import type { Dependencies } from '#server/app'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { sameForAll } from '#server/platform/http/list-cache'
 import { notFound } from '#server/platform/http/problems'
 import { attentionOf } from './attention.store.ts'
 import { campaignStats, organizationExists, statsOf } from './dashboard.store.ts'
@@ -13,7 +14,7 @@ const nothing = { entries: [], total: 0 }
 /** What the dashboards count. */
 export function dashboardRoutes({ settings }: Dependencies): Route[] {
   return [
-    cachedAnswer(readDashboardStats, { tables: ['organizations', 'catalytic_facilities'], scope: () => 'everybody' }, ({ db }) => campaignStats(db)),
+    cachedAnswer(readDashboardStats, { tables: ['organizations', 'catalytic_facilities'], scope: sameForAll }, ({ db }) => campaignStats(db)),
 
     // An administrator without an organization has nothing of their own to act on.
     route(readAttention, async ({ db, actor }) => {

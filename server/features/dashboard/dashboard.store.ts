@@ -39,13 +39,17 @@ const gap = sql`case when ${pipeline.outcome} = 'funded' then 0 else greatest(0,
 /** An organization's totals: its products of every status, and the active deals it owns or is the intermediary of. */
 export async function statsOf(db: Database, organizationId: string): Promise<OrganizationStats> {
   const theirs = or(eq(pipeline.organizationId, organizationId), eq(pipeline.intermediaryAggregatorId, organizationId))
+  const ofOthers = sql`${pipeline.organizationId} is distinct from ${organizationId}::uuid`
   const [[offers], [deals]] = await Promise.all([
     db
       .select({ all: rows, published: sql<number>`count(*) filter (where ${eq(products.status, 'published')})::int` })
       .from(products)
       .where(eq(products.organizationId, organizationId)),
     db
-      .select({ active: rows, value: sumOf(pipeline.capEx), gap: sumOf(gap) })
+      .select({
+        active: rows, value: sumOf(pipeline.capEx), gap: sumOf(gap),
+        sourced: sql<number>`count(*) filter (where ${ofOthers})::int`, sourcedValue: sql<number>`coalesce(sum(${pipeline.capEx}) filter (where ${ofOthers}), 0)::float8`,
+      })
       .from(pipeline)
       .where(and(theirs, notInArray(pipeline.outcome, [...endedOutcomes]))),
   ])
@@ -54,6 +58,8 @@ export async function statsOf(db: Database, organizationId: string): Promise<Org
     publishedProducts: offers?.published ?? 0,
     activePipeline: deals?.active ?? 0,
     totalPipelineValue: deals?.value ?? 0,
+    sourcedPipeline: deals?.sourced ?? 0,
+    sourcedPipelineValue: deals?.sourcedValue ?? 0,
     openGap: deals?.gap ?? 0,
   }
 }

@@ -76,7 +76,7 @@ describe('an organization\'s totals', () => {
   })
 
   test('count products of every status, and the active deals it owns or is the intermediary of', async () => {
-    const expected = { totalProducts: 2, publishedProducts: 1, activePipeline: 5, totalPipelineValue: 7_000_100, openGap: 4_500_000 }
+    const expected = { totalProducts: 2, publishedProducts: 1, activePipeline: 5, totalPipelineValue: 7_000_100, sourcedPipeline: 1, sourcedPipelineValue: 2_000_000, openGap: 4_500_000 }
     for (const client of [admin, member]) {
       const { status, body } = await client.get(`/api/organizations/${bank.id}/stats`)
       expect([status, body]).toEqual([200, expected])

@@ -1,9 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { distinctParts } from '#contract/facilities'
 import type { Facility, facilityListQuery, Fund } from '#contract/facilities'
 import { isAdmin, openStatuses } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { facilities, facilityOrders } from '#database/facilities'
 import { organizations } from '#database/organizations'
@@ -12,7 +13,7 @@ import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
 import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
-import { progressBucket, recipientKeys } from './facilities.columns.ts'
+import { progressBucket, recipientKey, recipientKeys, recipients } from './facilities.columns.ts'
 import { toFacility, withOrganization } from './facilities.store.ts'
 
 type FacilityQuery = z.output<typeof facilityListQuery>
@@ -24,7 +25,7 @@ const sortable = {
 }
 
 /** The facilities a person may know of: listed ones, the own organization's, and everything for administrators (C-01). */
-function visibleTo(person: Person): SQL | undefined {
+function visibleTo(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   const own = person.organizationId === null ? undefined : eq(facilities.organizationId, person.organizationId)
   return or(inArray(facilities.status, [...openStatuses.facilities]), own)
@@ -40,20 +41,19 @@ function filtersOf(query: Criteria): Record<string, Filter> {
   }
 }
 
-/** Facilities per recipient, whatever its case, under the spelling used most. */
+/** Facilities per recipient, whatever its case, under the spelling used most; told apart as the filter does. */
 async function countRecipients(db: Executor, matching: SQL | undefined): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ value: string; rows: number }>(sql`
     select mode() within group (order by part) as value, count(distinct id)::int as rows
-    from (select ${facilities.id} as id, btrim(each) as part from ${facilities}, unnest(string_to_array(${facilities.eligibleRecipients}, ',')) as each
-      where ${matching ?? sql`true`}) as parts
-    where part <> '' group by lower(part collate "und-x-icu")`)
+    from (select ${facilities.id} as id, part from ${facilities}, unnest(${recipients}) as part where ${matching ?? sql`true`}) as parts
+    where part <> '' group by ${recipientKey(sql`part`)}`)
   return Object.fromEntries(rows.map(({ value, rows: count }) => [value, count]))
 }
 
-const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({ column: recipientKeys, many: true, chosen: eligibleRecipients?.map((part) => part.toLowerCase()) })
+const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({ column: recipientKeys, many: true, chosen: eligibleRecipients && distinctParts(eligibleRecipients).map((part) => part.toLowerCase()) })
 
 /** What is no filter with options: rights, organization and search. */
-const basisOf = (person: Person, query: Criteria): SQL | undefined =>
+const basisOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleTo(person),
     query.organizationId === undefined ? undefined : eq(facilities.organizationId, query.organizationId),
@@ -69,7 +69,7 @@ interface FacilityPage {
 }
 
 /** A page of the facilities the person may know of, the newest first unless asked otherwise, and how many match in all. */
-export async function listFacilities(db: Executor, person: Person, query: FacilityQuery): Promise<FacilityPage> {
+export async function listFacilities(db: Executor, person: Belonging, query: FacilityQuery): Promise<FacilityPage> {
   const filters = filtersOf(query)
   const base = basisOf(person, query)
   const withRecipients = and(base, matchingAll({ recipients: recipientsOf(query) }))
@@ -85,7 +85,7 @@ export async function listFacilities(db: Executor, person: Person, query: Facili
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfFacilities(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+export function idsOfFacilities(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
   return idsIn(
     db
       .select({ id: facilities.id })
@@ -97,7 +97,7 @@ export function idsOfFacilities(db: Executor, person: Person, query: Criteria): 
 }
 
 /** Facilities the person may know of by their ids, in no order. */
-export async function facilitiesByIds(db: Executor, person: Person, ids: readonly string[]): Promise<Facility[]> {
+export async function facilitiesByIds(db: Executor, person: Belonging, ids: readonly string[]): Promise<Facility[]> {
   const rows = await withOrganization(db).where(and(amongIds(facilities.id, ids), visibleTo(person)))
   return rows.map(toFacility)
 }

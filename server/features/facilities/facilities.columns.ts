@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { facilities, hasNoProgress } from '#database/facilities'
 
 // The same rules as contract/common/progress.ts, where SQL filters and sorts by them; a test compares the two.
@@ -15,5 +16,14 @@ export const progressBucket = sql<string>`(case
   when ${raised} * 4 < ${target} * 3 then '50_to_75'
   else '75_to_100' end)`
 
-/** The parts of the eligible recipients in lower case, as the filter compares them (P-193). */
-export const recipientKeys = sql`regexp_split_to_array(lower(btrim(coalesce(${facilities.eligibleRecipients}, '')) collate "und-x-icu"), '\\s*,\\s*')`
+/** How a recipient is compared: whatever its case. */
+export const recipientKey = (part: SQL) => sql`lower(${part} collate "und-x-icu")`
+
+const trimmed = sql`regexp_replace(coalesce(${facilities.eligibleRecipients}, ''), '^\\s+|\\s+$', '', 'g')`
+const partsOf = (text: SQL) => sql`regexp_split_to_array(${text}, '\\s*,\\s*')`
+
+/** The parts of the eligible recipients as they were typed. */
+export const recipients = partsOf(trimmed)
+
+/** The same as the filter compares them (P-193). */
+export const recipientKeys = partsOf(recipientKey(trimmed))

@@ -1,4 +1,5 @@
 import { createFacility, deleteFacility, listFacilities, listFunds, listMarketFunds, readFacility, readFacilityAdministrators, updateFacility } from '#contract/facilities'
+import type { FacilityAdministrator } from '#contract/facilities'
 import { asksForUnlistedFacilities, isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
@@ -7,7 +8,7 @@ import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { registryScope } from '#server/platform/http/list-cache'
+import { registryScope, roleScope, sameForAll } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listFacilities as listStored, listFunds as listStoredFunds } from './facilities-list.store.ts'
@@ -25,6 +26,12 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
   return stored
 }
 
+/** What others than administrators read of an account: its name, or nothing of one without. */
+function namedOnly({ firstName, lastName }: { firstName: string | null; lastName: string | null }): FacilityAdministrator[] {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return name === '' ? [] : [{ name }]
+}
+
 /** Catalytic facilities and, of the same rows, the funds of dashboards and selectors. */
 export function facilityRoutes({ settings }: Dependencies): Route[] {
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
@@ -35,15 +42,14 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
   }
 
   return [
-    cachedAnswer(listFacilities, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, actor, query }) => {
-      const person = personOf(actor)
-      if (asksForUnlistedFacilities(person, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
-      return listStored(db, person, query)
+    cachedAnswer(listFacilities, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, scope, query }) => {
+      if (asksForUnlistedFacilities(scope, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
+      return listStored(db, scope, query)
     }),
 
-    cachedAnswer(readFacility, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
+    cachedAnswer(readFacility, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, scope, params }) => {
       const stored = await findFacility(db, params.id)
-      if (stored === null || !mayReadFacility(personOf(actor), stored.facility)) throw notFound()
+      if (stored === null || !mayReadFacility(scope, stored.facility)) throw notFound()
       return toFacility(stored)
     }),
 
@@ -79,14 +85,14 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
       })
     }),
 
-    route(readFacilityAdministrators, async ({ db }) => {
+    route(readFacilityAdministrators, async ({ db, actor }) => {
       const accounts = await findFacilityAdministrators(db, settings.facilityAdminEmails)
-      return { administrators: accounts.map((account) => ({ name: actorName(account) })) }
+      return { administrators: isAdmin(actor.user) ? accounts.map((account) => ({ name: actorName(account), email: account.email })) : accounts.flatMap(namedOnly) }
     }),
 
-    cachedAnswer(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, ({ db, actor, query }) => listStoredFunds(db, query, isAdmin(personOf(actor)))),
+    cachedAnswer(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: roleScope }, ({ db, scope, query }) => listStoredFunds(db, query, isAdmin(scope))),
 
-    cachedAnswer(listMarketFunds, { tables: ['catalytic_facilities', 'organizations'], scope: () => 'everybody' }, ({ db, query }) => listStoredFunds(db, query, false)),
+    cachedAnswer(listMarketFunds, { tables: ['catalytic_facilities', 'organizations'], scope: sameForAll }, ({ db, query }) => listStoredFunds(db, query, false)),
 
     ...facilityHistoryRoutes(checkWrites),
   ]

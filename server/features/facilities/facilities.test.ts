@@ -179,9 +179,16 @@ describe('deleting a facility', () => {
 })
 
 describe('who administers facilities', () => {
-  test('is told by name, or by address where there is none; only accounts that can do it', async () => {
+  test('is told with the address to administrators, to others by name alone; only accounts that can do it', async () => {
     await portal.user({ role: 'admin', email: 'second@river.example', firstName: null, lastName: null })
-    expect((await member.get('/api/facility-administrators')).body).toEqual({ administrators: [{ name: 'Kay Keeper' }, { name: 'second@river.example' }] })
+    const inFull = [{ name: 'Kay Keeper', email: 'keeper@river.example' }, { name: 'second@river.example', email: 'second@river.example' }]
+    expect((await keeper.get('/api/facility-administrators')).body).toEqual({ administrators: inFull })
+    const manager = (await portal.signedIn({ organizationId: own.id, role: 'organization_manager' })).client
+    for (const client of [member, manager]) {
+      const { body, text } = await client.get('/api/facility-administrators')
+      expect(body).toEqual({ administrators: [{ name: 'Kay Keeper' }] })
+      expect(text).not.toContain('@')
+    }
     expect((await portal.client().get('/api/facility-administrators')).status).toBe(401)
   })
 })

@@ -5,6 +5,7 @@ import type { Dependencies } from '#server/app'
 import { contentDisposition } from '#server/platform/files/file-name'
 import { filesUnavailable } from '#server/platform/files/object-store'
 import { takeRange } from '#server/platform/http/byte-range'
+import { isKnown } from '#server/platform/http/known-tag'
 import { HttpProblem, notFound, signedOut } from '#server/platform/http/problems'
 import { mayReadFile } from './file-rights.ts'
 import { findFile } from './files.store.ts'
@@ -43,7 +44,7 @@ export function mountDownloads(app: FastifyInstance, { database: { db }, files }
     const bytes = file.bytes ?? 0
     const inline = 'inline' in (request.query as object)
     void reply.headers(headersOf(file, inline))
-    if (request.headers['if-none-match'] === `"${file.sha256}"`) return reply.code(304).send()
+    if (isKnown(request, `"${file.sha256}"`)) return reply.code(304).send()
     const range = takeRange(request, reply, bytes)
     if (range === undefined || request.method === 'HEAD') return reply.send()
     const found = await files.open(file.key ?? '', range ?? undefined)

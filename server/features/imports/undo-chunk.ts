@@ -61,7 +61,10 @@ export async function undoChunk(context: TaskContext, tx: Transaction, rows: rea
       : (target.refusal(importer.person, record)?.message ?? (staged.result === 'created' ? referred.get(record.id) : undefined))
     if (reason !== undefined || record === undefined) left.push({ row: staged, reason: reason ?? goneSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
-    else changed.push({ row: staged, before: record, after: { ...(revived(target.table, staged.before ?? {}) as StoredRecord), ...columnsApart(target, record), version: record.version + 1 } })
+    else {
+      const after = { ...(revived(target.table, staged.before ?? {}) as StoredRecord), ...columnsApart(target, record), version: record.version + 1 }
+      changed.push({ row: staged, before: record, after: { ...after, ...target.takenBack?.(importer, { before: record, after }) } })
+    }
   }
   const standing = await standingOf(context, tx, changed)
   const back = changed.filter(({ before }) => !standing.has(before.id))

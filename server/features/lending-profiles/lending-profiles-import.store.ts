@@ -1,5 +1,5 @@
 import { createLendingProfileBody, updateLendingProfileBody } from '#contract/lending-profiles'
-import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
+import { mayReadLendingProfile, mayWriteRecord, statusAfterReview } from '#contract/rights'
 import { lendingProfiles } from '#database/lending-profiles'
 import { given } from '#server/platform/database/given'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
@@ -33,5 +33,6 @@ export const lendingProfileImport: ImportTarget = {
     const values = given(changed.values)
     return { ...values, searchText: profileSearchText({ ...rowOf(before), ...values }) }
   },
+  takenBack: ({ person, review }, { before, after }) => ({ status: statusAfterReview({ kind: 'lendingProfiles', review, person, before: rowOf(before).status, wanted: rowOf(after).status }) }),
   referredTo: async () => new Map(),
 }

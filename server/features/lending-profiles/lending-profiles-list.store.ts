@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { stateOfLocation } from '#contract/common/location'
 import type { LendingProfile, lendingProfileListQuery } from '#contract/lending-profiles'
 import { isAdmin, openStatuses } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { lendingProfileOrders, lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
@@ -24,7 +24,7 @@ const sortable = {
 }
 
 /** The profiles a person may know of: open ones, the own organization's, and everything for administrators. */
-function visibleTo(person: Person): SQL | undefined {
+function visibleTo(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   const own = person.organizationId === null ? undefined : eq(lendingProfiles.organizationId, person.organizationId)
   return or(inArray(lendingProfiles.status, [...openStatuses.lendingProfiles]), own)
@@ -61,7 +61,7 @@ async function filtersOf(db: Executor, query: Criteria, facets = false): Promise
 }
 
 /** What is no filter with options: rights, organization, amount and search. */
-const basisOf = (person: Person, query: Criteria): SQL | undefined =>
+const basisOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleTo(person),
     query.organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, query.organizationId),
@@ -78,7 +78,7 @@ interface ProfilePage {
 }
 
 /** A page of the lending profiles the person may know of, by name unless asked otherwise, and how many match in all. */
-export async function listLendingProfiles(db: Executor, person: Person, query: ProfileQuery): Promise<ProfilePage> {
+export async function listLendingProfiles(db: Executor, person: Belonging, query: ProfileQuery): Promise<ProfilePage> {
   const filters = await filtersOf(db, query, query.facets)
   const base = basisOf(person, query)
   const matching = and(base, matchingAll(filters))
@@ -95,7 +95,7 @@ export async function listLendingProfiles(db: Executor, person: Person, query: P
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfLendingProfiles(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+export async function idsOfLendingProfiles(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
   const filters = await filtersOf(db, query)
   return idsIn(
     db
@@ -108,7 +108,7 @@ export async function idsOfLendingProfiles(db: Executor, person: Person, query: 
 }
 
 /** Lending profiles the person may know of by their ids, in no order. */
-export async function lendingProfilesByIds(db: Executor, person: Person, ids: readonly string[]): Promise<LendingProfile[]> {
+export async function lendingProfilesByIds(db: Executor, person: Belonging, ids: readonly string[]): Promise<LendingProfile[]> {
   const rows = await withOrganization(db).where(and(amongIds(lendingProfiles.id, ids), visibleTo(person)))
   return rows.map(toLendingProfile)
 }

@@ -27,12 +27,12 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listLendingProfiles, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, ({ db, actor, query }) =>
-      listStored(db, toCurrentUser(actor, settings), query)),
+    cachedAnswer(listLendingProfiles, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, ({ db, scope, query }) =>
+      listStored(db, scope, query)),
 
-    cachedAnswer(readLendingProfile, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
+    cachedAnswer(readLendingProfile, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, async ({ db, scope, params }) => {
       const stored = await findLendingProfile(db, params.id)
-      if (stored === null || !mayReadLendingProfile(toCurrentUser(actor, settings), stored.profile)) throw notFound()
+      if (stored === null || !mayReadLendingProfile(scope, stored.profile)) throw notFound()
       return toLendingProfile(stored)
     }),
 

@@ -24,7 +24,7 @@ const held = (tx: Transaction): Referred => ({ organization: (id) => holdReferre
 export async function newProfileValues(references: Referred, { person, review }: Saver, body: NewLendingProfile) {
   if (!mayWriteRecord(person, body)) throw foreignProfile()
   const organizationName = await references.organization(body.organizationId)
-  const status = statusAfterReview({ review, person, before: null, wanted: body.status })
+  const status = statusAfterReview({ kind: 'lendingProfiles', review, person, before: null, wanted: body.status })
   return { values: { ...body, status }, organizationName }
 }
 
@@ -34,7 +34,7 @@ export async function changedProfileValues(references: Referred, { person, revie
   if (!mayWriteRecord(person, { organizationId })) throw foreignProfile()
   const newName = organizationId === before.organizationId ? null : await references.organization(organizationId)
   if (exceeds(minimumLoanAmount, maximumLoanAmount)) throw invalidField('maximumLoanAmount', amountsMessage)
-  const status = changes.status && statusAfterReview({ review, person, before: before.status, wanted: changes.status })
+  const status = changes.status && statusAfterReview({ kind: 'lendingProfiles', review, person, before: before.status, wanted: changes.status })
   return { values: { ...changes, status }, newName }
 }
 

@@ -1,8 +1,6 @@
 import { alreadyMemberMessage, createMembership, deleteMembership, listMemberships } from '#contract/memberships'
 import { mayReadOrganization } from '#contract/rights'
 import { findOrganization } from '#server/features/organizations/organizations.store'
-import { toCurrentUser } from '#server/features/users/users.store'
-import type { Dependencies } from '#server/app'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
@@ -11,36 +9,33 @@ import { checkParties } from './memberships.rules.ts'
 import { deleteMembershipRow, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
 
 /** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
-export function membershipRoutes({ settings }: Dependencies): Route[] {
-  return [
-    cachedAnswer(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, query, actor }) => {
-      const person = toCurrentUser(actor, settings)
-      const aggregator = await findOrganization(db, params.id)
-      if (aggregator === null || !mayReadOrganization(person, aggregator)) throw notFound()
-      return membersOf(db, aggregator.id, person, query)
+export const membershipRoutes: Route[] = [
+  cachedAnswer(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, query, scope }) => {
+    const aggregator = await findOrganization(db, params.id)
+    if (aggregator === null || !mayReadOrganization(scope, aggregator)) throw notFound()
+    return membersOf(db, aggregator.id, scope, query)
+  }),
+
+  route(createMembership, ({ body, actor, change }) =>
+    change(async ({ tx, audit }) => {
+      const held = await holdParties(tx, [body.aggregatorId, body.memberId])
+      const { aggregator, member } = checkParties(held.get(body.aggregatorId) ?? null, held.get(body.memberId) ?? null, body.membershipType)
+      const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)
+      const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
+      if (row === null) throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
+      await audit({ action: 'create', entity: 'organization-memberships', entityId: row.id, after: { ...row, aggregatorName: aggregator.name, memberName: member.name } })
+      return toMembership(row, member)
     }),
+  ),
 
-    route(createMembership, ({ body, actor, change }) =>
-      change(async ({ tx, audit }) => {
-        const held = await holdParties(tx, [body.aggregatorId, body.memberId])
-        const { aggregator, member } = checkParties(held.get(body.aggregatorId) ?? null, held.get(body.memberId) ?? null, body.membershipType)
-        const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)
-        const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
-        if (row === null) throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
-        await audit({ action: 'create', entity: 'organization-memberships', entityId: row.id, after: { ...row, aggregatorName: aggregator.name, memberName: member.name } })
-        return toMembership(row, member)
-      }),
-    ),
-
-    route(deleteMembership, ({ params, query, change }) =>
-      change(async ({ tx, audit }) => {
-        const locked = await lockMembership(tx, params.id)
-        if (locked === null) throw notFound()
-        const { membership, member } = locked
-        await requireVersion(query.version, membership.version, () => toMembership(membership, member))
-        await deleteMembershipRow(tx, membership.id)
-        await audit({ action: 'delete', entity: 'organization-memberships', entityId: membership.id, before: { ...membership, memberName: member.name } })
-      }),
-    ),
-  ]
-}
+  route(deleteMembership, ({ params, query, change }) =>
+    change(async ({ tx, audit }) => {
+      const locked = await lockMembership(tx, params.id)
+      if (locked === null) throw notFound()
+      const { membership, member } = locked
+      await requireVersion(query.version, membership.version, () => toMembership(membership, member))
+      await deleteMembershipRow(tx, membership.id)
+      await audit({ action: 'delete', entity: 'organization-memberships', entityId: membership.id, before: { ...membership, memberName: member.name } })
+    }),
+  ),
+]

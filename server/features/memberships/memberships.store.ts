@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { createMembershipBody, ExportedMembership, Membership } from '#contract/memberships'
-import type { Person } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
@@ -35,10 +35,10 @@ export function toMembership(row: MembershipRow, member: Member): Membership {
 }
 
 const aggregators = alias(organizations, 'aggregators')
-const bothKnown = (person: Person) => and(readableBy(person), readableBy(person, aggregators))
+const bothKnown = (person: Belonging) => and(readableBy(person), readableBy(person, aggregators))
 
 /** The ids of the memberships whose both parties the person may know of, by aggregator and member. */
-export function idsOfMemberships(db: Executor, person: Person, { aggregatorId }: { aggregatorId?: string | undefined }): Promise<string[]> {
+export function idsOfMemberships(db: Executor, person: Belonging, { aggregatorId }: { aggregatorId?: string | undefined }): Promise<string[]> {
   return idsIn(
     db
       .select({ id: memberships.id })
@@ -51,7 +51,7 @@ export function idsOfMemberships(db: Executor, person: Person, { aggregatorId }:
 }
 
 /** The same memberships by their ids, in no order. */
-export async function membershipsByIds(db: Executor, person: Person, ids: readonly string[]): Promise<ExportedMembership[]> {
+export async function membershipsByIds(db: Executor, person: Belonging, ids: readonly string[]): Promise<ExportedMembership[]> {
   const rows = await db
     .select({ membership: memberships, member: organizations, aggregatorName: aggregators.name })
     .from(memberships)
@@ -62,7 +62,7 @@ export async function membershipsByIds(db: Executor, person: Person, ids: readon
 }
 
 /** A page of the members of an aggregator that the person may know of, by name, and how many there are. */
-export async function membersOf(db: Database, aggregatorId: string, person: Person, { limit, offset }: { limit: number; offset: number }): Promise<{ members: Membership[]; total: number }> {
+export async function membersOf(db: Database, aggregatorId: string, person: Belonging, { limit, offset }: { limit: number; offset: number }): Promise<{ members: Membership[]; total: number }> {
   const known = () => db
     .select({ membership: memberships, member: organizations })
     .from(memberships)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { stateOfLocation } from '#contract/common/location'
 import { states } from '#contract/common/states'
@@ -10,8 +11,8 @@ import { organizationOrders, organizations, sharedOrganizationOrders } from '#da
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, ordered, searched } from '#server/platform/database/list-query'
-import { toOrganization } from './organizations.store.ts'
+import { amongIds, idsIn, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import { readableBy, toOrganization } from './organizations.store.ts'
 
 type OrganizationQuery = z.output<typeof organizationListQuery>
 type Criteria = Omit<OrganizationQuery, 'limit' | 'offset' | 'facets'>
@@ -53,22 +54,32 @@ function locationFilter(typed: readonly string[] | undefined): Filter {
   return { column: chosen?.every((place) => place in states) === false ? sql`coalesce(${locationState}, ${location})` : locationState, chosen }
 }
 
-function filtersOf(db: Executor, query: Criteria): { filters: Record<string, Filter>; others: SQL | undefined } {
-  // Both documented names of the role hold when both are given (C-16).
-  const roles = query.type?.length && query.campaignRole?.length ? query.campaignRole.filter((role) => query.type?.includes(role)) : null
-  const impossible = roles?.length === 0 ? eq(organizations.campaignRole, '') : undefined
-  const members = db.select({ id: memberships.memberId }).from(memberships)
+const aggregators = alias(organizations, 'aggregators')
+
+/** The members of an aggregator; of one that the viewer may not know of, nobody. */
+function membersOf(db: Executor, aggregatorId: string | undefined, viewer: Belonging): SQL | undefined {
+  if (aggregatorId === undefined) return undefined
+  const members = db
+    .select({ id: memberships.memberId })
+    .from(memberships)
+    .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
+    .where(and(eq(memberships.aggregatorId, aggregatorId), readableBy(viewer, aggregators)))
+  return inArray(organizations.id, members)
+}
+
+function filtersOf(db: Executor, query: Criteria, viewer: Belonging): { filters: Record<string, Filter>; others: SQL | undefined } {
   return {
     filters: {
-      campaignRole: { column: organizations.campaignRole, chosen: roles ?? (query.campaignRole?.length ? query.campaignRole : query.type) },
+      campaignRole: { column: organizations.campaignRole, chosen: query.campaignRole },
       organizationType: { column: organizations.organizationType, chosen: query.organizationType },
       location: locationFilter(query.location),
       status: { column: organizations.status, chosen: query.status },
       dataVisibility: { column: organizations.dataVisibility, chosen: query.dataVisibility },
     },
     others: and(
-      impossible,
-      query.aggregatorId === undefined ? undefined : inArray(organizations.id, members.where(eq(memberships.aggregatorId, query.aggregatorId))),
+      // The other documented name of the role: both hold when both are given (C-16), and options are counted among what it leaves.
+      oneOf(organizations.campaignRole, query.type),
+      membersOf(db, query.aggregatorId, viewer),
       searched(organizations.searchText, query.search),
     ),
   }
@@ -76,7 +87,7 @@ function filtersOf(db: Executor, query: Criteria): { filters: Record<string, Fil
 
 /** A page of the organizations a person may know of, the newest first unless asked otherwise, and how many match in all. */
 export async function listOrganizations(db: Executor, query: OrganizationQuery, viewer: Belonging) {
-  const { filters, others } = filtersOf(db, query)
+  const { filters, others } = filtersOf(db, query, viewer)
   const visible = and(listedFor(viewer), others)
   const chosen = and(others, matchingAll(filters))
   const page = db.select().from(organizations).where(and(listedFor(viewer), chosen)).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
@@ -94,7 +105,7 @@ export async function listOrganizations(db: Executor, query: OrganizationQuery, 
 
 /** The ids of a whole list in its order. */
 export function idsOfOrganizations(db: Executor, query: Criteria, viewer: Belonging): Promise<string[]> {
-  const { filters, others } = filtersOf(db, query)
+  const { filters, others } = filtersOf(db, query, viewer)
   return idsIn(db.select({ id: organizations.id }).from(organizations).where(and(listedFor(viewer), others, matchingAll(filters))).orderBy(...orderOf(query)))
 }
 

@@ -37,12 +37,12 @@ async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<v
 
 /** The organizations of the campaign. */
 export const organizationRoutes: Route[] = [
-  cachedAnswer(listOrganizations, { tables: ['organizations', 'organization_memberships'], scope: registryScope }, ({ db, query, actor }) => listStored(db, query, actor.user)),
+  cachedAnswer(listOrganizations, { tables: ['organizations', 'organization_memberships'], scope: registryScope }, ({ db, query, scope }) => listStored(db, query, scope)),
 
-  cachedAnswer(readOrganization, { tables: ['organizations'], scope: registryScope }, async ({ db, params, actor }) => {
+  cachedAnswer(readOrganization, { tables: ['organizations'], scope: registryScope }, async ({ db, params, scope }) => {
     const row = await findOrganization(db, params.id)
-    if (!readable(actor.user, row)) throw notFound()
-    return toOrganization(row, actor.user)
+    if (!readable(scope, row)) throw notFound()
+    return toOrganization(row, scope)
   }),
 
   route(createOrganization, ({ body, actor, change }) =>

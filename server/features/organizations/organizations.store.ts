@@ -123,8 +123,13 @@ const heldOrganization = preparedFor((tx) => tx.select().from(organizations).whe
  * chooses among all organizations, one they may not know of is told like a missing one. @throws HttpProblem 400 on the field when there is none
  */
 export async function holdReferred(tx: Transaction, id: string, field = 'organizationId', person?: Belonging): Promise<string> {
+  return nameReferred(await holdOrganization(tx, id), field, person)
+}
+
+/** The organization, held like that. */
+export async function holdOrganization(tx: Transaction, id: string): Promise<OrganizationRow | undefined> {
   const [row] = await heldOrganization(tx).execute({ id })
-  return nameReferred(row, field, person)
+  return row
 }
 
 /** The same of a row that was looked up already. */

@@ -5,7 +5,7 @@ import { valuesOf } from '#contract/common/enums'
 import { canonicalAssets, pipelineAssets } from '#contract/common/registry-enums'
 import { deal } from '#contract/pipeline'
 import type { Deal, DealSummary, dealListQuery, dealSummaryQuery } from '#contract/pipeline'
-import type { Person } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
 import { dealOrders, pipeline } from '#database/pipeline'
@@ -49,7 +49,7 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
 })
 
 /** What is no facet: rights first, then organization, amounts and search; nothing of it reaches a row the person may not see. `words` is what the search asks. */
-const basisOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined =>
+const basisOf = (person: Belonging, query: Criteria, words: SQL | undefined): SQL | undefined =>
   and(
     visibleDeals(person),
     dealsOf(query.organizationId),
@@ -58,7 +58,7 @@ const basisOf = (person: Person, query: Criteria, words: SQL | undefined): SQL |
     words,
   )
 
-const matchingOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined => and(basisOf(person, query, words), matchingAll(filtersOf(query)))
+const matchingOf = (person: Belonging, query: Criteria, words: SQL | undefined): SQL | undefined => and(basisOf(person, query, words), matchingAll(filtersOf(query)))
 
 const orderOf = ({ sort = 'name', order }: Pick<DealQuery, 'sort' | 'order'>): SQL[] => ordered(sortable[sort], pipeline.id, order)
 
@@ -84,7 +84,7 @@ const searchTexts = new SearchTexts({
 export const holdDealTexts = (db: Executor): Promise<void> => searchTexts.hold(db)
 
 /** A page of the deals a person may know of, by name unless asked otherwise, and how many match in all. `version` is the state of its tables (`pageAndTotal`). */
-export async function listDeals(db: Executor, person: Person, query: DealQuery, version: string): Promise<TextList> {
+export async function listDeals(db: Executor, person: Belonging, query: DealQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)
   const words = await searchTexts.matching(db, query.search, version)
   const basis = basisOf(person, query, words.matching)
@@ -111,7 +111,7 @@ export async function listDeals(db: Executor, person: Person, query: DealQuery, 
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfDeals(db: Executor, person: Person, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
+export async function idsOfDeals(db: Executor, person: Belonging, query: Criteria & Pick<DealQuery, 'sort' | 'order'>): Promise<string[]> {
   const words = await searchTexts.indexed(db, query.search)
   return idsIn(
     db
@@ -124,7 +124,7 @@ export async function idsOfDeals(db: Executor, person: Person, query: Criteria &
 }
 
 /** Deals the person may know of by their ids, in no order. */
-export async function dealsByIds(db: Executor, person: Person, ids: readonly string[]): Promise<Deal[]> {
+export async function dealsByIds(db: Executor, person: Belonging, ids: readonly string[]): Promise<Deal[]> {
   const rows = await dealsWithNames(db).where(and(amongIds(pipeline.id, ids), visibleDeals(person)))
   return rows.map(toDeal)
 }
@@ -134,7 +134,7 @@ const deals = count().as('deals')
 const capEx = sql<number>`coalesce(${sum(pipeline.capEx)}, 0)::float8`.as('cap_ex')
 
 /** What the matching deals add up to by stage and by place, in one pass over them each. `version` is the state of its tables. */
-export async function summarizeDeals(db: Executor, person: Person, query: Criteria, version: string): Promise<DealSummary> {
+export async function summarizeDeals(db: Executor, person: Belonging, query: Criteria, version: string): Promise<DealSummary> {
   const words = await searchTexts.matching(db, query.search, version)
   const matching = matchingOf(person, query, words.matching)
   const [stageRows, locations] = await Promise.all([

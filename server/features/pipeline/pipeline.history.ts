@@ -10,6 +10,7 @@ import type { HistoryOf } from '#server/platform/history/history-routes'
 import { deletedWith } from '#server/platform/history/history.store'
 import type { Deletion } from '#server/platform/history/history.store'
 import { keptOf, ownerIn, valuesBefore } from '#server/platform/history/kept.rules'
+import { HttpProblem } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { insertActivities } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
@@ -34,6 +35,11 @@ async function bringBackActivities({ tx, auditAll }: Change, deal: DealRow, dele
   await auditAll(rows.map((after) => ({ action: 'restore', entity: 'pipeline-activities', entityId: after.id, after, seenAs: deal })))
 }
 
+const intermediaryGone = 'Its intermediary did not come back: it is no longer an aggregator that the registry lists.'
+
+/** Whether a deal is refused for its intermediary, which is judged before anything is stored. */
+const isRefusedIntermediary = (error: unknown): boolean => error instanceof HttpProblem && error.details.fields?.['intermediaryAggregatorId'] !== undefined
+
 /** What was changed of a deal, and restoring it with its activities. */
 export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
   const personOf = (actor: Actor) => toCurrentUser(actor, settings)
@@ -53,9 +59,14 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     bringBack: async (change, { actor, fields, kept, deletion }) => {
       // A deal of nobody stays nobody's, whoever brings it back.
       const { name = '', organizationId = null } = fields
-      const { deal } = await addDeal(change.tx, personOf(actor), { ...fields, name, organizationId }, kept)
-      await bringBackActivities(change, deal, deletion)
-      return { row: deal }
+      const values = { ...fields, name, organizationId }
+      const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, kept)
+      const back = await add(values).then(({ deal }) => ({ row: deal }), async (error: unknown) => {
+        if (!isRefusedIntermediary(error)) throw error
+        return { row: (await add({ ...values, intermediaryAggregatorId: null })).deal, notes: [intermediaryGone] }
+      })
+      await bringBackActivities(change, back.row, deletion)
+      return back
     },
     answer: async (tx, row, actor) => toDeal(await stored(tx, actor, row.id)),
   }

@@ -12,14 +12,16 @@ import { deleteActivitiesOf } from './pipeline-activities.store.ts'
 import { listDeals as listStored, summarizeDeals as summarizeStored } from './pipeline-list.store.ts'
 import { dealHistoryRoutes } from './pipeline.history.ts'
 import { deleteDealRow, findDeal, lockDeal, toDeal } from './pipeline.store.ts'
-import type { StoredDeal } from './pipeline.store.ts'
-import { addDeal, saveDeal } from './save-deal.ts'
+import type { DealValues, StoredDeal } from './pipeline.store.ts'
+import { leavesDeal } from './pipeline.rules.ts'
+import { addDeal, removeIntermediary, saveDeal } from './save-deal.ts'
 
-/** The deal to change. @throws HttpProblem 404 when the person may not know of it, 403 when they may only read it, 409 when it has changed since `version` */
-async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<StoredDeal> {
+/** The deal to change. @throws HttpProblem 404 when the person may not know of it, 403 when they may only read it and not make these `changes`, 409 when it has changed since `version` */
+async function lockForChange(tx: Transaction, person: Person, { id, version, changes }: { id: string; version: number | undefined; changes?: DealValues }): Promise<StoredDeal> {
   const stored = await lockDeal(tx, person, id)
   if (stored === null) throw notFound()
-  if (!mayWriteRecord(person, stored.deal)) throw forbidden('You can only change projects of your own organization')
+  const may = mayWriteRecord(person, stored.deal) || (changes !== undefined && leavesDeal(person, stored.deal, changes))
+  if (!may) throw forbidden('You can only change projects of your own organization')
   await requireVersion(version, stored.deal.version, () => toDeal(stored))
   return stored
 }
@@ -28,14 +30,14 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 export function pipelineRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
-      listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
+    cachedAnswer(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, scope, query, version }) =>
+      listStored(db, scope, query, version)),
 
-    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, actor, query, request }) =>
-      summarizeStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
+    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, scope, query, version }) =>
+      summarizeStored(db, scope, query, version)),
 
-    cachedAnswer(readDeal, { tables: ['pipeline', 'organizations'], scope: registryScope }, async ({ db, actor, params }) => {
-      const stored = await findDeal(db, toCurrentUser(actor, settings), params.id)
+    cachedAnswer(readDeal, { tables: ['pipeline', 'organizations'], scope: registryScope }, async ({ db, scope, params }) => {
+      const stored = await findDeal(db, scope, params.id)
       if (stored === null) throw notFound()
       return toDeal(stored)
     }),
@@ -52,8 +54,8 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
         const { version, ...fields } = body
-        const before = await lockForChange(tx, person, params.id, version)
-        const after = await saveDeal(tx, { person, id: actor.user.id, name: actorName(actor.user) }, before, fields)
+        const before = await lockForChange(tx, person, { id: params.id, version, changes: fields })
+        const after = !mayWriteRecord(person, before.deal) ? await removeIntermediary(tx, before) : await saveDeal(tx, { person, id: actor.user.id, name: actorName(actor.user) }, before, fields)
         await audit({ action: 'update', entity: 'pipeline', entityId: after.deal.id, before: before.deal, after: after.deal })
         return toDeal(after)
       }),
@@ -61,7 +63,7 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
 
     route(deleteDeal, ({ actor, params, query, change }) =>
       change(async ({ tx, audit, auditAll }) => {
-        const { deal: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        const { deal: before } = await lockForChange(tx, toCurrentUser(actor, settings), { id: params.id, version: query.version })
         // Its activities go with it and come back with it.
         const activities = await deleteActivitiesOf(tx, before.id)
         await auditAll(activities.map((activity) => ({ action: 'delete', entity: 'pipeline-activities', entityId: activity.id, before: activity, seenAs: before })))

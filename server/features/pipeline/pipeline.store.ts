@@ -10,7 +10,7 @@ import { dealLocations } from '#contract/pipeline'
 import type { Deal, updateDealBody } from '#contract/pipeline'
 import { readLooseMonth } from '#contract/pipeline-month'
 import { isAdmin } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
@@ -67,7 +67,7 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
 }
 
 /** The deals a person may know of, as a condition; undefined for administrators, who see all (`mayReadDeal` in SQL). */
-export function visibleDeals(person: Person): SQL | undefined {
+export function visibleDeals(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   const own = person.organizationId
   return or(eq(pipeline.visibility, 'shared'), own === null ? undefined : or(eq(pipeline.organizationId, own), eq(pipeline.intermediaryAggregatorId, own)))
@@ -80,13 +80,13 @@ export function dealsOf(organizationIds: readonly string[] | undefined): SQL | u
 }
 
 /** A deal a person may know of; null for one that is missing or hidden. */
-export async function findDeal(db: Executor, person: Person, id: string): Promise<StoredDeal | null> {
+export async function findDeal(db: Executor, person: Belonging, id: string): Promise<StoredDeal | null> {
   const [row] = await dealsWithNames(db).where(and(eq(pipeline.id, id), visibleDeals(person)))
   return row ?? null
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockDeal(tx: Transaction, person: Person, id: string): Promise<StoredDeal | null> {
+export async function lockDeal(tx: Transaction, person: Belonging, id: string): Promise<StoredDeal | null> {
   await lockRow(tx, pipeline, id)
   return findDeal(tx, person, id)
 }

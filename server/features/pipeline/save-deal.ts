@@ -1,27 +1,41 @@
 import type { Person } from '#contract/rights'
-import { holdReferred } from '#server/features/organizations/organizations.store'
+import { holdOrganization, holdReferred } from '#server/features/organizations/organizations.store'
+import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
 import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import type { References } from '#server/platform/imports/import-target'
 import { noteStageChanges } from './pipeline-activities.store.ts'
-import { checkTribeName, ownerAfterChange, ownerOfNew } from './pipeline.rules.ts'
+import { checkIntermediary, checkTribeName, ownerAfterChange, ownerOfNew } from './pipeline.rules.ts'
 import { changeDeal, insertDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
 
-type Referred = Pick<References, 'organization'>
+type Referred = Pick<References, 'organization' | 'organizationRow'>
 
-const held = (tx: Transaction): Referred => ({ organization: (id, field, person) => holdReferred(tx, id, field, person) })
+const held = (tx: Transaction): Referred => ({
+  organization: (id, field, person) => holdReferred(tx, id, field, person),
+  organizationRow: async (id) => (await holdOrganization(tx, id)) ?? null,
+})
 
-/** Name of an organization that the person may let a deal refer to. @throws HttpProblem 400 on the field when there is none */
-const nameOf = async (references: Referred, person: Person, field: string, id: string | null) => (id === null ? null : references.organization(id, field, person))
+/** Name of the organization that the person may let a deal belong to. @throws HttpProblem 400 when there is none */
+const ownerName = async (references: Referred, person: Person, id: string | null) => (id === null ? null : references.organization(id, 'organizationId', person))
+
+/** Name of the organization that the person may let a deal of an owner newly name as its intermediary. @throws HttpProblem 400 when it is none */
+async function intermediaryName(references: Referred, person: Person, id: string | null, owner: string | null): Promise<string | null> {
+  if (id === null) return null
+  // One that the person may not know of is told as missing, whatever it is.
+  const name = await references.organization(id, 'intermediaryAggregatorId', person)
+  const organization = await references.organizationRow(id)
+  if (organization !== null) checkIntermediary(organization as OrganizationRow, owner)
+  return name
+}
 
 /** The values of a new deal, judged by every rule, with the names of its organizations. @throws HttpProblem */
 export async function newDealValues(references: Referred, person: Person, body: DealValues & { name: string }) {
   const organizationId = ownerOfNew(person, body.organizationId)
   checkTribeName({ visibility: 'shared', location: null, other: null, ...body })
-  const organizationName = await nameOf(references, person, 'organizationId', organizationId)
-  const intermediaryAggregatorName = await nameOf(references, person, 'intermediaryAggregatorId', body.intermediaryAggregatorId ?? null)
+  const organizationName = await ownerName(references, person, organizationId)
+  const intermediaryAggregatorName = await intermediaryName(references, person, body.intermediaryAggregatorId ?? null, organizationId)
   return { values: { ...body, organizationId }, names: { organizationName, intermediaryAggregatorName } }
 }
 
@@ -34,9 +48,9 @@ export async function changedDealValues(references: Referred, person: Person, be
   return {
     values: { ...changes, organizationId },
     names: {
-      ...(owner !== before.organizationId && { organizationName: await nameOf(references, person, 'organizationId', owner) }),
+      ...(owner !== before.organizationId && { organizationName: await ownerName(references, person, owner) }),
       ...(after.intermediaryAggregatorId !== before.intermediaryAggregatorId && {
-        intermediaryAggregatorName: await nameOf(references, person, 'intermediaryAggregatorId', after.intermediaryAggregatorId),
+        intermediaryAggregatorName: await intermediaryName(references, person, after.intermediaryAggregatorId, owner),
       }),
     },
   }
@@ -61,4 +75,9 @@ export async function saveDeal(tx: Transaction, by: { person: Person; id: string
   const { deal } = saved
   await noteStageChanges(tx, [{ pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, at: deal.updatedAt }], by)
   return saved
+}
+
+/** Takes the intermediary off a deal, locked in this transaction; that its manager may is the caller's to see, and auditing it. */
+export async function removeIntermediary(tx: Transaction, stored: StoredDeal): Promise<StoredDeal> {
+  return { ...stored, intermediaryAggregatorName: null, deal: await changeDeal(tx, stored.deal, { intermediaryAggregatorId: null }) }
 }

@@ -1,5 +1,5 @@
 import { createProductBody, updateProductBody } from '#contract/products'
-import { mayReadProduct, mayWriteRecord } from '#contract/rights'
+import { mayReadProduct, mayWriteRecord, statusAfterReview } from '#contract/rights'
 import { products } from '#database/products'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
@@ -32,5 +32,6 @@ export const productImport: ImportTarget = {
     const values = await productValues(references, importer, rowOf(before), { organizationId, name, ...body })
     return { ...values, ...derivedOf(values) }
   },
+  takenBack: ({ person, review }, { before, after }) => ({ status: statusAfterReview({ kind: 'products', review, person, before: rowOf(before).status, wanted: rowOf(after).status }) }),
   referredTo: async () => new Map(),
 }

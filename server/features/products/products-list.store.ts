@@ -2,9 +2,11 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { broadGeographies } from '#contract/common/states'
+import { valuesOf } from '#contract/common/enums'
+import { rateBenchmarks } from '#contract/common/rates'
 import type { RateBenchmark } from '#contract/common/rates'
 import { isAdmin, isOwn, openStatuses } from '#contract/rights'
-import type { Person } from '#contract/rights'
+import type { Belonging } from '#contract/rights'
 import { product } from '#contract/products'
 import type { Product } from '#contract/products'
 import { rangedBenchmarks } from '#contract/products-filter'
@@ -16,8 +18,8 @@ import { productOrders, products } from '#database/products'
 import { indexedWithOrganization, textWithOrganizations } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll, totalOf } from '#server/platform/database/facets'
-import type { Filter } from '#server/platform/database/facets'
-import { listedOf, pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
+import type { Facets, Filter } from '#server/platform/database/facets'
+import { keptFacets, listedOf, pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
 import type { Place } from '#server/platform/database/kept-counts'
 import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
 import { RowTexts, TextList } from '#server/platform/database/row-texts'
@@ -36,11 +38,12 @@ const sortable: Record<ProductSort, Parameters<typeof ordered>[0]> = {
 }
 
 /** Which products a person's list may hold at all: published ones, more for administrators who ask and for the own organization. */
-function visibleTo(person: Person, query: Criteria): SQL | undefined {
+function visibleTo(person: Belonging, query: Criteria): SQL | undefined {
   if (query.adminView === true && isAdmin(person)) return undefined
+  const open = inArray(products.status, [...openStatuses.products])
   const [asked, ...others] = query.organizationId ?? []
-  if (asked !== undefined && others.length === 0 && isOwn(person, { organizationId: asked.toLowerCase() })) return undefined
-  return inArray(products.status, [...openStatuses.products])
+  // Of the own one alone: options of a filter are counted whatever is chosen in it, and those of others are none of the person's.
+  return asked !== undefined && others.length === 0 && isOwn(person, { organizationId: asked.toLowerCase() }) ? or(open, eq(products.organizationId, asked)) : open
 }
 
 /** Sizes that meet the asked ones: without a minimum from $0 on, without a maximum without end. */
@@ -61,10 +64,14 @@ function meetsRateOn(benchmark: RateBenchmark, { rateMin, rateMax }: Criteria): 
   )
 }
 
-/** Rates that meet the asked ones on any of the benchmarks. */
-function meetsRate(query: Criteria): SQL | undefined {
-  if (query.rateMin === undefined && query.rateMax === undefined) return undefined
-  return or(...rangedBenchmarks(query.benchmark).map((benchmark) => meetsRateOn(benchmark, query)))
+// Both rates of a product mostly share one benchmark, which counts once.
+const benchmarksOf = sql`array_remove(array[${lowRateBenchmark}, case when ${highRateBenchmark} is distinct from ${lowRateBenchmark} then ${highRateBenchmark} end], null)`
+
+/** With a range of rates the benchmarks of a product are those on which its rates meet it. */
+function benchmarkFilter(query: Criteria): Filter {
+  if (query.rateMin === undefined && query.rateMax === undefined) return { column: benchmarksOf, many: true, chosen: query.benchmark }
+  const meeting = valuesOf(rateBenchmarks).map((benchmark) => sql`case when ${meetsRateOn(benchmark, query)} then ${benchmark}::text end`)
+  return { column: sql`array_remove(array[${sql.join(meeting, sql`, `)}], null)`, many: true, chosen: rangedBenchmarks(query.benchmark) }
 }
 
 // The states a product lends in (contract/products-filter.ts, statesOf); the lists are the contract's own words.
@@ -83,22 +90,16 @@ function filtersOf(query: Criteria) {
     catalyticFacilityId: { column: products.catalyticFacilityId, chosen: query.catalyticFacilityId },
     status: { column: products.status, chosen: query.status },
     organizationId: { column: products.organizationId, chosen: query.organizationId },
-    benchmark: {
-      // Both rates of a product mostly share one benchmark, which counts once.
-      column: sql`array_remove(array[${lowRateBenchmark}, case when ${highRateBenchmark} is distinct from ${lowRateBenchmark} then ${highRateBenchmark} end], null)`,
-      many: true,
-      chosen: query.benchmark,
-    },
+    benchmark: benchmarkFilter(query),
   } satisfies Record<string, Filter>
 }
 
 /** What is no filter with options: rights, search and bounds; `words` is what the search asks. */
-const besidesOf = (person: Person, query: Criteria, words: SQL | undefined): SQL | undefined =>
+const besidesOf = (person: Belonging, query: Criteria, words: SQL | undefined): SQL | undefined =>
   and(
     visibleTo(person, query),
     words,
     meetsSize(query),
-    meetsRate(query),
   )
 
 const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name'], products.id, query.order)
@@ -128,8 +129,17 @@ const searchTexts = new SearchTexts({
 /** Has the words of all products in memory before the first search. */
 export const holdProductTexts = (db: Executor): Promise<void> => searchTexts.hold(db)
 
+/** The counts, with that of the own organization as its list has it when it is asked for alone: in every status. */
+async function withOwnAlone(db: Executor, person: Belonging, query: Criteria, { facets, words }: { facets: Facets; words: SQL | undefined }): Promise<Facets> {
+  const own = person.organizationId
+  if (own === null) return facets
+  const alone = { ...query, organizationId: [own] }
+  const count = await db.$count(products, and(besidesOf(person, alone, words), matchingAll(filtersOf(alone))))
+  return count === 0 ? facets : { ...facets, organizationId: { ...facets['organizationId'], [own]: count } }
+}
+
 /** A page of the products a person's list may hold, by name unless asked otherwise, how many match, and counts per option when asked. `version` is the state of its tables (`pageAndTotal`). */
-export async function listProducts(db: Executor, person: Person, query: ProductQuery, version: string): Promise<TextList> {
+export async function listProducts(db: Executor, person: Belonging, query: ProductQuery, version: string): Promise<TextList> {
   const filters = filtersOf(query)
   const words = await searchTexts.matching(db, query.search, version)
   const besides = besidesOf(person, query, words.matching)
@@ -146,15 +156,16 @@ export async function listProducts(db: Executor, person: Person, query: ProductQ
     return withStates(found.total).innerJoin(found.listed, eq(found.id, products.id)).orderBy(found.order)
   }
   if (query.facets === true) {
-    const [rows, facets] = await Promise.all([page(sql<null>`null::int`), countFacets(db, products, filters, besides)])
-    return new TextList('products', await texts.of(db, rows), { total: totalOf(facets['status'] ?? {}, filters.status), facets })
+    const [rows, facets] = await Promise.all([page(sql<null>`null::int`), words.found === null ? keptFacets(db, products, filters, besides, version) : countFacets(db, products, filters, besides)])
+    const total = totalOf(facets['status'] ?? {}, filters.status)
+    return new TextList('products', await texts.of(db, rows), { total, facets: await withOwnAlone(db, person, query, { facets, words: words.matching }) })
   }
   const { rows, total } = words.found === null ? await pageAndTotal(db, products, matching, version, { ...query, order }, page) : await pageAndTotalOfFound(db, products, matching, words.found, pageOfFound)
   return new TextList('products', await texts.of(db, rows), { total })
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfProducts(db: Executor, person: Person, query: Criteria): Promise<string[]> {
+export async function idsOfProducts(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
   const words = await searchTexts.indexed(db, query.search)
   return idsIn(
     withOwners(db, { id: products.id })
@@ -164,7 +175,7 @@ export async function idsOfProducts(db: Executor, person: Person, query: Criteri
 }
 
 /** Products of a person's list by their ids, in no order. */
-export async function productsByIds(db: Executor, person: Person, query: Criteria, ids: readonly string[]): Promise<Product[]> {
+export async function productsByIds(db: Executor, person: Belonging, query: Criteria, ids: readonly string[]): Promise<Product[]> {
   const rows = await findProductsWhere(db, ids, visibleTo(person, query))
   return rows.map(toProduct)
 }

@@ -37,7 +37,8 @@ beforeAll(async () => {
   await add(0, { name: 'Own Draft', status: 'draft', description: 'okapi clause', type: ['perm'] })
   await add(0, { name: 'Old Loan', organizationId: other, status: 'inactive' })
   member = (await portal.signedIn({ organizationId: own })).client
-  stranger = (await portal.signedIn({ organizationId: other })).client
+  // Of an organization without products: those of both are somebody else's.
+  stranger = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
   admin = (await portal.signedIn({ role: 'admin', organizationId: own })).client
 })
 afterAll(() => portal.close())

@@ -7,7 +7,8 @@ import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
-import { registryScope } from '#server/platform/http/list-cache'
+import { registryScope, roleScope } from '#server/platform/http/list-cache'
+import type { Reader } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { listProducts as listStored } from './products-list.store.ts'
@@ -28,19 +29,19 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
   return product
 }
 
-/** Members are answered alike unless they ask for an organization's: of the own one they read what is not published, too. */
-const scopeOfList = (actor: Actor, query: ProductQuery): string => (actor.user.role !== 'admin' && query.organizationId === undefined ? 'member' : registryScope(actor))
+/** The own organization counts only where organizations are asked for, or counted: of the own one what is not published is read, too. */
+const scopeOfList = (actor: Actor, { organizationId, facets }: ProductQuery): Reader => (organizationId === undefined && facets !== true ? roleScope(actor) : registryScope(actor))
 
 /** Products: everybody reads what is published, members write their own organization's (C-09). */
 export function productRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: scopeOfList }, ({ db, actor, query, request }) =>
-      listStored(db, toCurrentUser(actor, settings), query, request.tablesVersion)),
+    cachedAnswer(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: scopeOfList }, ({ db, scope, query, version }) =>
+      listStored(db, scope, query, version)),
 
-    cachedAnswer(readProduct, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, async ({ db, actor, params }) => {
+    cachedAnswer(readProduct, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, async ({ db, scope, params }) => {
       const stored = await findProduct(db, params.id)
-      if (stored === null || !mayReadProduct(toCurrentUser(actor, settings), stored.product)) throw notFound()
+      if (stored === null || !mayReadProduct(scope, stored.product)) throw notFound()
       return toProduct(stored)
     }),
 

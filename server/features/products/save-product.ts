@@ -40,7 +40,7 @@ export async function productValues(references: Referred, { person, review }: Sa
   const values = mergedProduct(before, changes)
   judge(values)
   await checkFacility(references, person, values.catalyticFacilityId, before?.catalyticFacilityId ?? null)
-  const status = statusAfterReview({ review, person, before: before?.status ?? null, wanted: values.status ?? 'draft' })
+  const status = statusAfterReview({ kind: 'products', review, person, before: before?.status ?? null, wanted: values.status ?? 'draft' })
   return { ...values, status }
 }
 

@@ -6,6 +6,7 @@ import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
+import { roleScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import { listResources as listStored } from './resources-list.store.ts'
 import { resourceHistoryRoutes } from './resources.history.ts'
@@ -25,8 +26,8 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
 export function resourceRoutes({ settings }: Dependencies): Route[] {
   return [
     // Administrators see more; all others the same.
-    cachedAnswer(listResources, { tables: ['resources'], scope: ({ user }) => (user.role === 'admin' ? 'admin' : 'member') }, ({ db, actor, query }) =>
-      listStored(db, toCurrentUser(actor, settings), query)),
+    cachedAnswer(listResources, { tables: ['resources'], scope: roleScope }, ({ db, scope, query }) =>
+      listStored(db, scope, query)),
 
     route(readResource, async ({ db, actor, params }) => {
       const stored = await findResource(db, params.id)

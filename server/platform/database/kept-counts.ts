@@ -3,17 +3,20 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './database.ts'
+import { countFacets, matchingAll } from './facets.ts'
+import type { Facets, Filter } from './facets.ts'
 import { plannedOnce } from './prepared.ts'
 import type { Preparable } from './prepared.ts'
 
 /** What is kept; the longest unused goes first. */
-const mostKept = { totals: 2000, stretches: 8 }
+const mostKept = { totals: 2000, stretches: 8, facets: 200 }
 
 /** Rows of a stretch: those of many pages, read in about the time of two. */
 const stretchRows = 1000
 
 const dialect = new PgDialect()
 const totalsFor = new WeakMap<Executor, Map<string, Promise<number>>>()
+const facetsFor = new WeakMap<Executor, Map<string, Promise<Facets>>>()
 /** Of a stretch of which one page has been asked alone, null. */
 const stretchesFor = new WeakMap<Executor, Map<string, Promise<unknown[]> | null>>()
 
@@ -92,7 +95,17 @@ export async function pageAndTotal<Row extends { total: number | null }>(
   return { rows, total }
 }
 
-/** The same of a search whose `found` rows are known: nothing is read where there are none, and what matches of them is counted as the page is read ({@link listedOf}). */
+/** Rows per option as `countFacets` counts them, once for each state of the tables and shared by all who see the same rows; `version` as in {@link pageAndTotal}. */
+export function keptFacets(db: Executor, table: PgTable, filters: Readonly<Record<string, Filter>>, visible: SQL | undefined, version: string): Promise<Facets> {
+  const all = keptOf(facetsFor, db)
+  const key = `${version} ${JSON.stringify(dialect.sqlToQuery(sql`${table} ${visible} ${matchingAll(filters)}`))}`
+  const counting = all.get(key) ?? countFacets(db, table, filters, visible)
+  keep(all, key, counting, mostKept.facets)
+  counting.catch(() => all.delete(key))
+  return counting
+}
+
+/** A page of a search whose `found` rows are known: nothing is read where there are none, and what matches of them is counted as the page is read ({@link listedOf}). */
 export async function pageAndTotalOfFound<Row extends { total: number | null }>(
   db: Executor, table: PgTable, matching: SQL | undefined, found: readonly string[], page: () => Preparable<Row[]>,
 ): Promise<Page<Row>> {

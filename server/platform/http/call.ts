@@ -36,13 +36,30 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   change<Reply>(work: (change: Change) => Promise<Reply>): Promise<Reply>
 }
 
-/** An endpoint with its handler. */
-export interface Route {
+/** One question to an endpoint whose answers are kept: of the person there is the scope alone, so that nothing else of them reaches an answer that others get. */
+export interface CachedCall<E extends Endpoint, Scope> extends Pick<EndpointParsed<E>, 'params' | 'query'> {
+  scope: Scope
+  /** The state of the tables the answer depends on. */
+  version: string
+  db: Database
+}
+
+/** A route that is answered anew for each call. */
+export interface PlainRoute {
   endpoint: Endpoint
   handle(call: Call<Endpoint>): Promise<unknown>
-  /** Set where an unchanged list is answered without reading it again. */
-  cached?: Cached
+  cached?: undefined
 }
+
+/** A route whose unchanged answers are given without reading them again. */
+export interface CachedRoute {
+  endpoint: Endpoint
+  handle(call: CachedCall<Endpoint, unknown>): Promise<unknown>
+  cached: Cached
+}
+
+/** An endpoint with its handler. */
+export type Route = PlainRoute | CachedRoute
 
 type Answer<E extends Endpoint> = z.input<E['reply']> extends undefined ? void : z.input<E['reply']>
 
@@ -54,10 +71,11 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
 
 /**
  * A list, a record, or figures made of lists, whose unchanged answer is kept and shared. `cached` must name every table
- * it reads and tell apart everybody who may see different rows or fields; what it reads besides (the clock, settings
- * that change) makes it unfit.
+ * it reads, and its scope all that the answer takes from the person; what it reads besides (the clock, settings that
+ * change) makes it unfit.
  */
-export function cachedAnswer<E extends Endpoint>(endpoint: E, cached: Cached<E>, handle: (call: Call<E>) => Promise<Answer<E> | TextList>): Route {
+export function cachedAnswer<E extends Endpoint, Scope>(endpoint: E, cached: Cached<E, Scope>, handle: (call: CachedCall<E, Scope>) => Promise<Answer<E> | TextList>): CachedRoute {
+  // As in `route`; the scope a call carries is this very one's.
   return { endpoint, handle, cached }
 }
 

@@ -3,21 +3,34 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
+import type { Belonging } from '#contract/rights'
 import { TextList } from '../database/row-texts.ts'
 import type { CountedTable } from '../database/table-versions.ts'
 import type { Actor } from '../sessions/session.store.ts'
+import { isKnown } from './known-tag.ts'
 
-/** On which tables an answer depends, and who is answered alike. */
-export interface Cached<E extends Endpoint = Endpoint> {
+/** On which tables an answer depends, and what of the person who asks. */
+export interface Cached<E extends Endpoint = Endpoint, Scope = unknown> {
   tables: readonly CountedTable[]
-  /** Whoever has the same scope is answered the same for the same query: "admin", "member", an organization's id. */
-  scope(actor: Actor, query: EndpointParsed<E>['query']): string
+  /** Whoever has the same scope is answered the same for the same question: it is all that the handler is told of the person. */
+  scope(actor: Actor, query: EndpointParsed<E>['query']): Scope
 }
 
-/** Who sees the same rows of the registry: administrators, and the members of each organization. */
-export function registryScope({ user }: Actor): string {
-  return user.role === 'admin' ? 'admin' : (user.organizationId ?? 'none')
+/** A person as kept answers know one; managers are told what members are. */
+export interface Reader extends Belonging {
+  role: 'admin' | 'member'
 }
+
+/** Who is answered alike: the administrators of each organization, those of none, and the members of each. */
+export function registryScope({ user }: Actor): Reader {
+  return { role: user.role === 'admin' ? 'admin' : 'member', organizationId: user.organizationId }
+}
+
+/** The same where a question has nothing to do with the own organization: all administrators, and all others. */
+export const roleScope = (actor: Actor): Reader => ({ ...registryScope(actor), organizationId: null })
+
+/** The same for all who ask. */
+export const sameForAll = (): null => null
 
 /** A finished answer. */
 export interface Body {
@@ -98,11 +111,11 @@ export class ListCache {
   #bytes = 0
 
   /** The body for this request and scope in the form the request takes, kept from an earlier one or built now, once for all who ask at the same time. */
-  async take(scope: string, request: FastifyRequest, build: () => Promise<Body>): Promise<Taken> {
-    const entry = this.#entryOf(`${request.routeOptions.url} ${scope} ${JSON.stringify([request.params, request.query])}`, request.tablesVersion, build)
+  async take(scope: unknown, request: FastifyRequest, build: () => Promise<Body>): Promise<Taken> {
+    const entry = this.#entryOf(`${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`, request.tablesVersion, build)
     const known = await entry.known
     const form = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? 'gzip' : 'plain'
-    return { ...known, form, bytes: request.headers['if-none-match'] === known.etag ? null : await this.#in(form, entry) }
+    return { ...known, form, bytes: isKnown(request, known.etag) ? null : await this.#in(form, entry) }
   }
 
   #entryOf(key: string, version: string, build: () => Promise<Body>): Entry {

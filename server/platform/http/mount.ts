@@ -11,8 +11,9 @@ import type { Notice } from '../events/notices.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import { confirmAddressOf } from '../sessions/standing.ts'
 import { auditIn, originOf } from './call.ts'
-import type { Call, Change, Route } from './call.ts'
+import type { Call, Change, PlainRoute, Route } from './call.ts'
 import { routeOf } from './endpoint-route.ts'
+import { isKnown } from './known-tag.ts'
 import { forbidden, signedOut } from './problems.ts'
 import { ListCache, bodyOf, rowsIn, sendBody, tagOf } from './list-cache.ts'
 import { HeavyAnswers, limitKey } from './request-limits.ts'
@@ -87,7 +88,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: S
   } as Call<Endpoint>
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, around: Surroundings): Promise<unknown> {
+async function answer(route: PlainRoute, request: FastifyRequest, reply: FastifyReply, around: Surroundings): Promise<unknown> {
   const { endpoint } = route
   reply.code(endpoint.status)
   const withKey = endpoint.method === 'POST' && endpoint.idempotencyKey !== false && request.actor !== null
@@ -107,7 +108,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
   const tag = tagOf(payload)
   reply.header('etag', tag)
-  if (request.headers['if-none-match'] !== tag) return payload
+  if (!isKnown(request, tag)) return payload
   reply.code(304).removeHeader('content-type')
   return ''
 }
@@ -120,13 +121,16 @@ interface Lists extends Surroundings {
 
 /** Answers a list and says how many rows it had. */
 async function answerList(route: Route, request: FastifyRequest, reply: FastifyReply, lists: Lists): Promise<{ sent: unknown; rows: number }> {
-  const { actor } = request
-  if (route.cached === undefined || actor === null) {
+  const { actor, params, query, tablesVersion: version } = request
+  if (route.cached === undefined) {
     const result = await answer(route, request, reply, lists)
     return { sent: result, rows: rowsIn(result) }
   }
-  const taken = await lists.cache.take(route.cached.scope(actor, request.query), request, async () =>
-    bodyOf(await answer(route, request, reply, lists), (whole) => String(reply.serialize(whole))))
+  if (actor === null) throw signedOut()
+  const scope = route.cached.scope(actor, query)
+  reply.code(route.endpoint.status)
+  const taken = await lists.cache.take(scope, request, async () =>
+    bodyOf(await route.handle({ params, query, scope, version, db: lists.db }), (whole) => String(reply.serialize(whole))))
   return { sent: sendBody(reply, taken), rows: taken.rows }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodings, readBuiltFiles } from './built-files.ts'
 import type { BuiltFile, Form } from './built-files.ts'
 import { takeRange } from './byte-range.ts'
+import { isKnown } from './known-tag.ts'
 import { notFound, sendProblem } from './problems.ts'
 
 const formFor = ({ headers }: FastifyRequest, { encoded, plain }: BuiltFile): Form => encoded.get(negotiate(headers['accept-encoding'] ?? '', encodings)) ?? plain
@@ -10,8 +11,7 @@ const formFor = ({ headers }: FastifyRequest, { encoded, plain }: BuiltFile): Fo
 /** A file from memory, compressed as the client takes it; 304 to whoever has it already. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): Promise<FastifyReply> {
   const { etag, caching, content, bytes } = formFor(request, file)
-  // One tag, a list of them, or one that something on the way has made a weak one (`W/"..."`).
-  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).headers(caching).send()
+  if (isKnown(request, etag)) return reply.code(304).headers(caching).send()
   const whole = await bytes()
   const range = takeRange(request, reply, whole.length)
   if (range === undefined) return reply.send()

@@ -73,6 +73,8 @@ export interface ImportTarget {
   added(references: References, importer: Importer, body: Values): Promise<Values>
   /** The columns a change sets, derived ones too. @throws HttpProblem as the single call does */
   changed(references: References, importer: Importer, before: StoredRecord, body: Values): Promise<Values>
+  /** How a record stands when a change is taken back, where that is not as it stood: what it shows to others may wait for an administrator. */
+  takenBack?(importer: Importer, pair: RecordChange): Values
   /** What besides happens when records have changed. */
   afterChange?(tx: Transaction, pairs: readonly RecordChange[], importer: Importer): Promise<void>
   /** What of that goes again when a change is taken back; `after` is the record as it was before the import. */

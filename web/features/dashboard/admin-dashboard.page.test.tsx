@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { campaignTotals, organizationOf } from '../../../test/support/dashboard-answers.ts'
-import { administrator, ok, openPortal, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { administrator, ok, openPortal, problem, settings, type Answer } from '../../../test/support/open-portal.tsx'
 
 const fund = (fields: Record<string, unknown> = {}) => ({
   id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f31', name: 'Great Lakes First-Loss Pool', type: 'guarantee', status: 'raising', size: '60000000',
@@ -57,6 +57,41 @@ describe('the figures', () => {
     answer('GET /api/dashboard/stats', () => ok(campaignTotals))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('$437,500,000')).toBeTruthy()
+  })
+})
+
+describe('where the campaign reviews what members publish', () => {
+  const reviewing = { 'GET /api/settings': () => ok(settings({ memberReview: true })) }
+  const waiting = { id: 'w1', name: 'Bridge Loan', organizationName: 'Lakeshore Green Bank' }
+  const products = () => ok({ products: [waiting], total: 7 })
+  const profiles = () => ok({ lendingProfiles: [{ ...waiting, id: 'w2', name: 'Farm Loans' }], total: 1 })
+
+  it('the dashboard begins its side with what waits', async () => {
+    const { sent } = await openDashboard({ ...reviewing, 'GET /api/products': products, 'GET /api/lending-profiles': profiles })
+    const side = await screen.findByRole('region', { name: 'Waiting for Review' })
+    await within(side).findByText('Farm Loans')
+    expect(linksOf(side)).toEqual([
+      ['Bridge Loan', '/products/edit/w1'], ['7 products under review', '/products?status=under_review'],
+      ['Farm Loans', '/lending-profiles/edit/w2'], ['1 lending profile under review', '/lending-profiles?status=under_review'],
+    ])
+    const asked = sent.map(({ call }) => call).filter((call) => /^GET \/api\/(products|lending-profiles)\?/.test(call))
+    expect(asked.every((call) => call.includes('status=under_review'))).toBe(true)
+  })
+
+  it('says where nothing waits, and where that could not be read', async () => {
+    const { user, answer } = await openDashboard({ ...reviewing, 'GET /api/products': () => ok({ products: [], total: 0 }), 'GET /api/lending-profiles': () => problem(503, 'unavailable', 'The database does not answer.') })
+    const side = await screen.findByRole('region', { name: 'Waiting for Review' })
+    expect((await within(side).findByRole('alert')).textContent).toContain('The database does not answer.')
+    answer('GET /api/lending-profiles', () => ok({ lendingProfiles: [], total: 0 }))
+    await user.click(within(side).getByRole('button', { name: 'Try again' }))
+    expect(await within(side).findByText('Nothing waits for review')).toBeTruthy()
+  })
+
+  it('is not asked elsewhere', async () => {
+    const { sent } = await openDashboard()
+    await screen.findByRole('region', { name: 'Quick Actions' })
+    expect(screen.queryByRole('region', { name: 'Waiting for Review' })).toBeNull()
+    expect(sent.some(({ call }) => call.includes('under_review'))).toBe(false)
   })
 })
 

@@ -12,6 +12,7 @@ import { RaiseByFacility } from './raise-by-facility.tsx'
 import { RecentFunds } from './recent-funds.tsx'
 import { RecentOrganizations } from './recent-organizations.tsx'
 import { SideLinks } from './side-list.tsx'
+import { WaitingForReview } from './waiting-for-review.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 
 const productLinks = [
@@ -53,6 +54,7 @@ export function AdminDashboard() {
           <RaiseByFacility />
         </div>
         <div className="grid min-w-0 gap-8">
+          <WaitingForReview />
           <SideLinks title="Product Management" links={productLinks} />
           <SideLinks title="Quick Actions" links={quickActions} />
           <RecentFunds />

@@ -25,8 +25,8 @@ describe('an organization\'s dashboard', () => {
     const strip = screen.getByRole('list', { name: 'Organization totals' })
     await waitFor(() => expect(within(strip).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Total Products5All statuses; 3 published', `/organizations/${otherId}?tab=products`],
-      ['Active Pipeline12Active deals owned or sourced by this organization', `/organizations/${otherId}?tab=pipeline`],
-      ['Pipeline Value$58,340,000CapEx of the active deals; $21,700,000 not yet secured', `/organizations/${otherId}?tab=pipeline`],
+      ['Active Pipeline12Active deals owned or sourced; 4 sourced for others', `/organizations/${otherId}?tab=pipeline`],
+      ['Pipeline Value$58,340,000CapEx of the active deals; $21,700,000 not yet secured; $12,500,000 sourced for others', `/organizations/${otherId}?tab=pipeline`],
     ]))
     expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe(`/products/new?organizationId=${otherId}`)
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull()

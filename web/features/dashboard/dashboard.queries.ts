@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
 import { listFunds, listMarketFunds } from '#contract/facilities'
+import { listLendingProfiles } from '#contract/lending-profiles'
 import { listOrganizations } from '#contract/organizations'
+import { listProducts } from '#contract/products'
 import { read } from '#web/lib/query-client.ts'
 
 /** Fixed lengths of the dashboard's short lists. */
 const recentOrganizations = 5
 const recentFunds = 3
 const raises = 5
+const waiting = 3
 
 /** The campaign's totals. */
 export function useDashboardStats() {
@@ -27,6 +30,19 @@ export function useRecentFunds() {
 /** The newest facilities that take part in the campaign now, with how far their raises have come. */
 export function useRaises() {
   return useQuery(read(listMarketFunds, { query: { limit: raises } }))
+}
+
+// What waits longest stands first.
+const underReview = { status: 'under_review', sort: 'updatedAt', order: 'asc', limit: waiting } as const
+
+/** Products that wait for an administrator. */
+export function useProductsUnderReview() {
+  return useQuery(read(listProducts, { query: { ...underReview, adminView: true } }))
+}
+
+/** Lending profiles that do. */
+export function useProfilesUnderReview() {
+  return useQuery(read(listLendingProfiles, { query: underReview }))
 }
 
 /** An organization's totals. */

@@ -16,6 +16,7 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
     return <LoadError title="The figures could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   }
   const gap = data && formatMoney(data.openGap)
+  const sourced = data && data.sourcedPipeline > 0 ? formatCount(data.sourcedPipeline) : undefined
   return (
     <div className="mt-5.5">
       <StatStrip
@@ -28,12 +29,12 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
           },
           {
             label: 'Active Pipeline', figure: data && formatCount(data.activePipeline), href: addressWith(path, { tab: 'pipeline' }),
-            counts: 'Active deals owned or sourced by this organization', rule: activeRule,
+            counts: sourced === undefined ? 'Active deals owned or sourced by this organization' : `Active deals owned or sourced; ${sourced} sourced for others`, rule: activeRule,
           },
           {
             label: 'Pipeline Value', figure: data && (formatMoney(data.totalPipelineValue) ?? '$0'), href: addressWith(path, { tab: 'pipeline' }),
-            counts: data ? `CapEx of the active deals; ${gap ?? '$0'} not yet secured` : 'CapEx of the active deals',
-            rule: `${activeRule} Not yet secured is their CapEx without funded deals and without secured sources that are given as one amount.`,
+            counts: data ? `CapEx of the active deals; ${gap ?? '$0'} not yet secured${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} sourced for others`}` : 'CapEx of the active deals',
+            rule: `${activeRule} Not yet secured is their CapEx without funded deals and without secured sources that are given as one amount. Sourced for others are the deals that others own.`,
           },
         ]}
       />

@@ -2,7 +2,8 @@ import { statuses, valuesOf } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
 import { progressBuckets } from '#contract/common/progress'
 import { facilityTypes } from '#contract/common/registry-enums'
-import { recipientParts } from '#contract/facilities'
+import { distinctParts } from '#contract/facilities'
+import { joinValues, splitValues } from '#contract/common/value-list'
 import { openStatuses } from '#contract/rights'
 import { severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
 import type { FacilityListQuery } from './facilities.queries.ts'
@@ -29,8 +30,8 @@ const statusView: UrlParameter<StatusView | null> = {
 // The parts are what people typed, in lower case, so that one choice finds every spelling.
 const recipients: UrlParameter<readonly string[]> = {
   fallback: [],
-  read: (text) => recipientParts(text.toLowerCase()),
-  write: (parts) => (parts.length === 0 ? null : parts.join(',')),
+  read: (text) => distinctParts(splitValues(text.toLowerCase())),
+  write: (parts) => (parts.length === 0 ? null : joinValues(parts)),
 }
 
 /** What the list of facilities keeps in the address. */
@@ -54,7 +55,7 @@ export function facilityQuery({ search, filters, sort, page }: FacilityListState
   return {
     ...(search !== '' && { search }),
     ...(filters.facilityType.length > 0 && { facilityType: filters.facilityType.join(',') }),
-    ...(filters.eligibleRecipients.length > 0 && { eligibleRecipients: filters.eligibleRecipients.join(',') }),
+    ...(filters.eligibleRecipients.length > 0 && { eligibleRecipients: joinValues(filters.eligibleRecipients) }),
     ...(filters.progress.length > 0 && { progress: filters.progress.join(',') }),
     status: statusesOf(filters.status),
     sort: sort.field,

@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import type { FacilityAdministrator } from '#contract/facilities'
+import { isAdmin } from '#contract/rights'
 import { paths } from '#web/app/paths.ts'
 import { buttonClasses } from '#web/kit/button.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
@@ -6,6 +8,7 @@ import { Loading } from '#web/kit/loading.tsx'
 import { PageHeader } from '#web/kit/page-header.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { useFacilityAdministrators } from './facilities.queries.ts'
 
@@ -16,7 +19,7 @@ export function FacilityAdministrators() {
     <>
       <PageHeader title="Add New Facility" back={backToFacilities} />
       <Panel title="Who administers facilities" className="mt-6 max-w-[46rem]">
-        {data && <Administrators names={data.administrators.map(({ name }) => name)} />}
+        {data && <Administrators those={data.administrators} />}
         {!data && !error && <Loading />}
         {error && <LoadError title="Failed to fetch facility administrators" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
         <Link href={paths.facilities} className={`mt-4 ${buttonClasses()}`}>Back to Facilities</Link>
@@ -25,12 +28,21 @@ export function FacilityAdministrators() {
   )
 }
 
-function Administrators({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return <p>At present no account may add and edit catalytic facilities. Whoever operates this portal names one.</p>
+/** A name, with the address where the reader gets it. */
+const called = ({ name, email }: FacilityAdministrator) => (email === undefined || email === name ? name : `${name}, ${email}`)
+
+function Administrators({ those }: { those: readonly FacilityAdministrator[] }) {
+  const seesAll = isAdmin(useCurrentUser())
+  if (those.length === 0) {
+    // Others are not told of accounts without a name.
+    return seesAll
+      ? <p>At present no account may add and edit catalytic facilities. Whoever operates this portal names one.</p>
+      : <p>Nobody is named here who adds and edits catalytic facilities. Ask an administrator of the campaign.</p>
+  }
   return (
     <>
-      <p>Catalytic facilities are added and edited by {names.length === 1 ? 'one account' : 'these accounts'} for the whole campaign. To add one, ask:</p>
-      <ul className="mt-2 list-disc pl-5 font-strong wrap-anywhere">{names.map((name) => <li key={name}>{name}</li>)}</ul>
+      <p>Catalytic facilities are added and edited by facility administrators for the whole campaign. To add one, ask:</p>
+      <ul className="mt-2 list-disc pl-5 font-strong wrap-anywhere">{those.map(called).map((text) => <li key={text}>{text}</li>)}</ul>
     </>
   )
 }

@@ -94,9 +94,17 @@ describe('a new facility', () => {
     expect(field('Facility name').value).toBe('Half a Pool')
   })
 
-  it.each([['a member', member], ['another administrator', { ...keeper, managesFacilities: false }]])('is explained to %s: who administers facilities', async (_who, as) => {
-    await openNew({ 'GET /api/facility-administrators': () => ok({ administrators: [{ name: 'Kay Keeper' }, { name: 'second@river.example' }] }) }, as)
-    for (const name of ['Kay Keeper', 'second@river.example']) expect((await screen.findByText(name)).tagName).toBe('LI')
+  it('names nobody to a member where nobody has a name', async () => {
+    await openNew({ 'GET /api/facility-administrators': () => ok({ administrators: [] }) }, member)
+    expect(await screen.findByText('Nobody is named here who adds and edits catalytic facilities. Ask an administrator of the campaign.')).toBeTruthy()
+  })
+
+  it.each([
+    ['a member', member, [{ name: 'Kay Keeper' }], ['Kay Keeper']],
+    ['another administrator', { ...keeper, managesFacilities: false }, [{ name: 'Kay Keeper', email: 'kay@river.example' }, { name: 'second@river.example', email: 'second@river.example' }], ['Kay Keeper, kay@river.example', 'second@river.example']],
+  ])('is explained to %s: who administers facilities', async (_who, as, administrators, shown) => {
+    await openNew({ 'GET /api/facility-administrators': () => ok({ administrators }) }, as)
+    for (const text of shown) expect((await screen.findByText(text)).tagName).toBe('LI')
     expect(screen.queryByLabelText('Facility name')).toBeNull()
     expect(screen.getAllByRole('link', { name: 'Back to Facilities' })[0]?.getAttribute('href')).toBe('/catalytic-facilities')
   })

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { labelOf, statuses } from '#contract/common/enums'
-import { isAdmin } from '#contract/rights'
+import { isAdmin, waitsForReview } from '#contract/rights'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
 import { CurrencyInput } from '#web/kit/currency-input.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -9,6 +9,7 @@ import { TextInput } from '#web/kit/text-input.tsx'
 import { Textarea } from '#web/kit/textarea.tsx'
 import { ChoiceChips } from '#web/kit/toggle-chips.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useSettings } from '#web/lib/settings.ts'
 import { profileLabels as labels, profileSections, type ProfileForm, type ProfileValues } from './lending-profile-values.ts'
 import { profileLists, type ProfileList } from './lending-profile-words.tsx'
 import { TermsInput } from './terms-input.tsx'
@@ -25,7 +26,10 @@ function statusChoices(stored: ProfileValues['status'] | undefined) {
 /** The fields of a lending profile in their sections. */
 export function LendingProfileFields({ form, storedStatus }: { form: ProfileForm; storedStatus: ProfileValues['status'] | undefined }) {
   const { register, control, formState: { errors } } = form
-  const admin = isAdmin(useCurrentUser())
+  const person = useCurrentUser()
+  const admin = isAdmin(person)
+  const { memberReview: review } = useSettings()
+  const isReviewed = waitsForReview({ kind: 'lendingProfiles', review, person, before: storedStatus ?? null, wanted: 'published' })
   return (
     <>
       <FormSection id={basics.id} title={basics.title}>
@@ -36,7 +40,7 @@ export function LendingProfileFields({ form, storedStatus }: { form: ProfileForm
             <Controller control={control} name="organizationId" render={({ field }) => <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
           </Field>
         )}
-        <Field label={labels.status} group error={errors.status?.message} hint="Active and published profiles are seen by the whole campaign, others by your organization and administrators." className="sm:col-span-2">
+        <Field label={labels.status} group error={errors.status?.message} hint={`Active and published profiles are seen by the whole campaign, others by your organization and administrators.${isReviewed ? ' An active or published profile is first reviewed by an administrator.' : ''}`} className="sm:col-span-2">
           <Controller control={control} name="status" render={({ field }) => <ChoiceChips choices={statusChoices(storedStatus)} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
         </Field>
       </FormSection>

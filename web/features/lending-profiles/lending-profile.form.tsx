@@ -50,9 +50,10 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     form, record: profile, create: useCreateLendingProfile(), update: useUpdateLendingProfile(), onTaken: draft.discard,
     bodyOf: (body) => body,
     valuesOf: (stored) => profileValues(stored, null),
-    onSaved: () => {
+    onSaved: (saved) => {
+      const waits = saved.status === 'under_review' && form.getValues('status') !== 'under_review'
       leave()
-      toastDone(`Lending profile ${profile ? 'updated' : 'created'} successfully`)
+      toastDone(`Lending profile ${profile ? 'updated' : 'created'} successfully${waits ? '. An administrator reviews it before it is listed.' : ''}`)
     },
     onFailed: (error) => toastFailed(profile ? 'Failed to update lending profile' : 'Failed to create lending profile', error),
   })

@@ -1,5 +1,6 @@
 import { statuses, valuesOf } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
+import { joinValues, splitValues } from '#contract/common/value-list'
 import { lendingProfileSorts } from '#contract/lending-profiles'
 import { dollars, severalOf, type UrlListState, type UrlParameter } from '#web/lib/url-filters.ts'
 import type { ProfileListQuery } from './lending-profiles.queries.ts'
@@ -7,8 +8,8 @@ import type { ProfileListQuery } from './lending-profiles.queries.ts'
 // The lists of a profile are free text: whatever stands in the address is asked for.
 const texts: UrlParameter<readonly string[]> = {
   fallback: [],
-  read: (text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''),
-  write: (values) => (values.length === 0 ? null : values.join(',')),
+  read: (text) => splitValues(text).map((part) => part.trim()).filter((part) => part !== ''),
+  write: (values) => (values.length === 0 ? null : joinValues(values)),
 }
 
 /** What the list of lending profiles keeps in the address. */
@@ -24,7 +25,7 @@ export function profileQuery({ search, filters, sort, page }: ProfileListState):
   const lists = Object.entries({ loanTypes, sectors, geographies, status }).filter(([, chosen]) => chosen.length > 0)
   return {
     ...(search !== '' && { search }),
-    ...Object.fromEntries(lists.map(([name, chosen]) => [name, chosen.join(',')])),
+    ...Object.fromEntries(lists.map(([name, chosen]) => [name, joinValues(chosen)])),
     ...(loanAmount !== '' && { loanAmount }),
     sort: sort.field,
     order: sort.order,

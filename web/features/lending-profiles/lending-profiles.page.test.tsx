@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import { administrator, created, nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import { administrator, created, nothing, ok, settings, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
 import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
 const own = person().organizationId ?? ''
@@ -165,6 +165,14 @@ describe('the form', () => {
     dispatchEvent(new PageTransitionEvent('pagehide'))
     const key = Object.keys(localStorage).find((each) => each.startsWith('draft:')) ?? ''
     expect(JSON.parse(localStorage.getItem(key) ?? 'null')).toMatchObject({ values: { sectors: ['Food proc'] } })
+  })
+
+  it('says that a member\'s profile waits for review where the campaign reviews', async () => {
+    const { user } = openProfiles('/lending-profiles/new', { answers: { 'GET /api/settings': () => ok(settings({ memberReview: true })), 'POST /api/lending-profiles': () => created(profile({ status: 'under_review' })) } })
+    expect(await screen.findByText(/An active or published profile is first reviewed by an administrator\.$/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Profile Name'), 'Farm Loans')
+    await user.click(button('Create Lending Profile'))
+    await expectToast('Success', 'Lending profile created successfully. An administrator reviews it before it is listed.')
   })
 
   it('lets an administrator choose the organization, and goes to the first field that is wrong, whatever it is', async () => {

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot, CircleX, EyeOff, Pencil, Trash2, Zap } from 'lucide-react'
+import { CircleCheck, CircleDot, CircleX, EyeOff, Pencil, Trash2, Unlink, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   borrowerTypes, capitalTypes, dealOutcomes, dealVisibilities, itcMonetizationStrategies, offtakeInterconnectionStatuses,
@@ -6,7 +6,7 @@ import {
 } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import { dealWarnings } from '#contract/pipeline-rules'
-import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
+import { mayLeaveDeal, mayReadDealFully, mayWriteRecord } from '#contract/rights'
 import { RecordHistory } from '#web/features/history/record-history.public.tsx'
 import { Alert } from '#web/kit/alert.tsx'
 import { Badge, Tag } from '#web/kit/badge.tsx'
@@ -30,6 +30,8 @@ export interface DealDetailsProps {
   onClose: () => void
   onEdit: (deal: Deal) => void
   onDelete: (deal: Deal) => void
+  /** The own organization is to be taken off the deal it is the intermediary of. */
+  onLeave: (deal: Deal) => void
   returnFocus: () => void
 }
 
@@ -41,7 +43,7 @@ const one = (labels: Readonly<Record<string, string>>, value: string | null): Re
 const many = (labels: Readonly<Record<string, string>>, values: readonly string[]): ReactNode => (values.length === 0 ? notSpecified : labelsOf(labels, values).join(', '))
 
 /** A deal in full, with its activities for those who may read them. */
-export function DealDetails({ deal, address, walk, onClose, onEdit, onDelete, returnFocus }: DealDetailsProps) {
+export function DealDetails({ deal, address, walk, onClose, onEdit, onDelete, onLeave, returnFocus }: DealDetailsProps) {
   const user = useCurrentUser()
   const mayWrite = deal !== undefined && mayWriteRecord(user, deal)
   return (
@@ -66,7 +68,12 @@ export function DealDetails({ deal, address, walk, onClose, onEdit, onDelete, re
       ] : []}
       walk={{ noun: 'project', ...walk }}
       returnFocus={returnFocus}
-      footStart={mayWrite && <Button variant="danger-quiet" onClick={() => leavePage(() => onDelete(deal))}><Trash2 aria-hidden />Delete</Button>}
+      footStart={(
+        <>
+          {mayWrite && <Button variant="danger-quiet" onClick={() => leavePage(() => onDelete(deal))}><Trash2 aria-hidden />Delete</Button>}
+          {deal && mayLeaveDeal(user, deal) && <Button variant="danger-quiet" onClick={() => leavePage(() => onLeave(deal))}><Unlink aria-hidden />Remove our organization</Button>}
+        </>
+      )}
       primary={mayWrite && <Button variant="primary" onClick={() => leavePage(() => onEdit(deal))}><Pencil aria-hidden />Edit Project</Button>}
     >
       {deal && <DealFacts deal={deal} />}

@@ -8,9 +8,10 @@ import { useOpenRow, type OpenRow } from '#web/lib/use-open-row.ts'
 import { DealDetails } from './deal-details.tsx'
 import { CreateDealDialog, EditDealDialog } from './deal.dialog.tsx'
 import { DeleteDealDialog } from './delete-deal.dialog.tsx'
+import { LeaveDealDialog } from './leave-deal.dialog.tsx'
 import { oneDeal } from './pipeline.queries.ts'
 
-type Window = { kind: 'create' } | { kind: 'edit'; deal: Deal } | null
+type Window = { kind: 'create' } | { kind: 'edit' | 'leave'; deal: Deal } | null
 
 export interface DealWindowsState {
   /** The deal whose details stand open, as the address says. */
@@ -19,6 +20,7 @@ export interface DealWindowsState {
   readonly deletion: RowDeletion<Deal>
   readonly create: () => void
   readonly edit: (deal: Deal) => void
+  readonly leave: (deal: Deal) => void
   readonly close: () => void
   /** Takes the focus to a deal's line; an unknown one is passed over. */
   readonly focusRow: (id: string) => void
@@ -32,6 +34,10 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneDeal, deletion.asked?.id)
   const [window, setWindow] = useState<Window>(null)
+  const openInstead = (next: { kind: 'edit' | 'leave'; deal: Deal }) => {
+    if (details.openId !== null) details.close()
+    setWindow(next)
+  }
   const backTo = (id: string) => {
     if (rows?.some((row) => row.id === id)) focusRow(id)
     else requestAnimationFrame(() => document.activeElement === document.body && focusListHome())
@@ -39,10 +45,9 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
   return {
     details, window, focusRow,
     create: () => setWindow({ kind: 'create' }),
-    edit: (deal) => {
-      if (details.openId !== null) details.close()
-      setWindow({ kind: 'edit', deal })
-    },
+    edit: (deal) => openInstead({ kind: 'edit', deal }),
+    // Of what is not shared nothing can be read afterwards.
+    leave: (deal) => openInstead({ kind: 'leave', deal }),
     deletion: {
       ...deletion,
       done: () => {
@@ -52,8 +57,8 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
       },
     },
     close: () => {
-      // The details that led to the form are gone with their button.
-      if (window?.kind === 'edit') backTo(window.deal.id)
+      // The details that led here are gone with their button.
+      if (window !== null && window.kind !== 'create') backTo(window.deal.id)
       setWindow(null)
     },
   }
@@ -72,16 +77,18 @@ export function DealWindows({ windows, organizationId }: { readonly windows: Dea
   return (
     <>
       <DealDetails
-        deal={window?.kind === 'edit' ? undefined : details.row}
+        deal={window === null || window.kind === 'create' ? details.row : undefined}
         address={details.addressOf(details.row?.id ?? '')}
         walk={{ onPrevious: step(details.onPrevious), onNext: step(details.onNext) }}
         returnFocus={() => details.returnTo(windows.focusRow)}
         onClose={details.close}
         onEdit={windows.edit}
         onDelete={deletion.ask}
+        onLeave={windows.leave}
       />
       {window?.kind === 'create' && <CreateDealDialog {...(organizationId !== undefined && { organizationId })} onClose={close} />}
       {window?.kind === 'edit' && <EditDealDialog deal={window.deal} onClose={close} onDelete={() => deletion.ask(window.deal)} />}
+      {window?.kind === 'leave' && <LeaveDealDialog deal={window.deal} onClose={close} onLeft={close} />}
       {deletion.asked && <DeleteDealDialog deal={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
     </>
   )

@@ -17,8 +17,9 @@ import { useIntermediaryChoices } from './pipeline.queries.ts'
 
 const locations = Object.entries(dealLocations).map(([value, label]) => ({ value: value as keyof typeof dealLocations, label }))
 
-/** The aggregators to choose from, and the deal's own where it is not among them, as one that is no longer listed. */
-function withPresent(choices: readonly { value: string; label: string }[], deal: Deal | null) {
+/** The aggregators that may be named beside an owner, and the deal's own where it is not among them, as one that is no longer listed. */
+function offeredOf(all: readonly { value: string; label: string; offered: boolean }[], owner: string | null, deal: Deal | null) {
+  const choices = all.filter(({ value, offered }) => offered && value !== owner)
   const id = deal?.intermediaryAggregatorId ?? null
   return id === null || choices.some(({ value }) => value === id) ? choices : [...choices, { value: id, label: deal?.intermediaryAggregatorName ?? 'Unknown' }]
 }
@@ -37,8 +38,8 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 export function DealFields({ form, choosesOwner, deal = null }: { readonly form: DealFormApi; readonly choosesOwner: boolean; readonly deal?: Deal | null }) {
   const { errors } = form.formState
   const intermediaries = useIntermediaryChoices()
-  const choices = withPresent(intermediaries.data ?? [], deal)
-  const [location, visibility] = useWatch({ control: form.control, name: ['location', 'visibility'] })
+  const [location, visibility, owner] = useWatch({ control: form.control, name: ['location', 'visibility', 'organizationId'] })
+  const choices = offeredOf(intermediaries.data ?? [], owner, deal)
   const isTribe = location === 'custom_tribe'
   return (
     <>

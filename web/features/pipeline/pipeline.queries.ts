@@ -8,6 +8,7 @@ import {
   type createDealBody, type Deal, type dealListQuery, type dealSummaryQuery, type updateDealBody,
 } from '#contract/pipeline'
 import { listActivities } from '#contract/pipeline-activities'
+import { intermediaryRoles, mayBeIntermediary } from '#contract/rights'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
@@ -31,13 +32,13 @@ export function useDealSummary(query: DealSummaryQuery = {}, shown = true) {
 
 const everyOrganization = { limit: 1000, sort: 'name', order: 'asc' } as const
 
-/** Who can stand between a deal and its capital: aggregators of capital and of pipelines. */
+/** Aggregators of capital and of pipelines, by name; a deal can newly name those that are `offered`. */
 export function useIntermediaryChoices() {
-  return useQuery({ ...read(listOrganizations, { query: { ...everyOrganization, campaignRole: 'capital_aggregator,project_pipeline_aggregator' } }), select: choicesOf })
+  return useQuery({ ...read(listOrganizations, { query: { ...everyOrganization, campaignRole: intermediaryRoles.join(',') } }), select: choicesOf })
 }
 
 function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
-  return organizations.map(({ id, name, organizationType }) => ({ value: id, label: name, ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }) }))
+  return organizations.map(({ id, name, organizationType, ...organization }) => ({ value: id, label: name, offered: mayBeIntermediary(organization), ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }) }))
 }
 
 /** What shows deals or follows from them. */

@@ -2,7 +2,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { labelOf, valuesOf } from '#contract/common/enums'
 import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from '#contract/common/registry-enums'
 import type { Product } from '#contract/products'
-import { isAdmin } from '#contract/rights'
+import { waitsForReview } from '#contract/rights'
 import { CheckboxField } from '#web/kit/checkbox.tsx'
 import { Combobox } from '#web/kit/combobox.tsx'
 import { Field, FieldError } from '#web/kit/field.tsx'
@@ -132,8 +132,8 @@ function SupportField({ form, product }: { form: ProductForm; product: Product |
 
 export function PublicationSection({ form, product }: { form: ProductForm; product: Product | undefined }) {
   const { memberReview } = useSettings()
-  const admin = isAdmin(useCurrentUser())
-  const isReviewed = memberReview && !admin && product?.status !== 'published'
+  const person = useCurrentUser()
+  const isReviewed = waitsForReview({ kind: 'products', review: memberReview, person, before: product?.status ?? null, wanted: 'published' })
   return (
     <FormSection id="product-publication" title="Publication" description="Everyone signed in sees published products; the others are seen by their own organization and administrators.">
       <Field

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whether the one who asks has the answer with this tag already (RFC 9110, 13.1.2): the header names it among others,
+ * also as the weak tag that something on the way has made of it, or says `*`.
+ */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const asked = headers['if-none-match']
+  if (asked === undefined) return false
+  // No tag of the portal's has a comma in it.
+  return asked.trim() === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
