@@ -65,8 +65,9 @@ test('planned generators: two columns make the key, the name and the month', () 
 test('two reports of one program share their source, keys and names; all addresses are in Illinois', () => {
   const [before, after] = [taken('solar-projects-2024.csv', 'pipeline'), taken('solar-projects-2026.csv', 'pipeline')]
   expect(sourceOf('ilsfa_pipeline_icc_approved_2024-05.csv')).toBe(sourceOf('ilsfa_pipeline_icc_approved_2026-02.csv'))
-  for (const { key, sources, problems } of [before, after]) {
+  for (const { key, sources, problems, records } of [before, after]) {
     expect(key).toEqual(['Project ID'])
+    expect([...new Set(records.map((record) => textOf(record, 'location')))]).toEqual(['illinois'])
     expect(sources).toMatchObject({ name: 'Approved Vendor Company Name + Project ID', borrower: 'Approved Vendor Company Name', location: 'illinois', expectedPtoDate: 'Scheduled Energization Deadline' })
     expect(problems).toEqual([])
   }

@@ -93,7 +93,9 @@ function byContent(fields: readonly MatchField[], columns: readonly ColumnExcerp
   const wanted: readonly [string, string][] = [['location', 'states'], ['website', 'websites'], ['contactEmail', 'emails']]
   return wanted.flatMap(([name, look]) => {
     const field = fields.find((each) => each.name === name)
-    const column = columns.find((each) => !taken.has(each.name) && lookOf(each.samples) === look && !vetoed(entity, headerWords(each.name)))
+    // Addresses of one state say it for the rows without an address, too (`composed`).
+    const saysForAll = (each: ColumnExcerpt) => entity === 'pipeline' && stateOfAddresses(each.samples) !== null
+    const column = columns.find((each) => !taken.has(each.name) && lookOf(each.samples) === look && !saysForAll(each) && !vetoed(entity, headerWords(each.name)))
     return field === undefined || column === undefined ? [] : [{ field, column, score: 0.4 }]
   })
 }
