@@ -171,7 +171,7 @@ export const createDeal = endpoint({
 })
 
 export const updateDeal = endpoint({
-  id: 'pipeline.update', summary: 'Change a deal', method: 'PUT', path: '/api/pipeline/{id}', access: 'member',
+  id: 'pipeline.update', summary: 'Change a deal; managers of its intermediary only take their organization off it', method: 'PUT', path: '/api/pipeline/{id}', access: 'member',
   params: byId, body: updateDealBody, status: 200, reply: deal,
 })
 
