@@ -7,7 +7,6 @@ import type { Person } from '#contract/rights'
 import { importMappings, importParts, importRows, imports } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
 import { idsIn, oneOf } from '#server/platform/database/list-query'
-import { conflict } from '#server/platform/http/problems'
 import { leftOutSentence } from './left-out.rules.ts'
 import { leftByCommit } from './staged-rows.store.ts'
 
@@ -83,12 +82,11 @@ export async function updateImport(db: Executor, id: string, values: Partial<typ
   return row
 }
 
-/** Begins a check: each has a number of its own, and one that was broken off or overtaken leaves rows that are nobody's. @throws HttpProblem 409 */
-export async function nextRound(db: Database, id: string): Promise<number> {
+/** Begins a check: each has a number of its own, and one that was broken off or overtaken leaves rows that are nobody's. Null where nothing is unfinished any more. */
+export async function nextRound(db: Database, id: string): Promise<number | null> {
   const [row] = await db.update(imports).set({ round: sql`${imports.round} + 1`, state: 'uploaded', counts: null })
     .where(and(eq(imports.id, id), inArray(imports.state, [...unfinishedStates]))).returning({ round: imports.round })
-  if (row === undefined) throw conflict('This import has begun already.')
-  return row.round
+  return row?.round ?? null
 }
 
 const partBytes = 1024 * 1024

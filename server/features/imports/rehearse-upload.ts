@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ImportColumn, ImportCounts, ImportReading, rehearseBody } from '#contract/imports'
 import type { Database } from '#server/platform/database/database'
-import { invalidField } from '#server/platform/http/problems'
+import { conflict, invalidField } from '#server/platform/http/problems'
 import { whileRoom } from '#server/platform/http/room-on-disk'
 import type { RoomOnDisk } from '#server/platform/http/room-on-disk'
 import type { Importer } from '#server/platform/imports/import-target'
@@ -41,6 +41,7 @@ export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer
     const repeated = await repeatedKey(sheet, mapping.key)
     if (repeated !== null) throw invalidField('mapping', keyRefusal(mapping.key, repeated))
     const round = await nextRound(db, row.id)
+    if (round === null) throw conflict('This import has begun already, or was removed.')
     const { counts, emptied } = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
     await forgetRows(db, row.id, round)
     await keepMapping(db, { userId: importer.id, entity: row.entity, headersHash: headersHash(sheet.description), mapping })

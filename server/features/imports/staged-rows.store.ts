@@ -29,11 +29,11 @@ export async function stageRows(db: Executor, rows: NewStagedRow[]): Promise<voi
   if (rows.length > 0) await db.insert(importRows).values(rows)
 }
 
-/** Removes what earlier rehearsals and those that were broken off left, in short statements. */
-export async function forgetRows(db: Database, importId: string, keepRound: number | null): Promise<void> {
+/** Removes what rehearsals before this one left, also those that were broken off, in short statements. */
+export async function forgetRows(db: Database, importId: string, beforeRound: number): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(sql`delete from import_rows where (import_id, round, position) in (
-      select import_id, round, position from import_rows where import_id = ${importId} and round is distinct from ${keepRound} limit 1000)`)
+      select import_id, round, position from import_rows where import_id = ${importId} and round < ${beforeRound} limit 1000)`)
     if ((rowCount ?? 0) < 1000) return
   }
 }

@@ -42,10 +42,11 @@ export function removalRefusal({ state }: Pick<ImportRow, 'state'>): string | nu
   return state === 'running' ? 'This import is running. Wait until it has ended.' : 'This import has ended and stays on record. Only an unfinished one can be removed.'
 }
 
-/** Removes the rows of an unfinished import in short statements; a check that runs meanwhile is overtaken. */
+/** Removes the rows of an unfinished import in short statements; a check that runs meanwhile is overtaken. One that has begun or is gone is let be. */
 export async function forgetCheck(db: Database, id: string): Promise<void> {
-  await nextRound(db, id)
-  await forgetRows(db, id, null)
+  const round = await nextRound(db, id)
+  // A check that begins after this one keeps its rows: its file may yet be stored, and then it is not removed.
+  if (round !== null) await forgetRows(db, id, round)
 }
 
 /** Removes an import with its file. */
