@@ -28,10 +28,10 @@ export function testEngines(): TestEngine[] {
   return [testEngine]
 }
 
-/** A migrated database without rows, of its own for a test file. */
-export function testDatabase(engine: TestEngine = testEngine): Promise<TestDatabase> {
+/** A migrated database without rows, of its own for a test file. It waits half a minute for an answer, as no portal does: a machine that does other work is no fault. */
+export function testDatabase(engine: TestEngine = testEngine, answerMillis = 30_000): Promise<TestDatabase> {
   const { snapshots, templateUrl } = inject('databases')
-  return engine === 'embedded' ? copied(snapshots.migrated) : created(serverUrl(templateUrl), templateUrl)
+  return engine === 'embedded' ? copied(snapshots.migrated, answerMillis) : created(serverUrl(templateUrl), templateUrl, answerMillis)
 }
 
 /** A migrated database without rows for a program that opens it alone. */
@@ -63,18 +63,18 @@ function serverUrl(templateUrl: string | null): string {
   return withDatabase(templateUrl, 'postgres')
 }
 
-async function copied(snapshot: string): Promise<TestDatabase> {
+async function copied(snapshot: string, answerMillis?: number): Promise<TestDatabase> {
   const dataDir = newFolder()
   cpSync(engineDirectory(snapshot), engineDirectory(dataDir), { recursive: true })
-  return testing({ dataDir }, async () => removeFolder(dataDir))
+  return testing({ dataDir }, answerMillis, async () => removeFolder(dataDir))
 }
 
-async function created(server: string, templateUrl: string | null): Promise<TestDatabase> {
+async function created(server: string, templateUrl: string | null, answerMillis?: number): Promise<TestDatabase> {
   const dataDir = newFolder()
   const name = `registry_${randomBytes(6).toString('hex')}`
   const template = templateUrl === null ? 'template0' : new URL(templateUrl).pathname.slice(1)
   await administer(server, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} encoding 'UTF8'`)
-  return testing({ databaseUrl: withDatabase(server, name), dataDir }, async () => {
+  return testing({ databaseUrl: withDatabase(server, name), dataDir }, answerMillis, async () => {
     removeFolder(dataDir)
     await administer(server, `drop database ${escapeIdentifier(name)} with (force)`)
   })
@@ -88,8 +88,8 @@ function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function testing(settings: TestDatabase['settings'], remove: () => Promise<void>): Promise<TestDatabase> {
-  const open = await openDatabase({ ...settings, preparedStatements: true, log: quietLog })
+async function testing(settings: TestDatabase['settings'], answerMillis: number | undefined, remove: () => Promise<void>): Promise<TestDatabase> {
+  const open = await openDatabase({ ...settings, preparedStatements: true, log: quietLog, ...(answerMillis !== undefined && { answerMillis }) })
   return {
     open,
     settings,

@@ -8,7 +8,8 @@ import { isUnavailable, openDatabase } from './database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
+  // With the portal's own limit of 4.9 seconds.
+  database = await testDatabase(undefined, 4900)
 })
 afterAll(() => database.close())
 
