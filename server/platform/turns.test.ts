@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { HttpProblem } from './http/problems.ts'
 import { createFairTurns, createTurns } from './turns.ts'
+import type { FairTurns } from './turns.ts'
 
 /** Work that ends when the test says so; `served` names what was begun, in its order. */
-function controlled(inTurn: ReturnType<typeof createFairTurns>) {
+function controlled({ run: inTurn }: Pick<FairTurns, 'run'>) {
   const served: string[] = []
   const refused: [string, string][] = []
   const ends = new Map<string, () => void>()
@@ -83,15 +84,15 @@ test('where no more may wait, who has most waiting makes room, and with equal on
 })
 
 test('work that fails gives its turn back, and its failure is told', async () => {
-  const inTurn = createFairTurns(1, { mayWait: 2, perSource: 2 })
+  const { run: inTurn } = createFairTurns(1, { mayWait: 2, perSource: 2 })
   await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(inTurn('a', async () => 'done')).resolves.toBe('done')
 })
 
 test('a thousand sources that come once leave nothing that keeps the next from its turn', async () => {
-  const inTurn = createFairTurns(1, { mayWait: 2, perSource: 2 })
-  for (let n = 0; n < 1000; n += 1) await inTurn(`source ${n}`, async () => {})
-  const work = controlled(inTurn)
+  const turns = createFairTurns(1, { mayWait: 2, perSource: 2 })
+  for (let n = 0; n < 1000; n += 1) await turns.run(`source ${n}`, async () => {})
+  const work = controlled(turns)
   await work.ask('a1', 'b1')
   await work.drain()
   expect(work.served).toEqual(['a1', 'b1'])
@@ -99,9 +100,32 @@ test('a thousand sources that come once leave nothing that keeps the next from i
 
 test('places without sources are taken in the order they were asked for, and beyond those who may wait it says so', async () => {
   const inTurn = createTurns(1, 2)
-  const work = controlled((_source, begin) => inTurn(begin))
+  const work = controlled({ run: (_source, begin) => inTurn(begin) })
   await work.ask('a1', 'a2', 'b1', 'c1')
   expect(work.refused).toEqual([['c1', 'unavailable']])
   await work.drain()
   expect(work.served).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('whoever would be sent away is told so before anything is done for it', async () => {
+  const turns = createFairTurns(1, { mayWait: 3, perSource: 2 })
+  const work = controlled(turns)
+  const refusal = (source: string): string | null => {
+    try {
+      turns.requireRoom(source)
+      return null
+    } catch (error) {
+      return error instanceof HttpProblem ? error.code : String(error)
+    }
+  }
+  expect(refusal('a')).toBe(null)
+  await work.ask('a1', 'a2', 'a3', 'b1')
+  // One of a, which has had a turn, would make room for another.
+  expect([refusal('a'), refusal('b'), refusal('c')]).toEqual(['too_many_requests', null, null])
+  expect(work.refused).toEqual([])
+  await work.ask('c1')
+  // Of three that wait once each the first has had a turn.
+  expect([refusal('b'), refusal('d')]).toEqual(['unavailable', null])
+  await work.drain()
+  expect(work.served).toEqual(['a1', 'b1', 'c1', 'a2'])
 })

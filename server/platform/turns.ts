@@ -21,10 +21,10 @@ const remembered = 250
  * longest ago, in the order it came. When no more may wait, the source with the most waiting makes room for one with
  * fewer; of equal ones, the one that had a turn later.
  * @param atOnce how many there are in this process
- * @returns what takes a place for a source and answers how to give it back, once; it throws HttpProblem 429 when too
- * many of that source wait already, 503 when too many wait in all
+ * @returns `take`, which takes a place for a source and answers how to give it back, once; it throws HttpProblem 429 when
+ * too many of that source wait already, 503 when too many wait in all; and `requireRoom`, which throws as `take` would now
  */
-export function createFairPlaces(atOnce: number, { mayWait, perSource = Infinity, retryAfter = 2 }: Room): (source: string) => Promise<() => void> {
+export function createFairPlaces(atOnce: number, { mayWait, perSource = Infinity, retryAfter = 2 }: Room): { take(source: string): Promise<() => void>; requireRoom(source: string): void } {
   let taken = 0
   let turn = 0
   let waitingInAll = 0
@@ -32,6 +32,7 @@ export function createFairPlaces(atOnce: number, { mayWait, perSource = Infinity
   const lines = new Map<string, Waiting[]>()
   const turns = new Map<string, number>()
 
+  const waitingOf = (source: string) => lines.get(source)?.length ?? 0
   const lastTurn = (source: string) => turns.get(source) ?? 0
   const noteTurn = (source: string) => {
     turns.delete(source)
@@ -59,41 +60,56 @@ export function createFairPlaces(atOnce: number, { mayWait, perSource = Infinity
     // The place goes straight to the next in line, so that nobody slips in between.
     takeOut(next, 'first')?.start()
   }
-  /** Sends away the last of the source that takes the most room, when `source` would take less with one more waiting. */
-  const makeRoom = (source: string, own: number) => {
+  /** The source that takes the most room, where `source` would take less with one more waiting. */
+  const widerThan = (source: string): string | null => {
     const [most, line] = [...lines].toSorted(([one, { length: a }], [other, { length: b }]) => b - a || lastTurn(other) - lastTurn(one))[0] ?? ['', []]
-    const takesMore = line.length - (own + 1) || lastTurn(most) - lastTurn(source)
-    if (most === source || takesMore <= 0) throw unavailable(retryAfter)
-    takeOut(most, 'last')?.refuse(unavailable(retryAfter))
+    const takesMore = line.length - (waitingOf(source) + 1) || lastTurn(most) - lastTurn(source)
+    return most !== source && takesMore > 0 ? most : null
   }
-
-  return async (source) => {
+  const requireRoom = (source: string) => {
+    if (taken < atOnce) return
+    if (waitingOf(source) >= perSource) throw tooMany('Too many attempts at once. Please wait a moment and try again.', retryAfter)
+    if (waitingInAll >= mayWait && widerThan(source) === null) throw unavailable(retryAfter)
+  }
+  const take = async (source: string) => {
+    requireRoom(source)
     if (taken < atOnce) {
       taken += 1
       noteTurn(source)
       return giveBack
     }
-    const own = lines.get(source)?.length ?? 0
-    if (own >= perSource) throw tooMany('Too many attempts at once. Please wait a moment and try again.', retryAfter)
-    if (waitingInAll >= mayWait) makeRoom(source, own)
+    const wider = waitingInAll >= mayWait ? widerThan(source) : null
+    if (wider !== null) takeOut(wider, 'last')?.refuse(unavailable(retryAfter))
     await new Promise<void>((resolve, reject) => {
       lines.set(source, [...(lines.get(source) ?? []), { start: resolve, refuse: reject }])
       waitingInAll += 1
     })
     return giveBack
   }
+  return { take, requireRoom }
+}
+
+/** Turns of sources, as `createFairTurns` makes them. */
+export interface FairTurns {
+  /** Runs work of a source in its turn. */
+  run<T>(source: string, work: () => Promise<T>): Promise<T>
+  /** Refuses as `run` would now: for what should cost nothing where no turn comes of it. */
+  requireRoom(source: string): void
 }
 
 /** Lets work of a source run in places of `createFairPlaces`. */
-export function createFairTurns(...places: Parameters<typeof createFairPlaces>): <T>(source: string, work: () => Promise<T>) => Promise<T> {
-  const take = createFairPlaces(...places)
-  return async (source, work) => {
-    const giveBack = await take(source)
-    try {
-      return await work()
-    } finally {
-      giveBack()
-    }
+export function createFairTurns(...places: Parameters<typeof createFairPlaces>): FairTurns {
+  const { take, requireRoom } = createFairPlaces(...places)
+  return {
+    requireRoom,
+    async run(source, work) {
+      const giveBack = await take(source)
+      try {
+        return await work()
+      } finally {
+        giveBack()
+      }
+    },
   }
 }
 
@@ -105,12 +121,12 @@ export function createFairTurns(...places: Parameters<typeof createFairPlaces>):
  * @returns what takes a place and answers how to give it back, once; it throws HttpProblem 503 when too many wait already
  */
 export function createPlaces(atOnce: number, mayWait: number, retryAfter = 2): () => Promise<() => void> {
-  const take = createFairPlaces(atOnce, { mayWait, retryAfter })
+  const { take } = createFairPlaces(atOnce, { mayWait, retryAfter })
   return () => take('everybody')
 }
 
 /** Lets work run in places of `createPlaces`: what it returns runs `work` in its turn. */
 export function createTurns(atOnce: number, mayWait: number, retryAfter = 2): <T>(work: () => Promise<T>) => Promise<T> {
-  const inTurn = createFairTurns(atOnce, { mayWait, retryAfter })
-  return (work) => inTurn('everybody', work)
+  const turns = createFairTurns(atOnce, { mayWait, retryAfter })
+  return (work) => turns.run('everybody', work)
 }

@@ -6,7 +6,7 @@ import { emailCodes } from '#database/sign-in'
 import { countedFor } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
-import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
+import { hashPassword, passwordMatches, requireHashTurn } from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { countSending } from './guesses.store.ts'
 
@@ -46,6 +46,7 @@ export async function drawCode(secret: string, email: string, source: string): P
  * drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
  */
 export async function drawAskedCode(call: Pick<Call<Endpoint>, 'source' | 'db'>, settings: Settings, email: string): Promise<DrawnCode> {
+  requireHashTurn(call.source)
   const counted = await countSending(call, settings, 'send_code', email)
   return countedFor(call.db, counted, () => drawCode(settings.sessionSecret, email, call.source))
 }

@@ -5,6 +5,7 @@ import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
 import { tooMany } from '#server/platform/http/problems'
+import { requireHashTurn } from '#server/platform/passwords/password-hash'
 import { createFairTurns } from '#server/platform/turns'
 
 /** Guesses in a row, over all sources, after which only a reset opens the account again. */
@@ -27,10 +28,11 @@ export interface Guess {
 }
 
 // A flood of guesses leaves the other connections to those who are signed in, and the turns to other sources.
-const inTurn = createFairTurns(3, { mayWait: 100, perSource: 4 })
+const turns = createFairTurns(3, { mayWait: 100, perSource: 4 })
 
-function countGuess({ source, db }: Source, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
-  return inTurn(source, async () => {
+async function countGuess({ source, db }: Source, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
+  requireHashTurn(source)
+  return turns.run(source, async () => {
     const { counted, failures } = await countOrRefuse(db, limits, waitMessage, { kind, address: email })
     if (failures > mostInARow) throw tooMany(resetMessage, 3600)
     return counted

@@ -14,11 +14,14 @@ const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
  * in all, what waits here stays below the calls from which on the portal takes fewer (overload.ts): a flood of guesses
  * leaves room for those who are signed in.
  */
-const inTurn = createFairTurns(atOnce, { mayWait: 48, perSource: 4 })
+const turns = createFairTurns(atOnce, { mayWait: 48, perSource: 4 })
+
+/** Refuses who would get no turn for a hash now, before anything is counted or looked up. @throws HttpProblem as `hashPassword` does */
+export const requireHashTurn = (source: string): void => turns.requireRoom(source)
 
 /** Hashes a password for storing, in the turn of `source` (`sourceOf` an address). @throws HttpProblem 429 when too many of the source wait already, 503 when too many in all. */
 export function hashPassword(password: string, source: string): Promise<string> {
-  return inTurn(source, () => hash(password, options))
+  return turns.run(source, () => hash(password, options))
 }
 
 // Compared when there is no hash, so that a missing account takes as long as a wrong password.
@@ -27,7 +30,7 @@ const decoy = madeOnce(() => hash('no account has this password', options))
 /** Whether `password` is the one behind `stored`; with null it takes the same time and is false. It waits for the turn of `source` as `hashPassword` does. */
 export async function passwordMatches(stored: string | null, password: string, source: string): Promise<boolean> {
   const against = stored ?? (await decoy.get())
-  const matches = await inTurn(source, () => verify(against, password))
+  const matches = await turns.run(source, () => verify(against, password))
   return stored !== null && matches
 }
 
