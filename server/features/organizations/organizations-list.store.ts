@@ -68,17 +68,18 @@ function membersOf(db: Executor, aggregatorId: string | undefined, viewer: Belon
 }
 
 function filtersOf(db: Executor, query: Criteria, viewer: Belonging): { filters: Record<string, Filter>; others: SQL | undefined } {
+  // Both documented names of the role hold when both are given, and options are then counted among what the other leaves; alone, each is the filter (C-16).
+  const hasRole = (query.campaignRole?.length ?? 0) > 0
   return {
     filters: {
-      campaignRole: { column: organizations.campaignRole, chosen: query.campaignRole },
+      campaignRole: { column: organizations.campaignRole, chosen: hasRole ? query.campaignRole : query.type },
       organizationType: { column: organizations.organizationType, chosen: query.organizationType },
       location: locationFilter(query.location),
       status: { column: organizations.status, chosen: query.status },
       dataVisibility: { column: organizations.dataVisibility, chosen: query.dataVisibility },
     },
     others: and(
-      // The other documented name of the role: both hold when both are given (C-16), and options are counted among what it leaves.
-      oneOf(organizations.campaignRole, query.type),
+      hasRole ? oneOf(organizations.campaignRole, query.type) : undefined,
       membersOf(db, query.aggregatorId, viewer),
       searched(organizations.searchText, query.search),
     ),
