@@ -14,6 +14,7 @@ import { HttpProblem } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { insertActivities } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
+import { noIntermediary } from './pipeline.rules.ts'
 import { findDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues } from './pipeline.store.ts'
 import { addDeal, saveDealUnnoted } from './save-deal.ts'
@@ -37,8 +38,8 @@ async function bringBackActivities({ tx, auditAll }: Change, deal: DealRow, dele
 
 const intermediaryGone = 'Its intermediary did not come back: it is no longer an aggregator that the registry lists.'
 
-/** Whether a deal is refused for its intermediary, which is judged before anything is stored. */
-const isRefusedIntermediary = (error: unknown): boolean => error instanceof HttpProblem && error.details.fields?.['intermediaryAggregatorId'] !== undefined
+/** Whether a deal is refused because its intermediary is none any more, which is judged before anything is stored; one that is gone is waited for. */
+const isRefusedIntermediary = (error: unknown): boolean => error instanceof HttpProblem && error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
 
 /** What was changed of a deal, and restoring it with its activities. */
 export function dealHistoryRoutes({ settings }: Dependencies): Route[] {

@@ -29,10 +29,13 @@ export function ownerAfterChange(person: Person, asked: string | null | undefine
 
 const otherOrganization = () => forbidden('You can only publish projects of your own organization')
 
+/** The sentence for an organization that is there and is no intermediary. */
+export const noIntermediary = 'Choose a capital aggregator or project pipeline aggregator that the registry lists'
+
 /** @throws HttpProblem 400 when the organization is none that a deal of this owner may newly name as its intermediary */
 export function checkIntermediary(organization: OrganizationRow, owner: string | null): void {
   if (organization.id === owner) throw invalidField('intermediaryAggregatorId', 'A project\'s own organization is not its intermediary. Choose another one')
-  if (!mayBeIntermediary(organization)) throw invalidField('intermediaryAggregatorId', 'Choose a capital aggregator or project pipeline aggregator that the registry lists')
+  if (!mayBeIntermediary(organization)) throw invalidField('intermediaryAggregatorId', noIntermediary)
 }
 
 /** Whether a change takes the organization of the person, who manages it, off the deal it is the intermediary of, and does nothing else. */
