@@ -86,6 +86,8 @@ describe.each(api.filter(({ query, path }) => query !== undefined || path.includ
       }
     }
     expect(taken).toEqual([])
-    if (endpoint.method === 'GET') expect(await everythingStored(portal)).toBe(before)
+    // What is not only read may have been carried out, where a parameter was left as it was.
+    const after = endpoint.method === 'GET' ? await everythingStored(portal) : before
+    expect(after).toBe(before)
   })
 })
