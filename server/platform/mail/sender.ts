@@ -12,7 +12,7 @@ export interface Sender {
 const longestName = 200
 
 /** `Name <address>` or `"Name" <address>`, each as RFC 5322 has it: a name with a comma, an @ or the like is quoted. */
-const named = /^(?:"((?:[^"\\]|\\.)*)"|([^"<>@,;:\\()[\]]*))\s*<([^<>]*)>$/u
+const named = /^(?:"((?:[^"\\]|\\.){0,400})" {0,9}|([^"<>@,;:\\()[\]]{0,400}))<([^<>]{0,400})>$/u
 
 /**
  * Reads a sender: an address, or a name with the address in angle brackets.
