@@ -2,14 +2,17 @@ import pino from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { codeOf } from './error-code.ts'
 
+/** Characters of an id, the longest part of an address of ours. */
 const idLength = 36
 
 /**
  * The path of a request as the log may have it: an upload's address is a secret of its own, and whoever pastes a link's
  * secret into a path leaves no more of it. What is longer than an id is no part of an address of ours.
  */
-const toldPath = (url: string) =>
-  (url.split('?')[0] ?? '').replace(/(\/uploads\/).*/is, '$1...').split('/').map((part) => (part.length > idLength ? '...' : part)).join('/')
+function toldPath(url: string): string {
+  const [path = ''] = url.split('?')
+  return path.replace(/(\/uploads\/).*/is, '$1...').split('/').map((part) => (part.length > idLength ? '...' : part)).join('/')
+}
 
 /**
  * The structured log, one JSON object a line on standard output. Secrets are removed by name; request

@@ -86,8 +86,8 @@ describe.each(api.filter(({ query, path }) => query !== undefined || path.includ
       }
     }
     expect(taken).toEqual([])
-    // What is not only read may have been carried out, where a parameter was left as it was.
-    const after = endpoint.method === 'GET' ? await everythingStored(portal) : before
-    expect(after).toBe(before)
+    // A write may pass its parameters over; what it stores then is judged elsewhere.
+    const isChanged = endpoint.method === 'GET' && (await everythingStored(portal)) !== before
+    expect(isChanged).toBe(false)
   })
 })

@@ -11,17 +11,24 @@ export interface Sender {
 
 const longestName = 200
 
-/** `Name <address>` or `"Name" <address>`, each as RFC 5322 has it: a name with a comma, an @ or the like is quoted. */
-const named = /^(?:"((?:[^"\\]|\\.){0,400})" {0,9}|([^"<>@,;:\\()[\]]{0,400}))<([^<>]{0,400})>$/u
+/** `Name <address>` or `"Name" <address>`, each as RFC 5322 has it: a name with a comma, an @ or the like is quoted. Null for another form. */
+function partsOf(value: string): Sender | null {
+  const open = value.lastIndexOf('<')
+  if (open === -1 || !value.endsWith('>')) return { name: '', address: value }
+  const [written, address] = [value.slice(0, open).trim(), value.slice(open + 1, -1)]
+  if (/^[^"<>@,;:\\()[\]]*$/u.test(written)) return { name: written, address }
+  const quoted = written.slice(1, -1)
+  if (written !== `"${quoted}"` || !/^(?:[^"\\]|\\.)*$/u.test(quoted)) return null
+  return { name: quoted.replaceAll(/\\(.)/gu, '$1').trim(), address }
+}
 
 /**
  * Reads a sender: an address, or a name with the address in angle brackets.
  * @param fail throws the sentence that ends the start
  */
 export function readSender(value: string, fail: (sentence: string) => never): Sender {
-  const [, quoted, plain, bracketed] = named.exec(value.trim()) ?? []
-  const name = (quoted?.replaceAll(/\\(.)/gu, '$1') ?? plain ?? '').trim()
-  const address = email().safeParse(bracketed ?? value)
+  const { name, address: written } = partsOf(value.trim()) ?? { name: '', address: value }
+  const address = email().safeParse(written)
   // Line breaks and other controls would reach the header of every mail.
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return fail('MAIL_FROM must be one line without control characters.')
   if (!address.success || name.length > longestName) return fail('MAIL_FROM must be one e-mail address, alone or as Name <registry@example.org>. Put a name with a comma or another sign in quotation marks.')
