@@ -79,7 +79,8 @@ export async function claimDueMails(db: Database, room: { queued: number; preten
       createdAt: mails.createdAt,
       expired: sql<boolean>`${mails.expiresAt} <= now()`,
       pretended: sql<boolean>`${mails.state} = 'pretended'`,
-      unwanted: sql<boolean>`${mails.state} = 'pretended' or (${mails.onlyToAccount} and not ${hasAccount(mails.recipient)})`,
+      // The account is looked up for either, in this order.
+      unwanted: sql<boolean>`(${mails.onlyToAccount} and not ${hasAccount(mails.recipient)}) or ${mails.state} = 'pretended'`,
     })
 }
 
