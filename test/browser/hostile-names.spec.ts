@@ -6,6 +6,9 @@ const names = [
   'javascript:trap()', '%3Cscript%3Etrap()%3C/script%3E', '\u202Egnp.exe', '=HYPERLINK("http://evil.example")',
 ]
 
+/** A name as it is kept: without what turns the direction of reading. */
+const kept = (name: string) => name.replaceAll('\u202E', '')
+
 /** Counts every run of a script that a name brought along. */
 async function setTrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,7 +36,7 @@ test('names with markup and scripts are text on every page and in every mail', a
     expect(await trapped(page)).toBe(0)
   }
   await page.goto('/admin/users?search=Trapper')
-  for (const name of names) await expect(page.getByRole('row').getByText(`${name} Trapper`, { exact: true }).first()).toBeVisible()
+  for (const name of names) await expect(page.getByRole('row').getByText(`${kept(name)} Trapper`, { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: `Actions for ${firstName} Trapper` }).first().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`${firstName} Trapper`)

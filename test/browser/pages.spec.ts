@@ -80,14 +80,5 @@ test('what did not arrive of the portal is told, and comes when it is tried agai
   await page.unrouteAll()
   await told.getByRole('button', { name: 'Try again' }).click()
   await expect(title(page, 'Shared Resources')).toBeVisible()
-
-  // A notification that does not arrive stays away, and the page stays.
-  await page.route('**/assets/toaster-*.js', (route) => route.abort())
-  await page.goto('/profile')
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await missed
-  await page.getByRole('link', { name: 'Shared Resources' }).click()
-  await expect(title(page, 'Shared Resources')).toBeVisible()
   troubles.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
 })

@@ -55,8 +55,8 @@ for (const [name, open] of Object.entries(signedOut)) {
 }
 
 async function organizationId(context: BrowserContext): Promise<string> {
-  const { organizationId: id } = (await (await context.request.get('/api/auth/user')).json()) as User
-  return id ?? ''
+  const { user } = (await (await context.request.get('/api/auth/user')).json()) as { user: User }
+  return user.organizationId ?? ''
 }
 
 const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
@@ -76,7 +76,13 @@ const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'Add User': (page) => opened(page, '/admin/users', 'Add User'),
   'Add Member': (page) => opened(page, '/aggregators', 'Add Member'),
   'Create Organization': (page) => at(page, '/registration?tab=create', main),
-  'Manage Access': async (page) => at(page, `/registration?tab=access&organization=${await organizationId(page.context())}`, main),
+  'Manage Access': async (page) => {
+    const form = await at(page, `/registration?tab=access&organization=${await organizationId(page.context())}`, main)
+    // Its panels come one by one.
+    for (const name of [/^Regenerate Key/, /^Save Allowed Emails/, /^Invite|^Send Invitation/]) await expect(form.getByRole('button', { name }).first()).toBeVisible()
+    await expect(form.getByText('Loading...', { exact: true })).toHaveCount(0)
+    return form
+  },
   'Test Registration': (page) => at(page, '/registration?tab=test', main),
   Imports: async (page) => {
     await page.goto('/imports?entity=organizations')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { importEntities } from '#contract/imports'
 import { valuesOf } from '#contract/common/enums'
 import { insertSample } from '#server/features/first-start/sample.store'
@@ -7,7 +7,7 @@ import { insertProduct } from '#server/features/products/products.store'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { uploadFile } from '#test/support/imports'
+import { removeUnfinished, uploadFile } from '#test/support/imports'
 
 // What was taken out comes back as the same records, and changes none of them.
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
   await insertLendingProfile(db, { name: '=Loans', organizationId, loanTypes: ['perm', 'Working capital, small; secured', '"Quoted"'], sectors: ['Schools'] })
   admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
 })
+afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
 const queries: Partial<Record<string, string>> = { 'products': '&adminView=true', 'catalytic-facilities': '&status=published,draft,under_review,raising,deploying,active,inactive,pending' }

@@ -10,12 +10,14 @@ import type { Client } from '#test/support/client'
 let portal: TestApp
 let admin: Client
 let organization: string
+let aggregator: string
 let facility: string
 
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   admin = (await portal.signedIn({ role: 'admin' })).client
   organization = (await portal.organization({ name: 'Ärger & Söhne' })).id
+  aggregator = (await portal.organization({ name: 'Zwischen & Töchter', campaignRole: 'capital_aggregator' })).id
   const [made] = await portal.database.open.db.insert(facilities).values({ name: 'Backstop', organizationId: organization, status: 'published' }).returning()
   facility = String(made?.id)
 })
@@ -31,7 +33,7 @@ const lists = {
   },
   pipeline: {
     path: '/api/pipeline', query: '?limit=50',
-    whole: () => ({ name: 'Söhne „Array“ \\ 100%', organizationId: organization, intermediaryAggregatorId: organization, assetType: ['housing'], technology: ['solar'], capEx: '0', expectedPtoDate: 'Q3 2027', notes: 'Two\nlines 🌞' }),
+    whole: () => ({ name: 'Söhne „Array“ \\ 100%', organizationId: organization, intermediaryAggregatorId: aggregator, assetType: ['housing'], technology: ['solar'], capEx: '0', expectedPtoDate: 'Q3 2027', notes: 'Two\nlines 🌞' }),
   },
 } as const
 
