@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { unfinishedStates } from '#contract/imports'
 import { importMappings, imports } from '#database/imports'
 import type { Transaction } from '#server/platform/database/database'
 
 /** Removes a person's files that are not brought in yet, and how they matched columns; what was brought in or is being stored stays. */
 export async function forgetPreparedImports(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(imports).where(and(eq(imports.createdBy, userId), inArray(imports.state, ['uploaded', 'rehearsed'])))
+  await tx.delete(imports).where(and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates])))
   await tx.delete(importMappings).where(eq(importMappings.userId, userId))
 }
