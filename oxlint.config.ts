@@ -73,5 +73,12 @@ export default defineConfig({
     // Tools speak to the person at the terminal.
     { files: ['tools/**', 'bench/**', 'test/support/**'], rules: { 'no-console': 'off' } },
   ],
-  ignorePatterns: ['node_modules', '.node', 'web/dist', 'docs', 'database/migrations', 'test/walls'],
+  ignorePatterns: [
+    'node_modules',
+    '.node',
+    'web/dist',
+    'docs',
+    'database/migrations',
+    'test/walls',
+  ],
 })

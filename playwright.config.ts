@@ -24,10 +24,25 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone-only|@bucket/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only|@bucket/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // Only what a spec marks: `test('...', { tag: '@phone' }, ...)`.
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     // The engines differ below HTTP, where the API tests look; one journey proves that nothing shows above. Its files go to a bucket.
-    { name: 'postgresql', grep: /@smoke|@bucket/, use: { baseURL: process.env['PORTAL_ON_POSTGRESQL_URL'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'postgresql',
+      grep: /@smoke|@bucket/,
+      use: {
+        baseURL: process.env['PORTAL_ON_POSTGRESQL_URL'],
+        viewport: { width: 1440, height: 900 },
+      },
+    },
   ],
 })

@@ -14,16 +14,18 @@ const preloadedFonts = /(?:hanken-grotesk|besley)-latin-wght-normal.*\.woff2$/
 
 /** Libraries of the sign-in screen. Those that are one file for all their parts are left to where a part is used. */
 const firstLibraries = new RegExp(
-  'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/(query-core|react-query)|wouter|regexparam|react-hook-form'
-  + '|clsx|class-variance-authority|@radix-ui/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs'
-  + '|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)))/',
+  'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/(query-core|react-query)|wouter|regexparam|react-hook-form' +
+    '|clsx|class-variance-authority|@radix-ui/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs' +
+    '|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)))/',
 )
 
 /** Schemas, and what ties them to forms. */
 const formLibraries = /node_modules\/(zod|@hookform\/resolvers)\//
 
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; importers: readonly string[] } | null
 }
 
 const known = new Map<string, Set<string>>()
@@ -32,7 +34,9 @@ const known = new Map<string, Set<string>>()
 function runsWith(start: string, modules: Modules): Set<string> {
   const found = known.get(start) ?? new Set([fileURLToPath(new URL(start, import.meta.url))])
   if (!known.has(start)) {
-    for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) if (!imported.includes('node_modules')) found.add(imported)
+    for (const id of found)
+      for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
+        if (!imported.includes('node_modules')) found.add(imported)
   }
   known.set(start, found)
   return found
@@ -40,14 +44,19 @@ function runsWith(start: string, modules: Modules): Set<string> {
 
 const isScript = /\.(?:[cm]?js|tsx?)$/
 
-const isOneOf = (id: string, modules: Modules, ...starts: readonly string[]) => isScript.test(id) && starts.some((start) => runsWith(start, modules).has(id))
+const isOneOf = (id: string, modules: Modules, ...starts: readonly string[]) =>
+  isScript.test(id) && starts.some((start) => runsWith(start, modules).has(id))
 
 const isContract = (id: string) => id.includes('/contract/')
 
 /** What makes schemas for other parts of the contract. Whoever needs one of its endpoints alone does without (tools/browser-contract.ts). */
 const isForSchemas = (id: string, modules: Modules) => {
   const info = modules.getModuleInfo(id)
-  return isContract(id) && (info?.importedIds.some((imported) => formLibraries.test(imported)) ?? false) && (info?.importers.some(isContract) ?? false)
+  return (
+    isContract(id) &&
+    (info?.importedIds.some((imported) => formLibraries.test(imported)) ?? false) &&
+    (info?.importers.some(isContract) ?? false)
+  )
 }
 
 /**
@@ -56,13 +65,30 @@ const isForSchemas = (id: string, modules: Modules) => {
  * needs, and one what most screens share. The rest stays with its screen.
  */
 const parts = [
-  { name: (id: string, modules: Modules) => (firstLibraries.test(id) || isOneOf(id, modules, 'web/app/main.tsx') ? 'first-view' : null), priority: 4 },
   {
-    name: (id: string, modules: Modules) => (formLibraries.test(id) || isOneOf(id, modules, 'web/features/auth/code.form.tsx', 'web/features/registration/register.page.tsx') ? 'forms' : null),
+    name: (id: string, modules: Modules) =>
+      firstLibraries.test(id) || isOneOf(id, modules, 'web/app/main.tsx') ? 'first-view' : null,
+    priority: 4,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      formLibraries.test(id) ||
+      isOneOf(
+        id,
+        modules,
+        'web/features/auth/code.form.tsx',
+        'web/features/registration/register.page.tsx',
+      )
+        ? 'forms'
+        : null,
     minShareCount: 2,
     priority: 2,
   },
-  { name: (id: string, modules: Modules) => (isOneOf(id, modules, 'web/app/signed-in.tsx') && !isForSchemas(id, modules) ? 'shell' : null), priority: 3 },
+  {
+    name: (id: string, modules: Modules) =>
+      isOneOf(id, modules, 'web/app/signed-in.tsx') && !isForSchemas(id, modules) ? 'shell' : null,
+    priority: 3,
+  },
   { name: 'kit', test: isScript, minShareCount: 6, priority: 1 },
 ]
 
@@ -73,13 +99,20 @@ function preloadFonts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => Object.keys(bundle ?? {})
-        .filter((file) => preloadedFonts.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-          injectTo: 'head-prepend' as const,
-        })),
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => preloadedFonts.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+            },
+            injectTo: 'head-prepend' as const,
+          })),
     },
   }
 }
@@ -93,15 +126,25 @@ function compressedCopies(): Plugin {
     apply: 'build',
     async closeBundle() {
       const folder = fileURLToPath(new URL('web/dist', import.meta.url))
-      const names = (await readdir(folder, { recursive: true })).filter((name) => isText.test(name) && !name.startsWith('.'))
-      await Promise.all(names.map(async (name) => {
-        const file = path.join(folder, name)
-        const content = await readFile(file)
-        // Below it headers weigh more than what is saved.
-        if (content.length < 1024) return
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-        await Promise.all([writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params })), writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))])
-      }))
+      const names = (await readdir(folder, { recursive: true })).filter(
+        (name) => isText.test(name) && !name.startsWith('.'),
+      )
+      await Promise.all(
+        names.map(async (name) => {
+          const file = path.join(folder, name)
+          const content = await readFile(file)
+          // Below it headers weigh more than what is saved.
+          if (content.length < 1024) return
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 9,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          }
+          await Promise.all([
+            writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params })),
+            writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 })),
+          ])
+        }),
+      )
     },
   }
 }
@@ -109,7 +152,14 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
   appType: 'spa',
-  plugins: [react(), tailwindcss(), browserContract(), onePathIcons(), preloadFonts(), compressedCopies()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    browserContract(),
+    onePathIcons(),
+    preloadFonts(),
+    compressedCopies(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

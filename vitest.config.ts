@@ -23,9 +23,24 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: unit, testTimeout: 30_000 } },
-      { extends: true, test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } } },
-      { extends: true, test: { ...databases, name: 'api-postgresql', env: { TEST_ENGINE: 'postgresql' } } },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000, setupFiles: './test/support/web.setup.ts' } },
+      {
+        extends: true,
+        test: { ...databases, name: 'api-embedded', env: { TEST_ENGINE: 'embedded' } },
+      },
+      {
+        extends: true,
+        test: { ...databases, name: 'api-postgresql', env: { TEST_ENGINE: 'postgresql' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+          setupFiles: './test/support/web.setup.ts',
+        },
+      },
     ],
   },
 })

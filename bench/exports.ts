@@ -30,7 +30,9 @@ async function visit(address: string, cookie: string, stopped: () => boolean): P
   const times: number[] = []
   for (let limit = 1; !stopped(); limit = (limit % 50) + 1) {
     const start = performance.now()
-    await (await fetch(`${address}/api/organizations?limit=${limit}&sort=name`, { headers: { cookie } })).text()
+    await (
+      await fetch(`${address}/api/organizations?limit=${limit}&sort=name`, { headers: { cookie } })
+    ).text()
     times.push(performance.now() - start)
     await pause(20)
   }
@@ -40,10 +42,15 @@ async function visit(address: string, cookie: string, stopped: () => boolean): P
 /** The same rows without rights, names, fields and formats. */
 async function bareReading({ pool }: OpenDatabase): Promise<number> {
   const start = performance.now()
-  const file = createWriteStream(path.join(tmpdir(), `registry-bare-${process.pid}`), { flags: 'w' })
+  const file = createWriteStream(path.join(tmpdir(), `registry-bare-${process.pid}`), {
+    flags: 'w',
+  })
   const { rows: ids } = await pool.query<{ id: string }>('select id from products order by id')
   for (let from = 0; from < ids.length; from += 250) {
-    const { rows: records } = await pool.query('select * from products where id = any($1::uuid[])', [ids.slice(from, from + 250).map(({ id }) => id)])
+    const { rows: records } = await pool.query(
+      'select * from products where id = any($1::uuid[])',
+      [ids.slice(from, from + 250).map(({ id }) => id)],
+    )
     file.write(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
   }
   file.end()
@@ -69,9 +76,15 @@ async function measure(engine: Engine, cluster: PostgresCluster | null): Promise
   }
 }
 
-async function measureExports(engine: Engine, portal: PortalProcess, cookie: string): Promise<void> {
+async function measureExports(
+  engine: Engine,
+  portal: PortalProcess,
+  cookie: string,
+): Promise<void> {
   const exported = async (query: string): Promise<number> => {
-    const answer = await fetch(`${portal.url}/api/products/export?${query}`, { headers: { cookie, 'accept-encoding': 'identity' } })
+    const answer = await fetch(`${portal.url}/api/products/export?${query}`, {
+      headers: { cookie, 'accept-encoding': 'identity' },
+    })
     if (answer.status !== 200 || answer.body === null) throw new Error(`Answered ${answer.status}`)
     let bytes = 0
     for await (const part of answer.body) bytes += (part as Uint8Array).length
@@ -80,13 +93,21 @@ async function measureExports(engine: Engine, portal: PortalProcess, cookie: str
   await exported('format=csv&search=no-such-product')
   const until = performance.now() + 4000
   const atRest = await visit(portal.url, cookie, () => performance.now() > until)
-  console.log(`${engine}: others at rest p95 ${milliseconds(p95(atRest))}, longest ${milliseconds(atRest.at(-1) ?? 0)} of ${atRest.length}`)
+  console.log(
+    `${engine}: others at rest p95 ${milliseconds(p95(atRest))}, longest ${milliseconds(atRest.at(-1) ?? 0)} of ${atRest.length}`,
+  )
   for (const format of ['csv', 'xlsx']) {
     let isDone = false
     const others = visit(portal.url, cookie, () => isDone)
-    const { result: bytes, seconds, growth } = await watched(portal, () => exported(`format=${format}`)).finally(() => (isDone = true))
+    const {
+      result: bytes,
+      seconds,
+      growth,
+    } = await watched(portal, () => exported(`format=${format}`)).finally(() => (isDone = true))
     const times = await others
-    console.log(`${engine}, ${format}: ${rows} rows, ${megabytes(bytes)} in ${milliseconds(seconds * 1000)}; memory +${Math.round(growth)} MB; others p95 ${milliseconds(p95(times))}, longest ${milliseconds(times.at(-1) ?? 0)} of ${times.length}`)
+    console.log(
+      `${engine}, ${format}: ${rows} rows, ${megabytes(bytes)} in ${milliseconds(seconds * 1000)}; memory +${Math.round(growth)} MB; others p95 ${milliseconds(p95(times))}, longest ${milliseconds(times.at(-1) ?? 0)} of ${times.length}`,
+    )
   }
 }
 

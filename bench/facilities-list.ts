@@ -19,8 +19,16 @@ const rounds = Number(process.env['ROUNDS'] ?? 20)
 
 /** Facilities of one hundred organizations: half of them published, every type, status and part of the way to the target. */
 async function fill(db: Database): Promise<void> {
-  for (let n = 0; n < 100; n += 1) await insertOrganization(db, { name: `Fund ${n}`, status: 'published' })
-  const recipients = ['CDFIs, Credit Unions', 'Green Banks', 'Tribal Lenders, CDFIs', 'Developers', 'Public Entities, Housing Developers', 'MDIs']
+  for (let n = 0; n < 100; n += 1)
+    await insertOrganization(db, { name: `Fund ${n}`, status: 'published' })
+  const recipients = [
+    'CDFIs, Credit Unions',
+    'Green Banks',
+    'Tribal Lenders, CDFIs',
+    'Developers',
+    'Public Entities, Housing Developers',
+    'MDIs',
+  ]
   for (let from = 1; from <= count; from += 2_000) {
     await db.execute(sql`
       insert into catalytic_facilities (name, organization_id, facility_type, current_capital_raised, target_raise, eligible_recipients, description, status, search_text, created_at)
@@ -36,18 +44,31 @@ async function measure(engine: Engine, databaseUrl: string | undefined): Promise
   const portal = await portalInProcess(databaseUrl, fill)
   const { db } = portal.database
   const home = await insertOrganization(db, { name: 'Zenith', status: 'published' })
-  const touched = await insertFacility(db, { name: 'Zenith Pool', organizationId: home.id, status: 'published' })
+  const touched = await insertFacility(db, {
+    name: 'Zenith Pool',
+    organizationId: home.id,
+    status: 'published',
+  })
   const cookie = await portal.cookieOf({ email: 'member@river.example', organizationId: home.id })
-  console.log(`\n${engine}, ${count.toLocaleString('en-US')} facilities, median of ${rounds}, as a member`)
+  console.log(
+    `\n${engine}, ${count.toLocaleString('en-US')} facilities, median of ${rounds}, as a member`,
+  )
   const facilities = '/api/catalytic-facilities'
   await printListAnswers(portal, {
-    cookie, rounds,
-    change: (n) => db.execute(sql`update catalytic_facilities set backers = ${String(n)} where id = ${touched.id}`),
+    cookie,
+    rounds,
+    change: (n) =>
+      db.execute(
+        sql`update catalytic_facilities set backers = ${String(n)} where id = ${touched.id}`,
+      ),
     questions: [
       ['1,000 rows with counts, newest first', `${facilities}?facets=true`],
       ['1,000 rows', facilities],
       ['20 rows by progress', `${facilities}?limit=20&sort=progress&order=desc`],
-      ['20 rows of a recipient and a bucket', `${facilities}?limit=20&eligibleRecipients=cdfis&progress=25_to_50`],
+      [
+        '20 rows of a recipient and a bucket',
+        `${facilities}?limit=20&eligibleRecipients=cdfis&progress=25_to_50`,
+      ],
       ['20 rows of a search', `${facilities}?limit=20&search=town%20471`],
       ['one facility', `${facilities}/${touched.id}`],
       ['three newest funds', '/api/funds?limit=3'],

@@ -12,9 +12,18 @@ import { onEachEngine } from './support/filled-database.ts'
  * runs in a process of its own, with sessions, rights, validation and audit; `ENGINE=embedded` or `postgresql` for one of
  * them. Parts: lists (4 minutes), records, sign-in, growth, memory and start (1 to 2 minutes each); all of them without a name.
  */
-const parts = { lists: measureLists, records: measureRecords, 'sign-in': measureSignIn, growth: measureGrowth, memory: measureMemory, start: measureStart }
+const parts = {
+  lists: measureLists,
+  records: measureRecords,
+  'sign-in': measureSignIn,
+  growth: measureGrowth,
+  memory: measureMemory,
+  start: measureStart,
+}
 const names = process.argv.slice(2)
-for (const name of names) if (!(name in parts)) throw new Error(`There is no part "${name}": use ${Object.keys(parts).join(', ')}.`)
+for (const name of names)
+  if (!(name in parts))
+    throw new Error(`There is no part "${name}": use ${Object.keys(parts).join(', ')}.`)
 for (const [name, measure] of Object.entries(parts)) {
   if (names.length > 0 && !names.includes(name)) continue
   console.log(`\n## ${name}, load of the machine at the start ${loadavg()[0]?.toFixed(1)}`)

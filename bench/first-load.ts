@@ -19,7 +19,12 @@ const slowedBy = 4
 const visits = [
   { screen: 'Sign-in', path: '/', signedIn: false, stands: 'form' },
   { screen: 'Product Registry', path: '/product-registry', signedIn: true, stands: 'tr[data-row]' },
-  { screen: 'Admin Dashboard', path: '/', signedIn: true, stands: 'main [role=progressbar], main [role=img]' },
+  {
+    screen: 'Admin Dashboard',
+    path: '/',
+    signedIn: true,
+    stands: 'main [role=progressbar], main [role=img]',
+  },
   { screen: 'Pipeline', path: '/pipeline', signedIn: true, stands: 'tr[data-row]' },
   { screen: 'Shared Resources', path: '/resources', signedIn: true, stands: 'article' },
 ].filter(({ screen }) => screen.includes(process.argv[3] ?? ''))
@@ -43,14 +48,19 @@ function watchPaints(): void {
   watched.largest = { at: 0, what: '' }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
-      watched.largest = { at: entry.startTime, what: `${entry.element?.tagName.toLowerCase() ?? ''} "${entry.element?.textContent?.slice(0, 30) ?? ''}"` }
+      watched.largest = {
+        at: entry.startTime,
+        what: `${entry.element?.tagName.toLowerCase() ?? ''} "${entry.element?.textContent?.slice(0, 30) ?? ''}"`,
+      }
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
 function readPaints(): Omit<Loaded, 'stands' | 'busy'> {
   const { largest } = window as unknown as { largest: { at: number; what: string } }
-  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js'))
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ name }) => name.endsWith('.js'),
+  )
   return {
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     largestPaint: largest.at,
@@ -70,15 +80,25 @@ async function load(context: BrowserContext, path: string, selector: string): Pr
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(`${address}${path}`, { waitUntil: 'commit' })
   await page.locator(selector).first().waitFor({ timeout: 120_000 })
-  const stands = await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const busy = (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0
+  const stands = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  const busy =
+    (await session.send('Performance.getMetrics')).metrics.find(
+      (metric) => metric.name === 'TaskDuration',
+    )?.value ?? 0
   await page.waitForLoadState('networkidle')
   const paints = await page.evaluate(readPaints)
   await page.close()
   return { ...paints, stands, busy: busy * 1000 }
 }
 
-async function contextFor(browser: Browser, cookie: string, signedIn: boolean): Promise<BrowserContext> {
+async function contextFor(
+  browser: Browser,
+  cookie: string,
+  signedIn: boolean,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (!signedIn) return context
   const [name = '', value = ''] = cookie.split('=')
@@ -86,13 +106,17 @@ async function contextFor(browser: Browser, cookie: string, signedIn: boolean): 
   return context
 }
 
-const seconds = (values: readonly number[]) => `${(median(values) / 1000).toFixed(2)} s (${(Math.min(...values) / 1000).toFixed(2)} to ${(Math.max(...values) / 1000).toFixed(2)})`
+const seconds = (values: readonly number[]) =>
+  `${(median(values) / 1000).toFixed(2)} s (${(Math.min(...values) / 1000).toFixed(2)} to ${(Math.max(...values) / 1000).toFixed(2)})`
 
 const portal = await portalWithProducts(1000 - sampleProducts.length, undefined, 'with the sample')
 mountWebFiles(portal.app, fileURLToPath(new URL('../web/dist', import.meta.url)))
 const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 const executablePath = findChromium()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArguments })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: chromiumArguments,
+})
 try {
   for (const { screen, path, signedIn, stands } of visits) {
     const first: Loaded[] = []
@@ -106,16 +130,22 @@ try {
       first.push(loads[0])
       next.push(loads[1])
     }
-    for (const [visit, loads] of [['first visit', first], ['next visit', next]] as const) {
-      console.log([
-        screen.padEnd(24), visit.padEnd(12),
-        `first paint ${seconds(loads.map(({ firstPaint }) => firstPaint))}`,
-        ` largest paint ${seconds(loads.map(({ largestPaint }) => largestPaint))}`,
-        ` with its data ${seconds(loads.map((loaded) => loaded.stands))}`,
-        ` busy ${(median(loads.map(({ busy }) => busy)) / 1000).toFixed(2)} s`,
-        `${(median(loads.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0).padStart(4)} kB in ${loads.at(-1)?.scripts} files`,
-        `  ${loads.at(-1)?.largest ?? ''}`,
-      ].join(' '))
+    for (const [visit, loads] of [
+      ['first visit', first],
+      ['next visit', next],
+    ] as const) {
+      console.log(
+        [
+          screen.padEnd(24),
+          visit.padEnd(12),
+          `first paint ${seconds(loads.map(({ firstPaint }) => firstPaint))}`,
+          ` largest paint ${seconds(loads.map(({ largestPaint }) => largestPaint))}`,
+          ` with its data ${seconds(loads.map((loaded) => loaded.stands))}`,
+          ` busy ${(median(loads.map(({ busy }) => busy)) / 1000).toFixed(2)} s`,
+          `${(median(loads.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0).padStart(4)} kB in ${loads.at(-1)?.scripts} files`,
+          `  ${loads.at(-1)?.largest ?? ''}`,
+        ].join(' '),
+      )
     }
   }
 } finally {

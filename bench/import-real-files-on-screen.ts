@@ -33,13 +33,17 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** What a person decides beyond the suggestion, with the controls of the screen. */
-async function decideOnScreen(page: Page, { entity, source, fixed = {}, emptyWhereUnknown = [] }: PublicFile): Promise<void> {
+async function decideOnScreen(
+  page: Page,
+  { entity, source, fixed = {}, emptyWhereUnknown = [] }: PublicFile,
+): Promise<void> {
   if (source !== undefined) await page.getByLabel('Source', { exact: true }).fill(source)
   for (const [name, value] of Object.entries(fixed)) {
     const { label } = fieldOf(entity, name)
     const chosen = page.getByLabel(label, { exact: true })
     // A value that was suggested already stands there.
-    if ((await chosen.count()) === 0) await page.getByLabel('Add a value for every row').selectOption({ label })
+    if ((await chosen.count()) === 0)
+      await page.getByLabel('Add a value for every row').selectOption({ label })
     await chosen.selectOption(value)
   }
   for (const name of emptyWhereUnknown) {
@@ -55,10 +59,17 @@ const numbered = (text: string | null | undefined) => Number((text ?? '').replac
 
 /** The faults as the file that is offered for download tells them. */
 async function downloadFaults(page: Page): Promise<Map<string, number>> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the faulty rows' }).click()])
-  const rows: string[][] = parse(readFileSync(await download.path()), { bom: true, relax_column_count: true })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the faulty rows' }).click(),
+  ])
+  const rows: string[][] = parse(readFileSync(await download.path()), {
+    bom: true,
+    relax_column_count: true,
+  })
   const found = new Map<string, number>()
-  for (const [, , sentence = ''] of rows.slice(1)) found.set(sentence, (found.get(sentence) ?? 0) + 1)
+  for (const [, , sentence = ''] of rows.slice(1))
+    found.set(sentence, (found.get(sentence) ?? 0) + 1)
   return found
 }
 
@@ -67,7 +78,9 @@ async function bringIn(page: Page, plan: PublicFile): Promise<Outcome> {
   await page.goto('/imports')
   await page.getByRole('radio', { name: importEntities[plan.entity] }).check()
   await page.getByLabel('Spreadsheet file').setInputFiles(path.join(folder, plan.file))
-  await page.getByRole('heading', { level: 1, name: `Import ${importEntities[plan.entity]}` }).waitFor({ timeout: 3 * minutes })
+  await page
+    .getByRole('heading', { level: 1, name: `Import ${importEntities[plan.entity]}` })
+    .waitFor({ timeout: 3 * minutes })
   await picture(page, `${name}-1-matching`)
   await decideOnScreen(page, plan)
   await picture(page, `${name}-2-decided`)
@@ -81,7 +94,11 @@ async function bringIn(page: Page, plan: PublicFile): Promise<Outcome> {
     await choice.selectOption('Add them as records of their own')
     await picture(page, `${name}-3-choosing`)
     // The check runs anew; the choice is open again when it has ended.
-    await page.getByRole('button', { name: `Import ${(added + changed + duplicate).toLocaleString('en-US')} rows` }).waitFor({ timeout: 3 * minutes })
+    await page
+      .getByRole('button', {
+        name: `Import ${(added + changed + duplicate).toLocaleString('en-US')} rows`,
+      })
+      .waitFor({ timeout: 3 * minutes })
     ;[added = 0, changed = 0, unchanged = 0, duplicate = 0, faulty = 0] = await counted()
   }
   if (faulty > 0) await figures.last().click()
@@ -92,16 +109,35 @@ async function bringIn(page: Page, plan: PublicFile): Promise<Outcome> {
   await picture(page, `${name}-4-running`)
   await page.getByRole('heading', { name: 'The import is done' }).waitFor({ timeout: 5 * minutes })
   await picture(page, `${name}-5-done`)
-  const [created = 0, updated = 0, left = 0] = (await page.getByRole('definition').allTextContents()).map(numbered)
-  return { rows: added + changed + unchanged + duplicate + faulty, new: added, changed, unchanged, duplicate, faulty, added: created, updated, left, faults }
+  const [created = 0, updated = 0, left = 0] = (
+    await page.getByRole('definition').allTextContents()
+  ).map(numbered)
+  return {
+    rows: added + changed + unchanged + duplicate + faulty,
+    new: added,
+    changed,
+    unchanged,
+    duplicate,
+    faulty,
+    added: created,
+    updated,
+    left,
+    faults,
+  }
 }
 
 const cluster = process.env['ENGINE'] === 'postgresql' ? await startPostgresCluster() : null
 const portal = await startPortal(cluster === null ? {} : { DATABASE_URL: cluster.url })
 const executablePath = findChromium()
-const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath !== undefined && { executablePath }) })
+const browser = await chromium.launch({
+  args: chromiumArguments,
+  ...(executablePath !== undefined && { executablePath }),
+})
 try {
-  const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage({
+    baseURL: portal.url,
+    viewport: { width: 1440, height: 900 },
+  })
   page.setDefaultTimeout(3 * minutes)
   await page.goto('/')
   await page.getByLabel('Email Address').fill(administrator.email)

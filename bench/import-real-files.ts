@@ -17,10 +17,24 @@ let cookie = ''
 
 async function ask<Answer>(method: string, where: string, body?: unknown): Promise<Answer> {
   const isFile = body instanceof Uint8Array
-  const headers: Record<string, string> = { cookie, origin: portal, ...(body !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }) }
-  const answer = await fetch(portal + where, { method, headers, ...(body !== undefined && { body: isFile ? new Blob([new Uint8Array(body)]) : JSON.stringify(body) }) })
+  const headers: Record<string, string> = {
+    cookie,
+    origin: portal,
+    ...(body !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
+  }
+  const answer = await fetch(portal + where, {
+    method,
+    headers,
+    ...(body !== undefined && {
+      body: isFile ? new Blob([new Uint8Array(body)]) : JSON.stringify(body),
+    }),
+  })
   if (!answer.ok) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`)
-  cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ') || cookie
+  cookie =
+    answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ') || cookie
   return (await answer.json()) as Answer
 }
 
@@ -38,8 +52,12 @@ async function finished(id: string): Promise<ImportRecord> {
 async function faultsOf(id: string): Promise<Map<string, number[]>> {
   const reasons = new Map<string, number[]>()
   for (let offset = 0; ; offset += 200) {
-    const { rows } = await ask<{ rows: ImportRow[] }>('GET', `/api/imports/${id}/rows?outcome=faulty&limit=200&offset=${offset}`)
-    for (const { row, faults } of rows) for (const { message } of faults) reasons.set(message, [...(reasons.get(message) ?? []), row])
+    const { rows } = await ask<{ rows: ImportRow[] }>(
+      'GET',
+      `/api/imports/${id}/rows?outcome=faulty&limit=200&offset=${offset}`,
+    )
+    for (const { row, faults } of rows)
+      for (const { message } of faults) reasons.set(message, [...(reasons.get(message) ?? []), row])
     if (rows.length < 200) return reasons
   }
 }
@@ -50,28 +68,53 @@ async function bringIn(plan: PublicFile): Promise<Outcome> {
   const { file, entity } = plan
   console.log(`\n${file} as ${entity}`)
   const begin = performance.now()
-  const uploaded = await ask<ImportRecord>('POST', `/api/imports?entity=${entity}&filename=${encodeURIComponent(file)}`, readFileSync(path.join(folder, file)))
+  const uploaded = await ask<ImportRecord>(
+    'POST',
+    `/api/imports?entity=${entity}&filename=${encodeURIComponent(file)}`,
+    readFileSync(path.join(folder, file)),
+  )
   const { unmapped } = suggestMapping(entity, uploaded.columns)
-  console.log(`  uploaded in ${seconds(begin)}; left out: ${unmapped.map(({ column }) => column).join(', ')}`)
+  console.log(
+    `  uploaded in ${seconds(begin)}; left out: ${unmapped.map(({ column }) => column).join(', ')}`,
+  )
   const check = performance.now()
-  const checked = await ask<ImportRecord>('POST', `/api/imports/${uploaded.id}/rehearse`, { mapping: decide(plan, uploaded), mode: 'skip_faulty', duplicates: 'keep' })
+  const checked = await ask<ImportRecord>('POST', `/api/imports/${uploaded.id}/rehearse`, {
+    mapping: decide(plan, uploaded),
+    mode: 'skip_faulty',
+    duplicates: 'keep',
+  })
   const { counts } = checked
   if (counts === null) throw new Error('The check told no counts')
   console.log(`  checked in ${seconds(check)}: ${JSON.stringify(counts)}`)
   const faults = await faultsOf(uploaded.id)
-  for (const [message, rows] of faults) console.log(`    ${rows.length} x ${message} (rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ', ...' : ''})`)
+  for (const [message, rows] of faults)
+    console.log(
+      `    ${rows.length} x ${message} (rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ', ...' : ''})`,
+    )
   const store = performance.now()
   await ask('POST', `/api/imports/${uploaded.id}/commit`)
   const ended = await finished(uploaded.id)
   done.push(ended)
-  console.log(`  ${ended.state} in ${seconds(store)}: ${JSON.stringify(ended.result)} ${ended.message ?? ''}`)
+  console.log(
+    `  ${ended.state} in ${seconds(store)}: ${JSON.stringify(ended.result)} ${ended.message ?? ''}`,
+  )
   const { created: added, updated, left } = ended.result ?? { created: 0, updated: 0, left: 0 }
-  return { ...counts, added, updated, left, faults: new Map([...faults].map(([message, rows]) => [message, rows.length])) }
+  return {
+    ...counts,
+    added,
+    updated,
+    left,
+    faults: new Map([...faults].map(([message, rows]) => [message, rows.length])),
+  }
 }
 
-await ask('POST', '/api/auth/login', { email: process.env['EMAIL'] ?? 'admin@localhost.localdomain', password: process.env['PASSWORD'] ?? '' })
+await ask('POST', '/api/auth/login', {
+  email: process.env['EMAIL'] ?? 'admin@localhost.localdomain',
+  password: process.env['PASSWORD'] ?? '',
+})
 const found: [PublicFile, Outcome][] = []
-for (const plan of publicFiles.filter(({ file }) => new RegExp(only).test(file))) found.push([plan, await bringIn(plan)])
+for (const plan of publicFiles.filter(({ file }) => new RegExp(only).test(file)))
+  found.push([plan, await bringIn(plan)])
 console.log(['', tableHead, ...found.map(([plan, outcome]) => lineOf(plan, outcome))].join('\n'))
 if (found.some(([plan, outcome]) => differences(plan, outcome).length > 0)) process.exitCode = 1
 if (process.env['UNDO'] === 'on') {
@@ -79,6 +122,8 @@ if (process.env['UNDO'] === 'on') {
     const since = performance.now()
     await ask('POST', `/api/imports/${id}/undo`)
     const undone = await finished(id)
-    console.log(`${filename} ${undone.state} in ${seconds(since)}: ${JSON.stringify(undone.result)} ${undone.message ?? ''}`)
+    console.log(
+      `${filename} ${undone.state} in ${seconds(since)}: ${JSON.stringify(undone.result)} ${undone.message ?? ''}`,
+    )
   }
 }

@@ -7,7 +7,11 @@ import type { Engine, Outcome } from '../test/faults/portal.ts'
  * had stored: `node tools/run.mjs bench/import-removal.ts`, with `ENGINE=embedded` or `postgresql` for one of
  * them. After the start nothing of it may be there, and the trail must tell of each record that it came and went.
  */
-const mapping = { source: 'Removal', key: { kind: 'external', columns: ['Key'] }, fields: { name: { columns: ['Name'] }, location: { columns: ['Place'] } } }
+const mapping = {
+  source: 'Removal',
+  key: { kind: 'external', columns: ['Key'] },
+  fields: { name: { columns: ['Name'] }, location: { columns: ['Place'] } },
+}
 
 /** One try with so many rows; null when the import or its removal was over before the kill. */
 async function once(engine: Engine, rows: number): Promise<Outcome | null> {
@@ -15,12 +19,27 @@ async function once(engine: Engine, rows: number): Promise<Outcome | null> {
   try {
     const portal = await ground.start()
     const caller = await new Caller(portal.url).signIn()
-    const last = (await caller.call('POST', '/api/organizations', { name: 'Removed Last', location: 'Ohio' })).body
-    const csv = ['Key,Name,Place', ...Array.from({ length: rows }, (_, n) => `k${n},Removed ${n},Ohio`), 'last,Removed Last,Ohio'].join('\n')
-    const { id } = (await caller.call('POST', '/api/imports?entity=organizations&filename=removal.csv', csv, 'text/csv')).body
+    const last = (
+      await caller.call('POST', '/api/organizations', { name: 'Removed Last', location: 'Ohio' })
+    ).body
+    const csv = [
+      'Key,Name,Place',
+      ...Array.from({ length: rows }, (_, n) => `k${n},Removed ${n},Ohio`),
+      'last,Removed Last,Ohio',
+    ].join('\n')
+    const { id } = (
+      await caller.call(
+        'POST',
+        '/api/imports?entity=organizations&filename=removal.csv',
+        csv,
+        'text/csv',
+      )
+    ).body
     await caller.call('POST', `/api/imports/${id}/rehearse`, { mapping, duplicates: 'merge' })
     const read = async () => (await caller.call('GET', `/api/imports/${id}`)).body
-    const stored = async () => (await caller.call('GET', '/api/organizations?adminView=true&limit=1&search=removed')).body.total as number
+    const stored = async () =>
+      (await caller.call('GET', '/api/organizations?adminView=true&limit=1&search=removed')).body
+        .total as number
     await caller.call('POST', `/api/imports/${id}/commit`)
     while ((await stored()) < 2) await pause(5)
     await caller.call('PUT', `/api/organizations/${last.id}`, { description: 'Changed meanwhile' })
@@ -29,7 +48,8 @@ async function once(engine: Engine, rows: number): Promise<Outcome | null> {
     while (now.state === 'running' && now.message === null) now = await read()
     const most = await stored()
     let before = most
-    while (now.state === 'running' && before === most) [now, before] = [await read(), await stored()]
+    while (now.state === 'running' && before === most)
+      [now, before] = [await read(), await stored()]
     if (now.state !== 'running') return null
     await portal.kill()
     caller.close()
@@ -42,12 +62,24 @@ async function once(engine: Engine, rows: number): Promise<Outcome | null> {
       await pause(100)
       end = await ended()
     }
-    const there = (await after.call('GET', '/api/organizations?adminView=true&limit=1&search=removed')).body.total
-    const trail = async (action: string) => (await after.call('GET', `/api/audit?entity=organizations&action=${action}&limit=1`)).body.total as number
+    const there = (
+      await after.call('GET', '/api/organizations?adminView=true&limit=1&search=removed')
+    ).body.total
+    const trail = async (action: string) =>
+      (await after.call('GET', `/api/audit?entity=organizations&action=${action}&limit=1`)).body
+        .total as number
     const [came, went] = [await trail('import'), await trail('undo')]
     after.close()
-    const met = end.state === 'failed' && there === 1 && came > 0 && came === went && JSON.stringify(end.result) === JSON.stringify({ created: 0, updated: 0, left: 0 })
-    return { met, figure: `${engine}: ${rows} rows, ${came} were stored when a row was changed; killed with ${before - 1} still there; after the start ${there - 1} of them, ${went} written down as taken back, import ${end.state}: ${end.message}` }
+    const met =
+      end.state === 'failed' &&
+      there === 1 &&
+      came > 0 &&
+      came === went &&
+      JSON.stringify(end.result) === JSON.stringify({ created: 0, updated: 0, left: 0 })
+    return {
+      met,
+      figure: `${engine}: ${rows} rows, ${came} were stored when a row was changed; killed with ${before - 1} still there; after the start ${there - 1} of them, ${went} written down as taken back, import ${end.state}: ${end.message}`,
+    }
   } finally {
     await ground.remove()
   }
@@ -62,7 +94,9 @@ async function importRemoval(engine: Engine): Promise<Outcome> {
   return { met: false, figure: `${engine}: the removal always ended before the kill` }
 }
 
-const engines = (process.env['ENGINE'] === undefined ? ['embedded', 'postgresql'] : [process.env['ENGINE']]) as Engine[]
+const engines = (
+  process.env['ENGINE'] === undefined ? ['embedded', 'postgresql'] : [process.env['ENGINE']]
+) as Engine[]
 for (const engine of engines) {
   const { met, figure } = await importRemoval(engine)
   console.log(`${met ? 'met' : 'NOT MET'} ${figure}`)

@@ -20,8 +20,33 @@ const rounds = Number(process.env['ROUNDS'] ?? 5)
 /** Names of three words of a few hundred, in every state; one in fifty is there twice, with a legal form more. */
 async function fill(db: Database, count: number): Promise<void> {
   await db.execute(sql`truncate organizations, users cascade`)
-  const first = ['prairie', 'river', 'harbor', 'summit', 'cedar', 'lakeshore', 'copper', 'golden', 'northern', 'delta', 'granite', 'first', 'community', 'teachers', 'liberty']
-  const last = ['green bank', 'community capital', 'credit union', 'solar partners', 'impact fund', 'lenders', 'energy works', 'federal credit union']
+  const first = [
+    'prairie',
+    'river',
+    'harbor',
+    'summit',
+    'cedar',
+    'lakeshore',
+    'copper',
+    'golden',
+    'northern',
+    'delta',
+    'granite',
+    'first',
+    'community',
+    'teachers',
+    'liberty',
+  ]
+  const last = [
+    'green bank',
+    'community capital',
+    'credit union',
+    'solar partners',
+    'impact fund',
+    'lenders',
+    'energy works',
+    'federal credit union',
+  ]
   for (let from = 1; from <= count; from += 2_000) {
     await db.execute(sql`
       insert into organizations (name, location, location_state, status, website, registration_key, search_text)
@@ -35,18 +60,28 @@ async function fill(db: Database, count: number): Promise<void> {
   await db.execute(sql`vacuum analyze organizations`)
 }
 
-async function measure(engine: Engine, databaseUrl: string | undefined, count: number): Promise<void> {
+async function measure(
+  engine: Engine,
+  databaseUrl: string | undefined,
+  count: number,
+): Promise<void> {
   const portal = await portalInProcess(databaseUrl, (db) => fill(db, count))
-  const { ask, database: { db } } = portal
+  const {
+    ask,
+    database: { db },
+  } = portal
   const touched = await insertOrganization(db, { name: 'Zenith', status: 'published' })
   const cookie = await portal.cookieOf({ email: 'admin@river.example', role: 'admin' })
   console.log(`\n${engine}, ${count.toLocaleString('en-US')} organizations, median of ${rounds}`)
-  const show = (name: string, times: number[], note = '') => console.log(`${name.padEnd(44)} ${median(times).toFixed(0).padStart(7)} ms   ${note}`)
+  const show = (name: string, times: number[], note = '') =>
+    console.log(`${name.padEnd(44)} ${median(times).toFixed(0).padStart(7)} ms   ${note}`)
   const fresh: number[] = []
   const known: number[] = []
   let total = 0
   for (let n = 0; n < rounds; n += 1) {
-    await db.execute(sql`update organizations set general_role = ${String(n)} where id = ${touched.id}`)
+    await db.execute(
+      sql`update organizations set general_role = ${String(n)} where id = ${touched.id}`,
+    )
     const answer = await ask('/api/organizations/duplicates', cookie)
     total = (JSON.parse(answer.body) as { total: number }).total
     fresh.push(answer.took)
@@ -54,9 +89,14 @@ async function measure(engine: Engine, databaseUrl: string | undefined, count: n
   }
   show('search for duplicates, after a change', fresh, `${total.toLocaleString('en-US')} pairs`)
   show('its next page', known)
-  for (const [name, query] of [['while typing a name', 'name=Harbor%20Comunity%20Capital'], ['while typing a website', 'website=org77.example'], ['while typing a common word', 'name=Community']]) {
+  for (const [name, query] of [
+    ['while typing a name', 'name=Harbor%20Comunity%20Capital'],
+    ['while typing a website', 'website=org77.example'],
+    ['while typing a common word', 'name=Community'],
+  ]) {
     const times: number[] = []
-    for (let n = 0; n < rounds; n += 1) times.push((await ask(`/api/organizations/similar?${query}`, cookie)).took)
+    for (let n = 0; n < rounds; n += 1)
+      times.push((await ask(`/api/organizations/similar?${query}`, cookie)).took)
     show(name ?? '', times)
   }
   await portal.close()

@@ -18,8 +18,28 @@ const rounds = Number(process.env['ROUNDS'] ?? 40)
 
 /** Organizations as they would be: most published, every role, type and state, names and words that differ. */
 async function fill(db: Database): Promise<void> {
-  const first = ['Prairie', 'River', 'Harbor', 'Summit', 'Cedar', 'Lakeshore', 'Copper', 'Golden', 'Northern', 'Delta', 'Granite']
-  const second = ['Green Bank', 'Community Capital', 'Credit Union', 'Solar Partners', 'Impact Fund', 'Lenders', 'Energy Works']
+  const first = [
+    'Prairie',
+    'River',
+    'Harbor',
+    'Summit',
+    'Cedar',
+    'Lakeshore',
+    'Copper',
+    'Golden',
+    'Northern',
+    'Delta',
+    'Granite',
+  ]
+  const second = [
+    'Green Bank',
+    'Community Capital',
+    'Credit Union',
+    'Solar Partners',
+    'Impact Fund',
+    'Lenders',
+    'Energy Works',
+  ]
   for (let from = 1; from <= count; from += 2_000) {
     await db.execute(sql`
       insert into organizations (name, campaign_role, organization_type, location, location_state, description, aum, status, data_visibility, website, registration_key, search_text, created_at)
@@ -49,12 +69,21 @@ async function measure(engine: Engine, databaseUrl: string | undefined): Promise
   const { db } = portal.database
   const touched = await insertOrganization(db, { name: 'Zenith', status: 'published' })
   console.log(`\n${engine}, ${count.toLocaleString('en-US')} organizations, median of ${rounds}`)
-  for (const [who, rights] of Object.entries({ admin: { role: 'admin' }, member: { organizationId: touched.id } } as const)) {
+  for (const [who, rights] of Object.entries({
+    admin: { role: 'admin' },
+    member: { organizationId: touched.id },
+  } as const)) {
     await printListAnswers(portal, {
       cookie: await portal.cookieOf({ email: `${who}@river.example`, ...rights }),
       rounds,
-      change: (n) => db.execute(sql`update organizations set general_role = ${String(n)} where id = ${touched.id}`),
-      questions: questions.map(([name, query]) => [`${who}: ${name}`, `/api/organizations?${query}`]),
+      change: (n) =>
+        db.execute(
+          sql`update organizations set general_role = ${String(n)} where id = ${touched.id}`,
+        ),
+      questions: questions.map(([name, query]) => [
+        `${who}: ${name}`,
+        `/api/organizations?${query}`,
+      ]),
     })
   }
   await portal.close()

@@ -20,33 +20,66 @@ import { filledDatabase, forLargeTables } from './support/filled-database.ts'
  */
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const wanted = process.argv.slice(2)
-for (const address of wanted) if (!api.some(({ path, list }) => path === address && list === true)) throw new Error(`There is no list "${address}".`)
+for (const address of wanted)
+  if (!api.some(({ path, list }) => path === address && list === true))
+    throw new Error(`There is no list "${address}".`)
 const isAsked = (path: string) => wanted.length === 0 || wanted.includes(path)
 
 /** What share of `rows` each table has, and the lists that read it. */
 const tables: Record<(typeof multipliedTables)[number], [share: number, lists: RegExp]> = {
-  organizations: [0.1, /./], users: [0.1, /users/], catalytic_facilities: [0.1, /facilities|funds/], products: [1, /products/], pipeline: [1, /pipeline/], pipeline_activities: [0.5, /activities/],
-  lending_profiles: [0.1, /lending/], resources: [0.1, /resources/], organization_memberships: [0.1, /memberships/], audit_entries: [1, /audit|history|deleted/],
+  organizations: [0.1, /./],
+  users: [0.1, /users/],
+  catalytic_facilities: [0.1, /facilities|funds/],
+  products: [1, /products/],
+  pipeline: [1, /pipeline/],
+  pipeline_activities: [0.5, /activities/],
+  lending_profiles: [0.1, /lending/],
+  resources: [0.1, /resources/],
+  organization_memberships: [0.1, /memberships/],
+  audit_entries: [1, /audit|history|deleted/],
 }
-const read = Object.entries(tables).filter(([, [, lists]]) => api.some(({ path, list }) => list === true && isAsked(path) && lists.test(path)))
+const read = Object.entries(tables).filter(([, [, lists]]) =>
+  api.some(({ path, list }) => list === true && isAsked(path) && lists.test(path)),
+)
 const cluster = await ownPostgresCluster({ settings: forLargeTables })
-const filled = await filledDatabase('postgresql', cluster, Object.fromEntries(read.map(([table, [share]]) => [table, rows * share])))
+const filled = await filledDatabase(
+  'postgresql',
+  cluster,
+  Object.fromEntries(read.map(([table, [share]]) => [table, rows * share])),
+)
 const log = createLog('silent')
-const settings = readSettings({ DATA_DIR: filled.dataDir, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', DATABASE_URL: filled.databaseUrl })
-const database = await openDatabase({ dataDir: filled.dataDir, databaseUrl: filled.databaseUrl, preparedStatements: true, log })
+const settings = readSettings({
+  DATA_DIR: filled.dataDir,
+  SAMPLE_DATA: 'off',
+  RATE_LIMIT: 'off',
+  DATABASE_URL: filled.databaseUrl,
+})
+const database = await openDatabase({
+  dataDir: filled.dataDir,
+  databaseUrl: filled.databaseUrl,
+  preparedStatements: true,
+  log,
+})
 const plans: Plan[] = []
 explainEverything(database.pool, (plan) => plans.push(plan))
 const mailer = createMailer({ database, settings, log })
 const app = await buildApp({ settings, database, mailer, log })
 
-console.log(`\n${rows.toLocaleString('en-US')} rows; load of the machine ${loadavg()[0]?.toFixed(1)}\n\n| list | who | query | ms | read or sorted whole for its rows | for its total |\n|---|---|---|---|---|---|`)
+console.log(
+  `\n${rows.toLocaleString('en-US')} rows; load of the machine ${loadavg()[0]?.toFixed(1)}\n\n| list | who | query | ms | read or sorted whole for its rows | for its total |\n|---|---|---|---|---|---|`,
+)
 const slow = { rows: 0, total: 0 }
 for (const { path, query } of await listQueries(database.db, filled.organizationId, isAsked)) {
-  for (const [who, cookie] of [['administrator', filled.admin[0]], ['member', filled.members[0]]] as const) {
+  for (const [who, cookie] of [
+    ['administrator', filled.admin[0]],
+    ['member', filled.members[0]],
+  ] as const) {
     const url = `${path}?${query}`
     // Twice, so that it is not the disk that is measured; the second differs, so that it is read again.
     await app.inject({ url, headers: { cookie } })
-    await database.pool.query(`insert into table_changes (table_name) select distinct table_name from table_changes`)
+    await database.pool.query(
+      `insert into table_changes (table_name) select distinct table_name from table_changes`,
+    )
     plans.length = 0
     const began = performance.now()
     const { statusCode } = await app.inject({ url, headers: { cookie } })
@@ -54,14 +87,20 @@ for (const { path, query } of await listQueries(database.db, filled.organization
     if (statusCode === 403 || statusCode === 404) continue
     if (plans.length === 0) throw new Error('The server told no plans.')
     const faults = plans.map((plan) => faultsOf(plan))
-    const told = (of: 'rows' | 'total') => [...new Set(faults.flatMap((each) => each[of]))].join('; ')
-    const [ofRows, ofTotal] = statusCode === 200 ? [told('rows'), told('total')] : [`answered ${statusCode}`, '']
+    const told = (of: 'rows' | 'total') =>
+      [...new Set(faults.flatMap((each) => each[of]))].join('; ')
+    const [ofRows, ofTotal] =
+      statusCode === 200 ? [told('rows'), told('total')] : [`answered ${statusCode}`, '']
     if (ofRows !== '') slow.rows += 1
     if (ofTotal !== '') slow.total += 1
-    console.log(`| ${path} | ${who} | ${query || 'as it is'} | ${took.toFixed(0)} | ${ofRows} | ${ofTotal} |`)
+    console.log(
+      `| ${path} | ${who} | ${query || 'as it is'} | ${took.toFixed(0)} | ${ofRows} | ${ofTotal} |`,
+    )
   }
 }
-console.log(`\n${slow.rows} answers read or sorted a large table whole for their rows, ${slow.total} for their totals.`)
+console.log(
+  `\n${slow.rows} answers read or sorted a large table whole for their rows, ${slow.total} for their totals.`,
+)
 await app.close()
 await mailer.stop()
 await database.close()

@@ -19,9 +19,15 @@ const actions: Readonly<Record<string, Action>> = {
   'apply the search': { act: `type(${word}); key(search, 'Enter')` },
   'clear the search': tableActions.clearSearch,
   'sort by a column': { act: `document.querySelectorAll('thead button')[round % 5].click()` },
-  'choose a filter': { prepare: `await open('All Types')`, act: `document.querySelectorAll('[role=dialog] input[type=checkbox]')[round % 5].click()` },
+  'choose a filter': {
+    prepare: `await open('All Types')`,
+    act: `document.querySelectorAll('[role=dialog] input[type=checkbox]')[round % 5].click()`,
+  },
   'open details': tableActions.openDetails,
-  'next in details': { prepare: `document.querySelectorAll('tr[data-row]')[1].click()`, act: `key(document.querySelector('[role=dialog]'), 'j')` },
+  'next in details': {
+    prepare: `document.querySelectorAll('tr[data-row]')[1].click()`,
+    act: `key(document.querySelector('[role=dialog]'), 'j')`,
+  },
   'close details': tableActions.closeDetails,
 }
 
@@ -36,7 +42,11 @@ try {
     await context.addCookies([{ name, value, url: address }])
     const page = await context.newPage()
     await page.goto(`${address}/product-registry`)
-    await page.getByText(`of ${rows.toLocaleString('en-US')}`).or(page.getByText(`${rows.toLocaleString('en-US')} products`)).first().waitFor()
+    await page
+      .getByText(`of ${rows.toLocaleString('en-US')}`)
+      .or(page.getByText(`${rows.toLocaleString('en-US')} products`))
+      .first()
+      .waitFor()
     const loadAll = page.getByRole('button', { name: /^Load all/ })
     if (await loadAll.isVisible()) {
       await loadAll.click()

@@ -27,18 +27,47 @@ export interface PublicFile {
 const illinois = { location: 'illinois', technology: 'solar' }
 
 export const publicFiles: readonly PublicFile[] = [
-  { file: 'ncua_credit_unions_2025q3_as_published.csv', entity: 'organizations', says: { rows: 4331, known: 0 } },
-  // The published list has no name for its source; the joined one continues it under the same charter numbers.
-  { file: 'ncua_credit_unions_2025q4.csv', entity: 'organizations', source: 'ncua credit unions as published', says: { rows: 4374, known: 4281 } },
-  { file: 'nmtc_community_development_entities.csv', entity: 'organizations', says: { rows: 345, known: 0 } },
   {
-    file: 'eia860m_planned_generators_2024-03.csv', entity: 'pipeline', emptyWhereUnknown: ['technology', 'currentStage'], says: { rows: 1552, known: 0 },
+    file: 'ncua_credit_unions_2025q3_as_published.csv',
+    entity: 'organizations',
+    says: { rows: 4331, known: 0 },
+  },
+  // The published list has no name for its source; the joined one continues it under the same charter numbers.
+  {
+    file: 'ncua_credit_unions_2025q4.csv',
+    entity: 'organizations',
+    source: 'ncua credit unions as published',
+    says: { rows: 4374, known: 4281 },
+  },
+  {
+    file: 'nmtc_community_development_entities.csv',
+    entity: 'organizations',
+    says: { rows: 345, known: 0 },
+  },
+  {
+    file: 'eia860m_planned_generators_2024-03.csv',
+    entity: 'pipeline',
+    emptyWhereUnknown: ['technology', 'currentStage'],
+    says: { rows: 1552, known: 0 },
     notes: 'wind, gas, hydro and nuclear are no technology of the registry and are left empty',
   },
-  { file: 'ilsfa_pipeline_icc_approved_2024-05.csv', entity: 'pipeline', fixed: illinois, says: { rows: 1405, known: 0 } },
-  { file: 'ilsfa_pipeline_icc_approved_2026-02.csv', entity: 'pipeline', fixed: illinois, says: { rows: 3255, known: 1374 } },
   {
-    file: 'interconnection_queue_2025-02.csv', entity: 'pipeline', emptyWhereUnknown: ['technology'], says: { rows: 5245, known: 0 },
+    file: 'ilsfa_pipeline_icc_approved_2024-05.csv',
+    entity: 'pipeline',
+    fixed: illinois,
+    says: { rows: 1405, known: 0 },
+  },
+  {
+    file: 'ilsfa_pipeline_icc_approved_2026-02.csv',
+    entity: 'pipeline',
+    fixed: illinois,
+    says: { rows: 3255, known: 1374 },
+  },
+  {
+    file: 'interconnection_queue_2025-02.csv',
+    entity: 'pipeline',
+    emptyWhereUnknown: ['technology'],
+    says: { rows: 5245, known: 0 },
     shortfall: { rows: 9, sentence: 'Project name is required', because: '9 rows have no name' },
     notes: 'wind, gas and the like are left empty',
   },
@@ -52,15 +81,22 @@ export function fieldOf(entity: ImportEntity, name: string): RecordField {
 }
 
 /** Makes a person's decisions in the mapping that was suggested. */
-export function decide({ entity, source, fixed = {}, emptyWhereUnknown = [] }: PublicFile, record: ImportRecord): ImportMapping {
+export function decide(
+  { entity, source, fixed = {}, emptyWhereUnknown = [] }: PublicFile,
+  record: ImportRecord,
+): ImportMapping {
   const mapping = structuredClone(record.mapping)
   if (source !== undefined) mapping.source = source
-  for (const [name, value] of Object.entries(fixed)) mapping.fields[name] = { columns: [], fixed: value }
+  for (const [name, value] of Object.entries(fixed))
+    mapping.fields[name] = { columns: [], fixed: value }
   for (const name of emptyWhereUnknown) {
     const from = mapping.fields[name]
     const texts = record.columns.find((column) => column.name === from?.columns[0])?.values ?? []
-    const unknown = texts.filter(({ text }) => 'problem' in readValue(fieldOf(entity, name), text, from))
-    if (from !== undefined) from.values = { ...from.values, ...Object.fromEntries(unknown.map(({ text }) => [text, []])) }
+    const unknown = texts.filter(
+      ({ text }) => 'problem' in readValue(fieldOf(entity, name), text, from),
+    )
+    if (from !== undefined)
+      from.values = { ...from.values, ...Object.fromEntries(unknown.map(({ text }) => [text, []])) }
   }
   return mapping
 }
@@ -82,23 +118,51 @@ export interface Outcome {
 
 /** What differs from the file's description without a reason; empty where every row is accounted for. */
 export function differences({ says, shortfall }: PublicFile, found: Outcome): string[] {
-  const explained = [...found.faults].filter(([sentence]) => shortfall !== undefined && sentence.startsWith(shortfall.sentence)).reduce((sum, [, rows]) => sum + rows, 0)
+  const explained = [...found.faults]
+    .filter(([sentence]) => shortfall !== undefined && sentence.startsWith(shortfall.sentence))
+    .reduce((sum, [, rows]) => sum + rows, 0)
   const all: (readonly [string, number, number])[] = [
     ['rows', found.rows, says.rows],
     ['already known', found.changed + found.unchanged, says.known],
     ['faulty', found.faulty, shortfall?.rows ?? 0],
     ['faulty for the reason given', explained, shortfall?.rows ?? 0],
-    ['stored or as they were', found.added + found.updated + found.unchanged, says.rows - (shortfall?.rows ?? 0)],
+    [
+      'stored or as they were',
+      found.added + found.updated + found.unchanged,
+      says.rows - (shortfall?.rows ?? 0),
+    ],
   ]
-  return all.flatMap(([what, is, wanted]) => (is === wanted ? [] : [`${what}: ${is} instead of ${wanted}`]))
+  return all.flatMap(([what, is, wanted]) =>
+    is === wanted ? [] : [`${what}: ${is} instead of ${wanted}`],
+  )
 }
 
 /** One file's line of the table that both ways print. */
 export function lineOf(plan: PublicFile, found: Outcome): string {
   const wrong = differences(plan, found)
-  const why = [plan.shortfall === undefined ? '' : `${plan.shortfall.rows} left out: ${plan.shortfall.because}`, plan.notes ?? ''].filter((each) => each !== '').join('; ')
-  const cells = [plan.file, plan.says.rows, found.new, found.changed, found.unchanged, found.duplicate, found.faulty, found.added, found.updated, found.left, wrong.length === 0 ? why || 'as described' : `NOT EXPLAINED: ${wrong.join('; ')}`]
+  const why = [
+    plan.shortfall === undefined
+      ? ''
+      : `${plan.shortfall.rows} left out: ${plan.shortfall.because}`,
+    plan.notes ?? '',
+  ]
+    .filter((each) => each !== '')
+    .join('; ')
+  const cells = [
+    plan.file,
+    plan.says.rows,
+    found.new,
+    found.changed,
+    found.unchanged,
+    found.duplicate,
+    found.faulty,
+    found.added,
+    found.updated,
+    found.left,
+    wrong.length === 0 ? why || 'as described' : `NOT EXPLAINED: ${wrong.join('; ')}`,
+  ]
   return `| ${cells.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell)).join(' | ')} |`
 }
 
-export const tableHead = '| file | rows described | new | changed | unchanged | possible duplicates | faulty | added | set anew | left | explained |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|'
+export const tableHead =
+  '| file | rows described | new | changed | unchanged | possible duplicates | faulty | added | set anew | left | explained |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|'

@@ -26,15 +26,30 @@ const actions: Readonly<Record<string, Action>> = {
   'clear the search': tableActions.clearSearch,
   'sort by a column': { act: `document.querySelectorAll('thead button')[round % 4].click()` },
   'arrow down': { prepare: `focusRow()`, act: `key(document.activeElement, 'ArrowDown')` },
-  'to the end and back': { prepare: `focusRow()`, act: `key(document.activeElement, round % 2 ? 'Home' : 'End')` },
+  'to the end and back': {
+    prepare: `focusRow()`,
+    act: `key(document.activeElement, round % 2 ? 'Home' : 'End')`,
+  },
   'scroll by a page': { act: `document.querySelector('[data-scroller]').scrollTop += 700` },
   'open details': tableActions.openDetails,
   'close details': tableActions.closeDetails,
 }
 
 const outDir = await mkdtemp(join(tmpdir(), 'table-render-'))
-await build({ root, configFile: false, logLevel: 'error', plugins: [react(), tailwindcss()], build: { outDir, emptyOutDir: true } })
-const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port, strictPort: true } })
+await build({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  plugins: [react(), tailwindcss()],
+  build: { outDir, emptyOutDir: true },
+})
+const server = await preview({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  build: { outDir },
+  preview: { port, strictPort: true },
+})
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 try {
   for (const rows of [1000, 10_000]) {

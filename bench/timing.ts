@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mails } from '#database/mail'
-import { insertOrganization, newRegistrationKey } from '#server/features/organizations/organizations.store'
+import {
+  insertOrganization,
+  newRegistrationKey,
+} from '#server/features/organizations/organizations.store'
 import { insertUser } from '#server/features/users/users.store'
 import type { Database } from '#server/platform/database/database'
 import { hashPassword, warmPasswordHash } from '#server/platform/passwords/password-hash'
@@ -28,7 +31,9 @@ type Samples = Record<'known' | 'unknown', number[]>
 
 /** The chance that a known address takes longer than an unknown one, from the ranks of both. */
 function areaUnderCurve({ known, unknown }: Samples): number {
-  const wins = known.map((value) => unknown.reduce((sum, other) => sum + (value > other ? 1 : value === other ? 0.5 : 0), 0))
+  const wins = known.map((value) =>
+    unknown.reduce((sum, other) => sum + (value > other ? 1 : value === other ? 0.5 : 0), 0),
+  )
   return wins.reduce((sum, won) => sum + won, 0) / (known.length * unknown.length)
 }
 
@@ -37,8 +42,17 @@ function report(name: string, samples: Samples): void {
   const area = areaUnderCurve(samples)
   const apart = Math.abs(known - unknown)
   const fine = (apart <= 5 || apart <= Math.max(known, unknown) * 0.1) && area > 0.4 && area < 0.6
-  const figures = [`${known.toFixed(2)} ms`, `${unknown.toFixed(2)} ms`, (known / unknown).toFixed(3), area.toFixed(3)]
-  console.log([name.padEnd(34), ...figures.map((figure) => figure.padStart(11)), fine ? '' : '  TELLS'].join(''))
+  const figures = [
+    `${known.toFixed(2)} ms`,
+    `${unknown.toFixed(2)} ms`,
+    (known / unknown).toFixed(3),
+    area.toFixed(3),
+  ]
+  console.log(
+    [name.padEnd(34), ...figures.map((figure) => figure.padStart(11)), fine ? '' : '  TELLS'].join(
+      '',
+    ),
+  )
   reported += 1
   if (!fine) process.exitCode = 1
 }
@@ -60,18 +74,29 @@ async function timed(app: FastifyInstance, url: string, payload: object): Promis
 /** The time of somebody else's request, which waits for the database as the one before does. */
 async function nextRequest(app: FastifyInstance): Promise<number> {
   const start = performance.now()
-  const { statusCode } = await app.inject({ method: 'GET', url: '/readyz', remoteAddress: source() })
+  const { statusCode } = await app.inject({
+    method: 'GET',
+    url: '/readyz',
+    remoteAddress: source(),
+  })
   if (statusCode !== 200) throw new Error(`/readyz answered ${statusCode}`)
   return performance.now() - start
 }
 
 /** Asks for pairs of addresses in random order and reports how long the answers and what came after them took. */
-async function compare({ app, database }: PortalInProcess, name: string, url: string, known: (n: number) => object, unknown: (n: number) => object): Promise<void> {
+async function compare(
+  { app, database }: PortalInProcess,
+  name: string,
+  url: string,
+  known: (n: number) => object,
+  unknown: (n: number) => object,
+): Promise<void> {
   if (!name.includes(only)) return
   const answers: Samples = { known: [], unknown: [] }
   const after: Samples = { known: [], unknown: [] }
   for (let n = 0; n < pairs + warmUp; n += 1) {
-    const turn = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    const turn =
+      Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of turn) {
       const took = await timed(app, url, kind === 'known' ? known(n) : unknown(n))
       const next = await nextRequest(app)
@@ -93,13 +118,31 @@ async function fill(db: Database, keys: string[]): Promise<void> {
   const passwordHash = await hashPassword('granite lantern 42', 'test')
   for (const kind of ['login', 'code', 'reset', 'guess', 'bare', 'gone']) {
     for (let n = 0; n < pairs + warmUp; n += 1) {
-      const state = kind === 'bare' ? { passwordHash: null } : kind === 'gone' ? { passwordHash, disabledAt: new Date() } : { passwordHash }
-      await insertUser(db, { email: `${kind}${n}@known.example`, firstName: 'Person', lastName: String(n), isEmailVerified: true, ...state })
+      const state =
+        kind === 'bare'
+          ? { passwordHash: null }
+          : kind === 'gone'
+            ? { passwordHash, disabledAt: new Date() }
+            : { passwordHash }
+      await insertUser(db, {
+        email: `${kind}${n}@known.example`,
+        firstName: 'Person',
+        lastName: String(n),
+        isEmailVerified: true,
+        ...state,
+      })
     }
   }
   // Every address is off their lists: the right key with it must take as long as a wrong one.
   for (let n = 0; n < pairs + warmUp; n += 1) {
-    keys.push((await insertOrganization(db, { name: `Organization ${n}`, allowedEmails: ['@listed.example', 'one@other.example'] })).registrationKey)
+    keys.push(
+      (
+        await insertOrganization(db, {
+          name: `Organization ${n}`,
+          allowedEmails: ['@listed.example', 'one@other.example'],
+        })
+      ).registrationKey,
+    )
   }
 }
 
@@ -110,17 +153,61 @@ async function measure(engine: Engine, databaseUrl: string | undefined): Promise
   portal.mailer.start()
   await warmPasswordHash()
 
-  console.log(`\n${engine.padEnd(34)}${['known', 'unknown', 'ratio', 'AUC'].map((title) => title.padStart(11)).join('')}`)
+  console.log(
+    `\n${engine.padEnd(34)}${['known', 'unknown', 'ratio', 'AUC'].map((title) => title.padStart(11)).join('')}`,
+  )
   const login = '/api/auth/login'
   const password = 'a wrong but long one'
-  await compare(portal, 'login', login, (n) => ({ email: `login${n}@known.example`, password }), (n) => ({ email: `login${n}@nobody.example`, password }))
-  await compare(portal, 'login, no password set', login, (n) => ({ email: `bare${n}@known.example`, password }), (n) => ({ email: `bare${n}@nobody.example`, password }))
-  await compare(portal, 'login, disabled', login, (n) => ({ email: `gone${n}@known.example`, password: 'granite lantern 42' }), (n) => ({ email: `gone${n}@nobody.example`, password: 'granite lantern 42' }))
-  await compare(portal, 'send-code', '/api/auth/send-code', (n) => ({ email: `code${n}@known.example` }), (n) => ({ email: `code${n}@nobody.example` }))
-  await compare(portal, 'verify-code', '/api/auth/verify-code', (n) => ({ email: `code${n}@known.example`, code: '000000' }), (n) => ({ email: `code${n}@nobody.example`, code: '000000' }))
-  await compare(portal, 'forgot-password', '/api/auth/forgot-password', (n) => ({ email: `reset${n}@known.example` }), (n) => ({ email: `reset${n}@nobody.example` }))
+  await compare(
+    portal,
+    'login',
+    login,
+    (n) => ({ email: `login${n}@known.example`, password }),
+    (n) => ({ email: `login${n}@nobody.example`, password }),
+  )
+  await compare(
+    portal,
+    'login, no password set',
+    login,
+    (n) => ({ email: `bare${n}@known.example`, password }),
+    (n) => ({ email: `bare${n}@nobody.example`, password }),
+  )
+  await compare(
+    portal,
+    'login, disabled',
+    login,
+    (n) => ({ email: `gone${n}@known.example`, password: 'granite lantern 42' }),
+    (n) => ({ email: `gone${n}@nobody.example`, password: 'granite lantern 42' }),
+  )
+  await compare(
+    portal,
+    'send-code',
+    '/api/auth/send-code',
+    (n) => ({ email: `code${n}@known.example` }),
+    (n) => ({ email: `code${n}@nobody.example` }),
+  )
+  await compare(
+    portal,
+    'verify-code',
+    '/api/auth/verify-code',
+    (n) => ({ email: `code${n}@known.example`, code: '000000' }),
+    (n) => ({ email: `code${n}@nobody.example`, code: '000000' }),
+  )
+  await compare(
+    portal,
+    'forgot-password',
+    '/api/auth/forgot-password',
+    (n) => ({ email: `reset${n}@known.example` }),
+    (n) => ({ email: `reset${n}@nobody.example` }),
+  )
   const check = '/api/validate-registration-key'
-  await compare(portal, 'right key, wrong address', check, (n) => ({ registrationKey: keys[n], email: `key${n}@nobody.example` }), (n) => ({ registrationKey: newRegistrationKey(), email: `key${n}@nobody.example` }))
+  await compare(
+    portal,
+    'right key, wrong address',
+    check,
+    (n) => ({ registrationKey: keys[n], email: `key${n}@nobody.example` }),
+    (n) => ({ registrationKey: newRegistrationKey(), email: `key${n}@nobody.example` }),
+  )
 
   await portal.close()
 }

@@ -57,7 +57,9 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /** The names of what entries refer to by id, their own records included; what is gone has none. */
 export const auditNames = z.record(z.string(), z.string())
 
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Use a date such as 2026-11-21' })
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Use a date such as 2026-11-21',
+})
 
 export const auditListQuery = pageQuery(20).extend({
   entity: anyOf(entities),
@@ -71,8 +73,15 @@ export const auditListQuery = pageQuery(20).extend({
 })
 
 export const listAudit = endpoint({
-  id: 'audit.list', summary: 'Who did what, newest first', method: 'GET', path: '/api/audit', access: 'admin',
-  query: auditListQuery, status: 200, reply: z.object({ entries: z.array(auditEntry), total: z.int(), names: auditNames }), list: true,
+  id: 'audit.list',
+  summary: 'Who did what, newest first',
+  method: 'GET',
+  path: '/api/audit',
+  access: 'admin',
+  query: auditListQuery,
+  status: 200,
+  reply: z.object({ entries: z.array(auditEntry), total: z.int(), names: auditNames }),
+  list: true,
 })
 
 export const auditEndpoints = [listAudit]

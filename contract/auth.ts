@@ -30,7 +30,9 @@ export const sendCodeBody = z.object({ email: email() })
 export const verifyCodeBody = z.object({
   email: email(),
   // Digits 0 to 9 only: other scripts' digits are no digits of a code.
-  code: z.string({ error: 'Code must be 6 digits' }).regex(/^[0-9]{6}$/, { error: 'Code must be 6 digits' }),
+  code: z
+    .string({ error: 'Code must be 6 digits' })
+    .regex(/^[0-9]{6}$/, { error: 'Code must be 6 digits' }),
 })
 
 export const profileBody = z.object({
@@ -43,15 +45,23 @@ export const profileBody = z.object({
 
 /** @param minimum characters a new password must have (`PASSWORD_MIN_LENGTH`) */
 export const changePasswordBody = (minimum: number) =>
-  z.object({ currentPassword: password('Current password is required'), newPassword: newPassword(minimum) })
+  z.object({
+    currentPassword: password('Current password is required'),
+    newPassword: newPassword(minimum),
+  })
 
 // A link's secret is long and of a fixed alphabet; anything else is told like a dead link.
-const linkToken = z.string({ error: 'This link is not valid' }).regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })
+const linkToken = z
+  .string({ error: 'This link is not valid' })
+  .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'This link is not valid' })
 
 /** @param minimum characters a new password must have (`PASSWORD_MIN_LENGTH`) */
-export const resetPasswordBody = (minimum: number) => z.object({ token: linkToken, newPassword: newPassword(minimum) })
+export const resetPasswordBody = (minimum: number) =>
+  z.object({ token: linkToken, newPassword: newPassword(minimum) })
 
-export const joinBody = z.object({ registrationKey: requiredText(lineLimit, 'Registration key is required') })
+export const joinBody = z.object({
+  registrationKey: requiredText(lineLimit, 'Registration key is required'),
+})
 
 /** One signed-in session of the person who asks. */
 export const session = z.object({
@@ -76,90 +86,205 @@ export const publicSettings = z.object({
 export type PublicSettings = z.infer<typeof publicSettings>
 
 export const readSettings = endpoint({
-  id: 'settings.read', summary: 'Settings that screens need before sign-in', method: 'GET', path: settingsPath,
-  access: 'everyone', status: 200, reply: publicSettings,
+  id: 'settings.read',
+  summary: 'Settings that screens need before sign-in',
+  method: 'GET',
+  path: settingsPath,
+  access: 'everyone',
+  status: 200,
+  reply: publicSettings,
 })
 
 export const readCurrentUser = endpoint({
-  id: 'auth.user', summary: 'The signed-in person', method: 'GET', path: currentUserPath, access: 'signed-in',
-  status: 200, reply: z.object({ user: currentUser }),
+  id: 'auth.user',
+  summary: 'The signed-in person',
+  method: 'GET',
+  path: currentUserPath,
+  access: 'signed-in',
+  status: 200,
+  reply: z.object({ user: currentUser }),
 })
 
 const open = { method: 'POST', access: 'everyone', idempotencyKey: false } as const
 
 export const login = endpoint({
-  ...open, id: 'auth.login', summary: 'Sign in with a password', path: '/api/auth/login', body: loginBody, inTurn: true, status: 200, reply: currentUser,
+  ...open,
+  id: 'auth.login',
+  summary: 'Sign in with a password',
+  path: '/api/auth/login',
+  body: loginBody,
+  inTurn: true,
+  status: 200,
+  reply: currentUser,
 })
 
 export const register = endpoint({
-  ...open, id: 'auth.register', summary: 'Create an account without an organization and sign in', path: '/api/auth/register',
-  body: registerBody(0), inTurn: true, status: 201, reply: currentUser,
+  ...open,
+  id: 'auth.register',
+  summary: 'Create an account without an organization and sign in',
+  path: '/api/auth/register',
+  body: registerBody(0),
+  inTurn: true,
+  status: 201,
+  reply: currentUser,
 })
 
 export const sendCode = endpoint({
-  ...open, id: 'auth.sendCode', summary: 'Mail a sign-in code', path: '/api/auth/send-code', body: sendCodeBody, inTurn: true, status: 200, reply: message,
+  ...open,
+  id: 'auth.sendCode',
+  summary: 'Mail a sign-in code',
+  path: '/api/auth/send-code',
+  body: sendCodeBody,
+  inTurn: true,
+  status: 200,
+  reply: message,
 })
 
 export const verifyCode = endpoint({
-  ...open, id: 'auth.verifyCode', summary: 'Sign in with a mailed code, or verify the address of the signed-in account',
-  path: '/api/auth/verify-code', body: verifyCodeBody, inTurn: true, status: 200, reply: currentUser,
+  ...open,
+  id: 'auth.verifyCode',
+  summary: 'Sign in with a mailed code, or verify the address of the signed-in account',
+  path: '/api/auth/verify-code',
+  body: verifyCodeBody,
+  inTurn: true,
+  status: 200,
+  reply: currentUser,
 })
 
-export const logout = endpoint({ ...open, id: 'auth.logout', summary: 'Sign out', path: '/api/auth/logout', status: 204, reply: noContent })
+export const logout = endpoint({
+  ...open,
+  id: 'auth.logout',
+  summary: 'Sign out',
+  path: '/api/auth/logout',
+  status: 204,
+  reply: noContent,
+})
 
 export const forgotPassword = endpoint({
-  ...open, id: 'auth.forgotPassword', summary: 'Mail a link to reset the password', path: '/api/auth/forgot-password',
-  body: sendCodeBody, status: 200, reply: message,
+  ...open,
+  id: 'auth.forgotPassword',
+  summary: 'Mail a link to reset the password',
+  path: '/api/auth/forgot-password',
+  body: sendCodeBody,
+  status: 200,
+  reply: message,
 })
 
 export const resetPassword = endpoint({
-  ...open, id: 'auth.resetPassword', summary: 'Set a new password with a mailed link', path: '/api/auth/reset-password',
-  body: resetPasswordBody(0), inTurn: true, status: 200, reply: message,
+  ...open,
+  id: 'auth.resetPassword',
+  summary: 'Set a new password with a mailed link',
+  path: '/api/auth/reset-password',
+  body: resetPasswordBody(0),
+  inTurn: true,
+  status: 200,
+  reply: message,
 })
 
 export const confirmEmail = endpoint({
-  ...open, id: 'auth.confirmEmail', summary: 'Confirm a new address with a mailed link', path: '/api/auth/confirm-email',
-  body: z.object({ token: linkToken }), status: 200, reply: message,
+  ...open,
+  id: 'auth.confirmEmail',
+  summary: 'Confirm a new address with a mailed link',
+  path: '/api/auth/confirm-email',
+  body: z.object({ token: linkToken }),
+  status: 200,
+  reply: message,
 })
 
 const own = { access: 'signed-in', idempotencyKey: false } as const
 
 export const updateProfile = endpoint({
-  ...own, id: 'auth.profile', summary: 'Change the own name, address or image', method: 'PATCH', path: '/api/auth/profile',
-  body: profileBody, status: 200, reply: currentUser,
+  ...own,
+  id: 'auth.profile',
+  summary: 'Change the own name, address or image',
+  method: 'PATCH',
+  path: '/api/auth/profile',
+  body: profileBody,
+  status: 200,
+  reply: currentUser,
 })
 
 export const changePassword = endpoint({
-  ...own, id: 'auth.changePassword', summary: 'Change the own password', method: 'POST', path: '/api/auth/change-password',
-  body: changePasswordBody(0), inTurn: true, status: 200, reply: message,
+  ...own,
+  id: 'auth.changePassword',
+  summary: 'Change the own password',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  body: changePasswordBody(0),
+  inTurn: true,
+  status: 200,
+  reply: message,
 })
 
 export const joinOrganization = endpoint({
-  ...own, id: 'auth.join', summary: 'Join an organization with its registration key', method: 'POST', path: '/api/auth/join',
-  body: joinBody, status: 200, reply: currentUser,
+  ...own,
+  id: 'auth.join',
+  summary: 'Join an organization with its registration key',
+  method: 'POST',
+  path: '/api/auth/join',
+  body: joinBody,
+  status: 200,
+  reply: currentUser,
 })
 
 export const acceptTerms = endpoint({
-  ...own, id: 'auth.acceptTerms', summary: 'Accept the terms in force', method: 'POST', path: '/api/auth/accept-terms',
-  body: z.object({ termsVersion: text(nameLimit) }), status: 204, reply: noContent,
+  ...own,
+  id: 'auth.acceptTerms',
+  summary: 'Accept the terms in force',
+  method: 'POST',
+  path: '/api/auth/accept-terms',
+  body: z.object({ termsVersion: text(nameLimit) }),
+  status: 204,
+  reply: noContent,
 })
 
 export const listSessions = endpoint({
-  ...own, id: 'auth.sessions', summary: 'The own signed-in sessions', method: 'GET', path: '/api/auth/sessions',
-  status: 200, reply: z.object({ sessions: z.array(session), total: z.int() }),
+  ...own,
+  id: 'auth.sessions',
+  summary: 'The own signed-in sessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  status: 200,
+  reply: z.object({ sessions: z.array(session), total: z.int() }),
 })
 
 export const endSession = endpoint({
-  ...own, id: 'auth.endSession', summary: 'End one of the own sessions', method: 'DELETE', path: '/api/auth/sessions/{id}',
-  params: z.object({ id: recordId }), status: 204, reply: noContent,
+  ...own,
+  id: 'auth.endSession',
+  summary: 'End one of the own sessions',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  params: z.object({ id: recordId }),
+  status: 204,
+  reply: noContent,
 })
 
 export const endOtherSessions = endpoint({
-  ...own, id: 'auth.endOtherSessions', summary: 'End all own sessions but this one', method: 'DELETE', path: '/api/auth/sessions',
-  status: 204, reply: noContent,
+  ...own,
+  id: 'auth.endOtherSessions',
+  summary: 'End all own sessions but this one',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  status: 204,
+  reply: noContent,
 })
 
 export const authEndpoints = [
-  readSettings, readCurrentUser, login, register, sendCode, verifyCode, logout, forgotPassword, resetPassword, confirmEmail,
-  updateProfile, changePassword, joinOrganization, acceptTerms, listSessions, endSession, endOtherSessions,
+  readSettings,
+  readCurrentUser,
+  login,
+  register,
+  sendCode,
+  verifyCode,
+  logout,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  updateProfile,
+  changePassword,
+  joinOrganization,
+  acceptTerms,
+  listSessions,
+  endSession,
+  endOtherSessions,
 ]

@@ -47,37 +47,70 @@ export const attentionDays = 90
 /** Most entries of each kind in the answer; totals count all. */
 export const attentionLimit = 8
 
-const listOf = <Entry extends z.ZodType>(entry: Entry) => z.object({ entries: z.array(entry), total: count })
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ entries: z.array(entry), total: count })
 
 /** What the members of an organization act on (P-083). */
 export const attention = z.object({
   /** Tasks on own deals that are not done, the earliest first. */
-  tasks: listOf(z.object({ id: z.uuid(), subject: z.string(), scheduledDate: timestamp, dealId: z.uuid(), dealName: z.string() })),
+  tasks: listOf(
+    z.object({
+      id: z.uuid(),
+      subject: z.string(),
+      scheduledDate: timestamp,
+      dealId: z.uuid(),
+      dealName: z.string(),
+    }),
+  ),
   /** Own active deals whose expected permission to operate is near or past. */
-  deadlines: listOf(z.object({ id: z.uuid(), name: z.string(), expectedPtoDate: z.string(), passed: z.boolean() })),
+  deadlines: listOf(
+    z.object({ id: z.uuid(), name: z.string(), expectedPtoDate: z.string(), passed: z.boolean() }),
+  ),
   /** Own records that nobody has changed for `attentionDays`. */
-  unchanged: listOf(z.object({
-    entity: z.enum(['products', 'catalytic-facilities', 'lending-profiles', 'pipeline']),
-    id: z.uuid(), name: z.string(), updatedAt: timestamp,
-  })),
+  unchanged: listOf(
+    z.object({
+      entity: z.enum(['products', 'catalytic-facilities', 'lending-profiles', 'pipeline']),
+      id: z.uuid(),
+      name: z.string(),
+      updatedAt: timestamp,
+    }),
+  ),
 })
 export type Attention = z.infer<typeof attention>
 
 const byId = z.object({ id: recordId })
 
 export const readDashboardStats = endpoint({
-  id: 'dashboard.stats', summary: 'The campaign at a glance: organizations, active facilities, capital', method: 'GET', path: '/api/dashboard/stats', access: 'member',
-  status: 200, reply: dashboardStats,
+  id: 'dashboard.stats',
+  summary: 'The campaign at a glance: organizations, active facilities, capital',
+  method: 'GET',
+  path: '/api/dashboard/stats',
+  access: 'member',
+  status: 200,
+  reply: dashboardStats,
 })
 
 export const readAttention = endpoint({
-  id: 'dashboard.attention', summary: 'What the own organization has to act on: open tasks, deadlines of deals, records long unchanged', method: 'GET',
-  path: '/api/dashboard/attention', access: 'member', status: 200, reply: attention,
+  id: 'dashboard.attention',
+  summary:
+    'What the own organization has to act on: open tasks, deadlines of deals, records long unchanged',
+  method: 'GET',
+  path: '/api/dashboard/attention',
+  access: 'member',
+  status: 200,
+  reply: attention,
 })
 
 export const readOrganizationStats = endpoint({
-  id: 'organizations.stats', summary: 'Products and pipeline of an organization at a glance: its own members and administrators', method: 'GET',
-  path: '/api/organizations/{id}/stats', access: 'member', params: byId, status: 200, reply: organizationStats,
+  id: 'organizations.stats',
+  summary:
+    'Products and pipeline of an organization at a glance: its own members and administrators',
+  method: 'GET',
+  path: '/api/organizations/{id}/stats',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: organizationStats,
 })
 
 export const dashboardEndpoints = [readDashboardStats, readAttention, readOrganizationStats]

@@ -50,9 +50,16 @@ export const deletedRecord = auditEntry.extend({ obstacle: obstacle.nullable() }
 export type DeletedRecord = z.infer<typeof deletedRecord>
 
 export const listDeletedRecords = endpoint({
-  id: 'deletedRecords.list', summary: 'Records deleted in the last 90 days that the reader may bring back, and what must come back before them, the newest deletion first', method: 'GET', path: '/api/deleted-records', access: 'member',
-  query: deletedListQuery, status: 200,
-  reply: z.object({ entries: z.array(deletedRecord), total: z.int(), names: auditNames }), list: true,
+  id: 'deletedRecords.list',
+  summary:
+    'Records deleted in the last 90 days that the reader may bring back, and what must come back before them, the newest deletion first',
+  method: 'GET',
+  path: '/api/deleted-records',
+  access: 'member',
+  query: deletedListQuery,
+  status: 200,
+  reply: z.object({ entries: z.array(deletedRecord), total: z.int(), names: auditNames }),
+  list: true,
 })
 
 export const deletedRecordEndpoints = [listDeletedRecords]

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { auditEntities } from './audit.ts'
 import type { AuditEntity } from './audit.ts'
 import { valuesOf } from './common/enums.ts'
-import { isAdmin, mayManageOrganization, mayReadDeal, mayReadDealFully, mayReadFacility, mayReadLendingProfile, mayReadOrganization, mayReadProduct, mayReadResource } from './rights.ts'
+import {
+  isAdmin,
+  mayManageOrganization,
+  mayReadDeal,
+  mayReadDealFully,
+  mayReadFacility,
+  mayReadLendingProfile,
+  mayReadOrganization,
+  mayReadProduct,
+  mayReadResource,
+} from './rights.ts'
 import type { Person } from './rights.ts'
 
 /** Where the stream of changes is; server-sent events of the type `changed` with this data (P-295). */
@@ -11,19 +21,42 @@ export const eventsPath = '/api/events'
 const entities = valuesOf(auditEntities)
 
 /** A record that changed, was made or is gone. Without id: many of this kind did. */
-export const changeEvent = z.object({ entity: z.enum(entities), id: z.string().nullable(), version: z.int().nullable() })
+export const changeEvent = z.object({
+  entity: z.enum(entities),
+  id: z.string().nullable(),
+  version: z.int().nullable(),
+})
 export type ChangeEvent = z.infer<typeof changeEvent>
 
 /** What rights look at in a record; other fields of a change never travel. */
-export const rightsFields = ['id', 'organizationId', 'status', 'dataVisibility', 'visibility', 'intermediaryAggregatorId'] as const
+export const rightsFields = [
+  'id',
+  'organizationId',
+  'status',
+  'dataVisibility',
+  'visibility',
+  'intermediaryAggregatorId',
+] as const
 export type RightsState = Partial<Record<(typeof rightsFields)[number], string | null>>
 
 // The states come from stored rows, which have these fields; a missing one reads as nobody's and nowhere listed.
-const owned = (state: RightsState) => ({ organizationId: state.organizationId ?? null, status: state.status ?? '' })
-const parties = (state: RightsState) => ({ ...owned(state), intermediaryAggregatorId: state.intermediaryAggregatorId ?? null, visibility: state.visibility ?? '' })
+const owned = (state: RightsState) => ({
+  organizationId: state.organizationId ?? null,
+  status: state.status ?? '',
+})
+const parties = (state: RightsState) => ({
+  ...owned(state),
+  intermediaryAggregatorId: state.intermediaryAggregatorId ?? null,
+  visibility: state.visibility ?? '',
+})
 
 const seen: Partial<Record<AuditEntity, (person: Person, state: RightsState) => boolean>> = {
-  organizations: (person, state) => mayReadOrganization(person, { id: state.id ?? '', status: state.status ?? 'draft', dataVisibility: state.dataVisibility ?? 'private' }),
+  organizations: (person, state) =>
+    mayReadOrganization(person, {
+      id: state.id ?? '',
+      status: state.status ?? 'draft',
+      dataVisibility: state.dataVisibility ?? 'private',
+    }),
   products: (person, state) => mayReadProduct(person, owned(state)),
   'catalytic-facilities': (person, state) => mayReadFacility(person, owned(state)),
   'lending-profiles': (person, state) => mayReadLendingProfile(person, owned(state)),

@@ -38,20 +38,98 @@ function exportQuery<Shape extends z.ZodRawShape>(list: RecordList, shape: Shape
 }
 
 /** The call that answers a list as a file, at the list's own path. */
-function exportOf<Shape extends z.ZodRawShape>(list: RecordList, noun: string, access: 'member' | 'admin', shape: Shape, summary: string) {
-  return endpoint({ id: `${noun}.export`, summary, method: 'GET', path: `/api/${list}/export`, access, query: exportQuery(list, shape), status: 200, reply: file, heavy: true })
+function exportOf<Shape extends z.ZodRawShape>(
+  list: RecordList,
+  noun: string,
+  access: 'member' | 'admin',
+  shape: Shape,
+  summary: string,
+) {
+  return endpoint({
+    id: `${noun}.export`,
+    summary,
+    method: 'GET',
+    path: `/api/${list}/export`,
+    access,
+    query: exportQuery(list, shape),
+    status: 200,
+    reply: file,
+    heavy: true,
+  })
 }
 
-export const exportOrganizations = exportOf('organizations', 'organizations', 'member', organizationListQuery.shape, 'Organizations as a file, as the list answers them')
-export const exportProducts = exportOf('products', 'products', 'member', productListQuery.shape, 'Products as a file, as the list answers them')
-export const exportFacilities = exportOf('catalytic-facilities', 'facilities', 'member', facilityListQuery.shape, 'Catalytic facilities as a file, as the list answers them')
-export const exportLendingProfiles = exportOf('lending-profiles', 'lendingProfiles', 'member', lendingProfileListQuery.shape, 'Lending profiles as a file, as the list answers them')
-export const exportDeals = exportOf('pipeline', 'pipeline', 'member', dealListQuery.shape, 'Deals of the pipeline as a file, as the list answers them')
-export const exportMemberships = exportOf('organization-memberships', 'memberships', 'member', membershipExportQuery.shape, 'Memberships as a file, of one capital aggregator or of all that the reader may know of')
-export const exportResources = exportOf('resources', 'resources', 'member', resourceListQuery.shape, 'Shared resources as a file, as the list answers them')
-export const exportUsers = exportOf('users', 'users', 'admin', userListQuery.shape, 'People with an account as a file, as the list answers them')
-export const exportAudit = exportOf('audit', 'audit', 'admin', auditListQuery.shape, 'The audit trail as a file, as the list answers it')
+export const exportOrganizations = exportOf(
+  'organizations',
+  'organizations',
+  'member',
+  organizationListQuery.shape,
+  'Organizations as a file, as the list answers them',
+)
+export const exportProducts = exportOf(
+  'products',
+  'products',
+  'member',
+  productListQuery.shape,
+  'Products as a file, as the list answers them',
+)
+export const exportFacilities = exportOf(
+  'catalytic-facilities',
+  'facilities',
+  'member',
+  facilityListQuery.shape,
+  'Catalytic facilities as a file, as the list answers them',
+)
+export const exportLendingProfiles = exportOf(
+  'lending-profiles',
+  'lendingProfiles',
+  'member',
+  lendingProfileListQuery.shape,
+  'Lending profiles as a file, as the list answers them',
+)
+export const exportDeals = exportOf(
+  'pipeline',
+  'pipeline',
+  'member',
+  dealListQuery.shape,
+  'Deals of the pipeline as a file, as the list answers them',
+)
+export const exportMemberships = exportOf(
+  'organization-memberships',
+  'memberships',
+  'member',
+  membershipExportQuery.shape,
+  'Memberships as a file, of one capital aggregator or of all that the reader may know of',
+)
+export const exportResources = exportOf(
+  'resources',
+  'resources',
+  'member',
+  resourceListQuery.shape,
+  'Shared resources as a file, as the list answers them',
+)
+export const exportUsers = exportOf(
+  'users',
+  'users',
+  'admin',
+  userListQuery.shape,
+  'People with an account as a file, as the list answers them',
+)
+export const exportAudit = exportOf(
+  'audit',
+  'audit',
+  'admin',
+  auditListQuery.shape,
+  'The audit trail as a file, as the list answers it',
+)
 
 export const exportEndpoints = [
-  exportOrganizations, exportProducts, exportFacilities, exportLendingProfiles, exportDeals, exportMemberships, exportResources, exportUsers, exportAudit,
+  exportOrganizations,
+  exportProducts,
+  exportFacilities,
+  exportLendingProfiles,
+  exportDeals,
+  exportMemberships,
+  exportResources,
+  exportUsers,
+  exportAudit,
 ]

@@ -3,10 +3,30 @@ import { statuses, valuesOf } from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { answeredDollars, optionalDollars, requiredOrganization } from './common/fields.ts'
 import { optionalFile } from './common/file-field.ts'
-import { anyOf, anyText, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import {
+  anyOf,
+  anyText,
+  facetCounts,
+  facetsParameter,
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  sortQuery,
+  timestamp,
+  versionField,
+  versionQuery,
+} from './common/page.ts'
 import { progressBuckets } from './common/progress.ts'
 import { facilityTypes } from './common/registry-enums.ts'
-import { longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
+import {
+  longTextLimit,
+  nameLimit,
+  optionalText,
+  organizationParameter,
+  recordId,
+  requiredText,
+  text,
+} from './common/text.ts'
 
 /** The constant kind of record; every "type" filter and column means `facilityType` (C-20). */
 export const facilityRecordType = 'catalytic_facility'
@@ -58,7 +78,9 @@ const facilityFields = {
   administratorName: optionalText(nameLimit),
   /** Cleared it is what a new facility begins with. */
   facilityType: z
-    .union([z.enum(valuesOf(facilityTypes)), z.literal(''), z.null()], { error: `Choose one of: ${valuesOf(facilityTypes).join(', ')}` })
+    .union([z.enum(valuesOf(facilityTypes)), z.literal(''), z.null()], {
+      error: `Choose one of: ${valuesOf(facilityTypes).join(', ')}`,
+    })
     .transform((value) => value || ('below_market_rate_capital' as const)),
   currentCapitalRaised: optionalDollars(),
   targetRaise: optionalDollars(),
@@ -79,10 +101,26 @@ export const createFacilityBody = z.object({
   status: facilityFields.status.default('draft'),
 })
 
-export const updateFacilityBody = z.object(facilityFields).partial().extend({ version: versionField })
+export const updateFacilityBody = z
+  .object(facilityFields)
+  .partial()
+  .extend({ version: versionField })
 
 export const facilityListQuery = pageQuery(pageLimit)
-  .extend(sortQuery(['name', 'organizationName', 'facilityType', 'currentCapitalRaised', 'targetRaise', 'progress', 'eligibleRecipients', 'status', 'backers', 'createdAt']).shape)
+  .extend(
+    sortQuery([
+      'name',
+      'organizationName',
+      'facilityType',
+      'currentCapitalRaised',
+      'targetRaise',
+      'progress',
+      'eligibleRecipients',
+      'status',
+      'backers',
+      'createdAt',
+    ]).shape,
+  )
   .extend({
     search: text(nameLimit).optional(),
     facilityType: anyOf(valuesOf(facilityTypes)),
@@ -116,28 +154,61 @@ const fundList = z.object({ funds: z.array(fund), total: z.int() })
 const byId = z.object({ id: recordId })
 
 export const listFacilities = endpoint({
-  id: 'facilities.list', summary: 'Catalytic facilities: published ones unless a status is asked for', method: 'GET', path: '/api/catalytic-facilities', access: 'member',
-  query: facilityListQuery, status: 200, reply: z.object({ catalyticFacilities: z.array(facility), total: z.int(), facets: facetCounts }), list: true,
+  id: 'facilities.list',
+  summary: 'Catalytic facilities: published ones unless a status is asked for',
+  method: 'GET',
+  path: '/api/catalytic-facilities',
+  access: 'member',
+  query: facilityListQuery,
+  status: 200,
+  reply: z.object({ catalyticFacilities: z.array(facility), total: z.int(), facets: facetCounts }),
+  list: true,
 })
 
 export const readFacility = endpoint({
-  id: 'facilities.read', summary: 'One catalytic facility', method: 'GET', path: '/api/catalytic-facilities/{id}', access: 'member',
-  params: byId, status: 200, reply: facility,
+  id: 'facilities.read',
+  summary: 'One catalytic facility',
+  method: 'GET',
+  path: '/api/catalytic-facilities/{id}',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: facility,
 })
 
 export const createFacility = endpoint({
-  id: 'facilities.create', summary: 'Add a catalytic facility; facility administrators only', method: 'POST', path: '/api/catalytic-facilities', access: 'admin',
-  body: createFacilityBody, status: 201, reply: facility,
+  id: 'facilities.create',
+  summary: 'Add a catalytic facility; facility administrators only',
+  method: 'POST',
+  path: '/api/catalytic-facilities',
+  access: 'admin',
+  body: createFacilityBody,
+  status: 201,
+  reply: facility,
 })
 
 export const updateFacility = endpoint({
-  id: 'facilities.update', summary: 'Change a catalytic facility; facility administrators only', method: 'PUT', path: '/api/catalytic-facilities/{id}', access: 'admin',
-  params: byId, body: updateFacilityBody, status: 200, reply: facility,
+  id: 'facilities.update',
+  summary: 'Change a catalytic facility; facility administrators only',
+  method: 'PUT',
+  path: '/api/catalytic-facilities/{id}',
+  access: 'admin',
+  params: byId,
+  body: updateFacilityBody,
+  status: 200,
+  reply: facility,
 })
 
 export const deleteFacility = endpoint({
-  id: 'facilities.delete', summary: 'Delete a catalytic facility that no product names; facility administrators only', method: 'DELETE', path: '/api/catalytic-facilities/{id}', access: 'admin',
-  params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'facilities.delete',
+  summary: 'Delete a catalytic facility that no product names; facility administrators only',
+  method: 'DELETE',
+  path: '/api/catalytic-facilities/{id}',
+  access: 'admin',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
 /** Somebody who adds and edits facilities, as administrators read it; others read names alone, and who has none is not named. */
@@ -145,20 +216,46 @@ const facilityAdministrator = z.object({ name: z.string(), email: z.string().opt
 export type FacilityAdministrator = z.infer<typeof facilityAdministrator>
 
 export const readFacilityAdministrators = endpoint({
-  id: 'facilities.administrators', summary: 'Who administers catalytic facilities: by name, for administrators with the address', method: 'GET', path: '/api/facility-administrators', access: 'member',
-  status: 200, reply: z.object({ administrators: z.array(facilityAdministrator) }),
+  id: 'facilities.administrators',
+  summary: 'Who administers catalytic facilities: by name, for administrators with the address',
+  method: 'GET',
+  path: '/api/facility-administrators',
+  access: 'member',
+  status: 200,
+  reply: z.object({ administrators: z.array(facilityAdministrator) }),
 })
 
 export const listFunds = endpoint({
-  id: 'funds.list', summary: 'Facilities in short form, newest first; administrators see every status', method: 'GET', path: '/api/funds', access: 'member',
-  query: fundListQuery, status: 200, reply: fundList, list: true,
+  id: 'funds.list',
+  summary: 'Facilities in short form, newest first; administrators see every status',
+  method: 'GET',
+  path: '/api/funds',
+  access: 'member',
+  query: fundListQuery,
+  status: 200,
+  reply: fundList,
+  list: true,
 })
 
 export const listMarketFunds = endpoint({
-  id: 'funds.market', summary: 'Listed facilities of all organizations in short form, for selectors', method: 'GET', path: '/api/funds/market', access: 'member',
-  query: fundListQuery, status: 200, reply: fundList, list: true,
+  id: 'funds.market',
+  summary: 'Listed facilities of all organizations in short form, for selectors',
+  method: 'GET',
+  path: '/api/funds/market',
+  access: 'member',
+  query: fundListQuery,
+  status: 200,
+  reply: fundList,
+  list: true,
 })
 
 export const facilityEndpoints = [
-  listFacilities, readFacility, createFacility, updateFacility, deleteFacility, readFacilityAdministrators, listFunds, listMarketFunds,
+  listFacilities,
+  readFacility,
+  createFacility,
+  updateFacility,
+  deleteFacility,
+  readFacilityAdministrators,
+  listFunds,
+  listMarketFunds,
 ]

@@ -3,14 +3,33 @@ import { endpoint } from './common/endpoint.ts'
 import { fileLimit } from './common/file-field.ts'
 import { webAddressLimit } from './common/web-address.ts'
 
-export { fileFieldMessage, fileLimit, mayBeFile, objectIdOf, objectPath, optionalFile, optionalImage, profileImageLimit, profileImageMessage } from './common/file-field.ts'
+export {
+  fileFieldMessage,
+  fileLimit,
+  mayBeFile,
+  objectIdOf,
+  objectPath,
+  optionalFile,
+  optionalImage,
+  profileImageLimit,
+  profileImageMessage,
+} from './common/file-field.ts'
 
 /** The kinds of file that are taken, told by their content and never by their name (P-139). */
 export const fileTypes = {
   'application/pdf': { label: 'PDF', extension: 'pdf' },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { label: 'Word', extension: 'docx' },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: 'Excel', extension: 'xlsx' },
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { label: 'PowerPoint', extension: 'pptx' },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    label: 'Word',
+    extension: 'docx',
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    label: 'Excel',
+    extension: 'xlsx',
+  },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    label: 'PowerPoint',
+    extension: 'pptx',
+  },
   'application/msword': { label: 'Word 97-2003', extension: 'doc' },
   'application/vnd.ms-excel': { label: 'Excel 97-2003', extension: 'xls' },
   'application/vnd.ms-powerpoint': { label: 'PowerPoint 97-2003', extension: 'ppt' },
@@ -28,13 +47,21 @@ export const fileInfo = z.object({ name: z.string(), type: z.string(), bytes: z.
 export type FileInfo = z.infer<typeof fileInfo>
 
 /** The kinds a profile image may be of. */
-export const profileImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly FileType[]
+export const profileImageTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+] as const satisfies readonly FileType[]
 
 /** Endings of the accepted kinds with their dots, as a file chooser takes them. */
-export const fileExtensions: readonly string[] = [...Object.values(fileTypes).map(({ extension }) => `.${extension}`), '.jpeg']
+export const fileExtensions: readonly string[] = [
+  ...Object.values(fileTypes).map(({ extension }) => `.${extension}`),
+  '.jpeg',
+]
 
 /** The sentence for a file of any other kind. */
-export const fileTypeMessage = 'This kind of file cannot be used. Choose a PDF, Word, Excel, PowerPoint, text, CSV, PNG, JPEG, WebP or GIF file.'
+export const fileTypeMessage =
+  'This kind of file cannot be used. Choose a PDF, Word, Excel, PowerPoint, text, CSV, PNG, JPEG, WebP or GIF file.'
 
 /** The sentence for a file that is too large. */
 export const fileSizeMessage = 'This file is too large. Choose one of at most 10 MB.'
@@ -46,12 +73,21 @@ const addressMessage = 'This is not the address of an upload of yours'
 
 /** What an upload is going to be; a store that can then takes exactly this length. */
 export const startUploadBody = z
-  .object({ bytes: z.int({ error: 'Use a whole number' }).min(1, { error: 'This file is empty' }).max(fileLimit, { error: fileSizeMessage }).optional() })
+  .object({
+    bytes: z
+      .int({ error: 'Use a whole number' })
+      .min(1, { error: 'This file is empty' })
+      .max(fileLimit, { error: fileSizeMessage })
+      .optional(),
+  })
   .nullish()
 
 export const normalizeBody = z.object({
   /** The `uploadURL`, or the `Location` the store answered: as it was written, since reading an address forgives controls and blanks. */
-  url: z.string({ error: addressMessage }).max(webAddressLimit, { error: addressMessage }).regex(/^[!-~]+$/, { error: addressMessage }),
+  url: z
+    .string({ error: addressMessage })
+    .max(webAddressLimit, { error: addressMessage })
+    .regex(/^[!-~]+$/, { error: addressMessage }),
   // Any length and any characters: a name is only ever made harmless, and never a reason to refuse the file.
   name: z.string({ error: 'Enter text' }).nullish(),
 })
@@ -61,13 +97,27 @@ export const normalizeBody = z.object({
  * stored. What is answered then is what a record's `file` may name.
  */
 export const startUpload = endpoint({
-  id: 'files.upload', summary: 'An address to PUT one file of at most 10 MB to, good for 15 minutes', method: 'POST', path: '/api/objects/upload', access: 'member',
-  body: startUploadBody, status: 200, reply: z.object({ uploadURL: z.string() }), idempotencyKey: false,
+  id: 'files.upload',
+  summary: 'An address to PUT one file of at most 10 MB to, good for 15 minutes',
+  method: 'POST',
+  path: '/api/objects/upload',
+  access: 'member',
+  body: startUploadBody,
+  status: 200,
+  reply: z.object({ uploadURL: z.string() }),
+  idempotencyKey: false,
 })
 
 export const normalizeUpload = endpoint({
-  id: 'files.normalize', summary: 'Check an uploaded file and store it under its path', method: 'POST', path: '/api/objects/normalize', access: 'member',
-  body: normalizeBody, status: 200, reply: z.object({ normalizedPath: z.string() }), idempotencyKey: false,
+  id: 'files.normalize',
+  summary: 'Check an uploaded file and store it under its path',
+  method: 'POST',
+  path: '/api/objects/normalize',
+  access: 'member',
+  body: normalizeBody,
+  status: 200,
+  reply: z.object({ normalizedPath: z.string() }),
+  idempotencyKey: false,
 })
 
 export const fileEndpoints = [startUpload, normalizeUpload]

@@ -18,4 +18,9 @@ export const termsVersion = '2026-11-21'
 export const preferencesPath = '/api/preferences'
 
 /** What holds until a person has chosen. */
-export const defaultPreferences: Preferences = { theme: 'system', startPage: '/', rowsPerPage: 20, columns: {} }
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  startPage: '/',
+  rowsPerPage: 20,
+  columns: {},
+}

@@ -7,15 +7,26 @@ type Told = Pick<AuditEntry, 'action' | 'changes'>
 export const hiddenValue = '(hidden)'
 
 /** The actions that make a version of a record. */
-export const versionActions: readonly AuditAction[] = ['create', 'update', 'delete', 'restore', 'import', 'undo']
+export const versionActions: readonly AuditAction[] = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'import',
+  'undo',
+]
 
 /** Whether an entry stands for a version of its record: the values right after it, or right before a deletion. */
-export const isVersion = ({ action }: Pick<Told, 'action'>): boolean => versionActions.includes(action)
+export const isVersion = ({ action }: Pick<Told, 'action'>): boolean =>
+  versionActions.includes(action)
 
 const isTold = ({ from, to }: Told['changes'][number]) => from !== hiddenValue && to !== hiddenValue
 
 /** The entries to take back for the version an entry stands for, the newest first: those after it, and a deletion itself. */
-function takenBack<Entry extends Told>(entries: readonly Entry[], version: Entry): readonly Entry[] {
+function takenBack<Entry extends Told>(
+  entries: readonly Entry[],
+  version: Entry,
+): readonly Entry[] {
   const place = entries.indexOf(version)
   return entries.slice(0, version.action === 'delete' ? place + 1 : place)
 }
@@ -25,17 +36,31 @@ function takenBack<Entry extends Told>(entries: readonly Entry[], version: Entry
  * deleted), `entries` its history, newest first and without a gap from now to the entry. What is never written
  * down keeps its value of now.
  */
-export function stateOf<Entry extends Told>(now: Readonly<Record<string, unknown>>, entries: readonly Entry[], version: Entry): Record<string, unknown> {
+export function stateOf<Entry extends Told>(
+  now: Readonly<Record<string, unknown>>,
+  entries: readonly Entry[],
+  version: Entry,
+): Record<string, unknown> {
   const state = { ...now }
-  for (const { changes } of takenBack(entries, version)) for (const change of changes.filter(isTold)) state[change.field] = change.from
+  for (const { changes } of takenBack(entries, version))
+    for (const change of changes.filter(isTold)) state[change.field] = change.from
   return state
 }
 
 /** What restoring a version would change, field by field, from the same entries. */
-export function changesBackTo<Entry extends Told>(entries: readonly Entry[], version: Entry): AuditEntry['changes'] {
+export function changesBackTo<Entry extends Told>(
+  entries: readonly Entry[],
+  version: Entry,
+): AuditEntry['changes'] {
   const fields = new Map<string, { from: unknown; to: unknown }>()
   for (const { changes } of takenBack(entries, version)) {
-    for (const change of changes.filter(isTold)) fields.set(change.field, { from: fields.has(change.field) ? fields.get(change.field)?.from : change.to, to: change.from })
+    for (const change of changes.filter(isTold))
+      fields.set(change.field, {
+        from: fields.has(change.field) ? fields.get(change.field)?.from : change.to,
+        to: change.from,
+      })
   }
-  return [...fields].map(([field, change]) => ({ field, ...change })).filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+  return [...fields]
+    .map(([field, change]) => ({ field, ...change }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
 }

@@ -32,15 +32,34 @@ export const restoreBody = z.object({
 })
 
 /** History and restoration of one kind of record, for who may edit it, deleted ones included. */
-function historyOf<Name extends string, Shape extends z.ZodRawShape>(name: Name, list: string, access: Access, record: z.ZodObject<Shape>) {
+function historyOf<Name extends string, Shape extends z.ZodRawShape>(
+  name: Name,
+  list: string,
+  access: Access,
+  record: z.ZodObject<Shape>,
+) {
   return {
     read: endpoint({
-      id: `${name}.history`, summary: 'What was changed of a record, by whom and when; also of a deleted one', method: 'GET', path: `/api/${list}/{id}/history`, access,
-      params: byId, query: historyQuery, status: 200, reply: historyPage, list: true,
+      id: `${name}.history`,
+      summary: 'What was changed of a record, by whom and when; also of a deleted one',
+      method: 'GET',
+      path: `/api/${list}/{id}/history`,
+      access,
+      params: byId,
+      query: historyQuery,
+      status: 200,
+      reply: historyPage,
+      list: true,
     }),
     restore: endpoint({
-      id: `${name}.restore`, summary: 'Give a record the values of an earlier version, or bring a deleted one back', method: 'POST', path: `/api/${list}/{id}/restore`, access,
-      params: byId, body: restoreBody, status: 200,
+      id: `${name}.restore`,
+      summary: 'Give a record the values of an earlier version, or bring a deleted one back',
+      method: 'POST',
+      path: `/api/${list}/{id}/restore`,
+      access,
+      params: byId,
+      body: restoreBody,
+      status: 200,
       /** `notes` says in sentences what could not come back as it was. */
       reply: record.extend({ notes: z.array(z.string()) }),
     }),
@@ -49,13 +68,30 @@ function historyOf<Name extends string, Shape extends z.ZodRawShape>(name: Name,
 
 export const productHistory = historyOf('products', 'products', 'member', product)
 export const facilityHistory = historyOf('facilities', 'catalytic-facilities', 'admin', facility)
-export const lendingProfileHistory = historyOf('lendingProfiles', 'lending-profiles', 'member', lendingProfile)
+export const lendingProfileHistory = historyOf(
+  'lendingProfiles',
+  'lending-profiles',
+  'member',
+  lendingProfile,
+)
 export const dealHistory = historyOf('pipeline', 'pipeline', 'member', deal)
-export const organizationHistory = historyOf('organizations', 'organizations', 'member', organization)
+export const organizationHistory = historyOf(
+  'organizations',
+  'organizations',
+  'member',
+  organization,
+)
 
 export const resourceHistory = historyOf('resources', 'resources', 'admin', resource)
 
-export const historyEndpoints = [resourceHistory, productHistory, facilityHistory, lendingProfileHistory, dealHistory, organizationHistory].flatMap(({ read, restore }) => [read, restore])
+export const historyEndpoints = [
+  resourceHistory,
+  productHistory,
+  facilityHistory,
+  lendingProfileHistory,
+  dealHistory,
+  organizationHistory,
+].flatMap(({ read, restore }) => [read, restore])
 
 /** The two endpoints of any kind of record. */
 export type RecordHistory = ReturnType<typeof historyOf<string, z.ZodRawShape>>

@@ -20,18 +20,35 @@ export const importEntities = {
 export type ImportEntity = keyof typeof importEntities
 
 /** `uploaded` -> `rehearsed` -> `running` -> `done` or `failed`; from `done` by way of `running` to `undone`. */
-export const importStates = { uploaded: 'Uploaded', rehearsed: 'Checked', running: 'Running', done: 'Done', failed: 'Failed', undone: 'Undone' } as const
+export const importStates = {
+  uploaded: 'Uploaded',
+  rehearsed: 'Checked',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  undone: 'Undone',
+} as const
 
 /** Of these an import is unfinished: its file waits to be checked or stored. It counts against its person's limit and can be removed. */
 export const unfinishedStates = ['uploaded', 'rehearsed'] as const
 
 /** Whether an import waits for its person: not stored, and nothing runs. */
-export const isUnfinished = (state: string): boolean => (unfinishedStates as readonly string[]).includes(state)
+export const isUnfinished = (state: string): boolean =>
+  (unfinishedStates as readonly string[]).includes(state)
 
-export const importModes = { all_or_nothing: 'All or nothing', skip_faulty: 'Skip faulty rows' } as const
+export const importModes = {
+  all_or_nothing: 'All or nothing',
+  skip_faulty: 'Skip faulty rows',
+} as const
 
 /** What a rehearsal says of a row. A duplicate waits for a decision; undecided it is left out. */
-export const rowOutcomes = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', duplicate: 'Possible duplicate', faulty: 'Faulty' } as const
+export const rowOutcomes = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  duplicate: 'Possible duplicate',
+  faulty: 'Faulty',
+} as const
 
 /** For a possible duplicate: write the row into the record that is there, add it as another one, or leave it out. */
 export const duplicateDecisions = { merge: 'Merge', keep: 'Keep both', skip: 'Leave out' } as const
@@ -55,8 +72,14 @@ export function mayImport(person: Person, entity: ImportEntity): boolean {
 /** How the file was read; everything can be chosen otherwise. Encoding and delimiter are null for XLSX. */
 export const importReading = z.object({
   sheet: z.string(),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'], { error: 'Choose an encoding: utf-8, utf-16le, utf-16be or windows-1252' }).nullable(),
-  delimiter: z.enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a vertical bar' }).nullable(),
+  encoding: z
+    .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'], {
+      error: 'Choose an encoding: utf-8, utf-16le, utf-16be or windows-1252',
+    })
+    .nullable(),
+  delimiter: z
+    .enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a vertical bar' })
+    .nullable(),
   /** The line of the column names, counted from 1; what stands above is no data. */
   headerRow: z.int(),
 })
@@ -76,7 +99,14 @@ export type ImportColumn = z.infer<typeof importColumn>
 
 const count = z.int()
 
-export const importCounts = z.object({ rows: count, new: count, changed: count, unchanged: count, duplicate: count, faulty: count })
+export const importCounts = z.object({
+  rows: count,
+  new: count,
+  changed: count,
+  unchanged: count,
+  duplicate: count,
+  faulty: count,
+})
 export type ImportCounts = z.infer<typeof importCounts>
 
 /** What a commit or an undo did. `left`: rows it did not touch, each told in the rows with its reason. */
@@ -124,7 +154,11 @@ export const importRecord = importSummary.extend({
 })
 export type ImportRecord = z.infer<typeof importRecord>
 
-const fault = z.object({ column: z.string().nullable(), field: z.string().nullable(), message: z.string() })
+const fault = z.object({
+  column: z.string().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+})
 
 /** A row of the file as the rehearsal judged it and as the commit left it. */
 export const importRow = z.object({
@@ -165,85 +199,189 @@ export const readingBody = z.object(readingChoice)
 export const rehearseBody = z.object({
   ...readingChoice,
   mapping: importMapping,
-  mode: z.enum(valuesOf(importModes), { error: 'Choose all_or_nothing or skip_faulty' }).default('all_or_nothing'),
+  mode: z
+    .enum(valuesOf(importModes), { error: 'Choose all_or_nothing or skip_faulty' })
+    .default('all_or_nothing'),
   /** What happens to possible duplicates that nobody decides one by one. */
-  duplicates: z.enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' }).default('skip'),
+  duplicates: z
+    .enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' })
+    .default('skip'),
 })
 
 export const decisionsBody = z.object({
-  decisions: z.array(z.object({
-    row: z.int({ error: 'Name the row by its number' }),
-    decision: z.enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' }),
-    /** The candidate to merge with; the first when left out. */
-    candidateId: idOf('This is not the id of a record').optional(),
-  }, { error: 'Send a row and its decision' }), { error: 'Send a list of decisions' }).min(1, { error: 'Send at least one decision' }).max(1000, { error: 'Send at most 1,000 decisions at once' }),
+  decisions: z
+    .array(
+      z.object(
+        {
+          row: z.int({ error: 'Name the row by its number' }),
+          decision: z.enum(valuesOf(duplicateDecisions), { error: 'Choose merge, keep or skip' }),
+          /** The candidate to merge with; the first when left out. */
+          candidateId: idOf('This is not the id of a record').optional(),
+        },
+        { error: 'Send a row and its decision' },
+      ),
+      { error: 'Send a list of decisions' },
+    )
+    .min(1, { error: 'Send at least one decision' })
+    .max(1000, { error: 'Send at most 1,000 decisions at once' }),
 })
 
 const byId = z.object({ id: recordId })
-const entityParameter = z.enum(valuesOf(importEntities), { error: `Choose one of: ${valuesOf(importEntities).join(', ')}` })
+const entityParameter = z.enum(valuesOf(importEntities), {
+  error: `Choose one of: ${valuesOf(importEntities).join(', ')}`,
+})
 
 export const uploadImport = endpoint({
-  id: 'imports.upload', summary: 'Upload a spreadsheet (the file itself as body: CSV or XLSX, at most 20 MB; 5 unfinished ones of a person)', method: 'POST', path: '/api/imports', access: 'member',
-  query: z.object({ entity: entityParameter, filename: text(lineLimit).default('') }), upload: { types: [csvType, xlsxType], bytes: importLimits.bytes },
-  status: 201, reply: importRecord, idempotencyKey: false, heavy: true,
+  id: 'imports.upload',
+  summary:
+    'Upload a spreadsheet (the file itself as body: CSV or XLSX, at most 20 MB; 5 unfinished ones of a person)',
+  method: 'POST',
+  path: '/api/imports',
+  access: 'member',
+  query: z.object({ entity: entityParameter, filename: text(lineLimit).default('') }),
+  upload: { types: [csvType, xlsxType], bytes: importLimits.bytes },
+  status: 201,
+  reply: importRecord,
+  idempotencyKey: false,
+  heavy: true,
 })
 
 export const listImports = endpoint({
-  id: 'imports.list', summary: 'Imports, newest first: the own ones, all for administrators', method: 'GET', path: '/api/imports', access: 'member',
-  query: pageQuery(20).extend({ entity: anyOf(valuesOf(importEntities)), state: anyOf(valuesOf(importStates)) }),
-  status: 200, reply: z.object({ imports: z.array(importSummary), total: z.int() }), list: true,
+  id: 'imports.list',
+  summary: 'Imports, newest first: the own ones, all for administrators',
+  method: 'GET',
+  path: '/api/imports',
+  access: 'member',
+  query: pageQuery(20).extend({
+    entity: anyOf(valuesOf(importEntities)),
+    state: anyOf(valuesOf(importStates)),
+  }),
+  status: 200,
+  reply: z.object({ imports: z.array(importSummary), total: z.int() }),
+  list: true,
 })
 
 export const readImport = endpoint({
-  id: 'imports.read', summary: 'One import with its progress', method: 'GET', path: '/api/imports/{id}', access: 'member', params: byId, status: 200, reply: importRecord,
+  id: 'imports.read',
+  summary: 'One import with its progress',
+  method: 'GET',
+  path: '/api/imports/{id}',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: importRecord,
 })
 
 export const rereadImport = endpoint({
-  id: 'imports.reread', summary: 'Read the file again with another sheet, encoding, delimiter or line of column names', method: 'POST', path: '/api/imports/{id}/reading', access: 'member',
-  params: byId, body: readingBody, status: 200, reply: importRecord, heavy: true,
+  id: 'imports.reread',
+  summary: 'Read the file again with another sheet, encoding, delimiter or line of column names',
+  method: 'POST',
+  path: '/api/imports/{id}/reading',
+  access: 'member',
+  params: byId,
+  body: readingBody,
+  status: 200,
+  reply: importRecord,
+  heavy: true,
 })
 
 export const rehearseImport = endpoint({
-  id: 'imports.rehearse', summary: 'Say what a commit would do, row by row; stores nothing in the registry', method: 'POST', path: '/api/imports/{id}/rehearse', access: 'member',
-  params: byId, body: rehearseBody, status: 200, reply: importRecord, heavy: true,
+  id: 'imports.rehearse',
+  summary: 'Say what a commit would do, row by row; stores nothing in the registry',
+  method: 'POST',
+  path: '/api/imports/{id}/rehearse',
+  access: 'member',
+  params: byId,
+  body: rehearseBody,
+  status: 200,
+  reply: importRecord,
+  heavy: true,
 })
 
 export const readImportRows = endpoint({
-  id: 'imports.rows', summary: 'The rows of an import in the order of the file', method: 'GET', path: '/api/imports/{id}/rows', access: 'member', params: byId,
+  id: 'imports.rows',
+  summary: 'The rows of an import in the order of the file',
+  method: 'GET',
+  path: '/api/imports/{id}/rows',
+  access: 'member',
+  params: byId,
   query: z.object({
     limit: wholeNumberParameter(1, 200).default(50),
     offset: wholeNumberParameter(0, importLimits.rows).default(0),
     outcome: anyOf(valuesOf(rowOutcomes)),
     result: anyOf(['created', 'updated', 'left', 'undone']),
   }),
-  status: 200, reply: z.object({ rows: z.array(importRow), total: z.int() }), list: true,
+  status: 200,
+  reply: z.object({ rows: z.array(importRow), total: z.int() }),
+  list: true,
 })
 
 export const decideImport = endpoint({
-  id: 'imports.decide', summary: 'Decide possible duplicates: merge, keep both or leave out', method: 'POST', path: '/api/imports/{id}/decisions', access: 'member',
-  params: byId, body: decisionsBody, status: 200, reply: importRecord,
+  id: 'imports.decide',
+  summary: 'Decide possible duplicates: merge, keep both or leave out',
+  method: 'POST',
+  path: '/api/imports/{id}/decisions',
+  access: 'member',
+  params: byId,
+  body: decisionsBody,
+  status: 200,
+  reply: importRecord,
 })
 
 export const readImportFaults = endpoint({
-  id: 'imports.faults', summary: 'The faulty and left-out rows as CSV: row, column, what is wrong, and the cells', method: 'GET', path: '/api/imports/{id}/faults', access: 'member',
-  params: byId, status: 200, reply: z.string(),
+  id: 'imports.faults',
+  summary: 'The faulty and left-out rows as CSV: row, column, what is wrong, and the cells',
+  method: 'GET',
+  path: '/api/imports/{id}/faults',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: z.string(),
 })
 
 export const commitImport = endpoint({
-  id: 'imports.commit', summary: 'Begin to store a rehearsed import; once only, however often it is asked', method: 'POST', path: '/api/imports/{id}/commit', access: 'member',
-  params: byId, status: 200, reply: importRecord,
+  id: 'imports.commit',
+  summary: 'Begin to store a rehearsed import; once only, however often it is asked',
+  method: 'POST',
+  path: '/api/imports/{id}/commit',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: importRecord,
 })
 
 export const undoImport = endpoint({
-  id: 'imports.undo', summary: 'Begin to take back a finished import, within 7 days', method: 'POST', path: '/api/imports/{id}/undo', access: 'member',
-  params: byId, status: 200, reply: importRecord,
+  id: 'imports.undo',
+  summary: 'Begin to take back a finished import, within 7 days',
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: importRecord,
 })
 
 export const removeImport = endpoint({
-  id: 'imports.remove', summary: 'Remove an unfinished import with its file; one that runs or has ended stays', method: 'DELETE', path: '/api/imports/{id}', access: 'member',
-  params: byId, status: 204, reply: noContent,
+  id: 'imports.remove',
+  summary: 'Remove an unfinished import with its file; one that runs or has ended stays',
+  method: 'DELETE',
+  path: '/api/imports/{id}',
+  access: 'member',
+  params: byId,
+  status: 204,
+  reply: noContent,
 })
 
 export const importEndpoints = [
-  uploadImport, listImports, readImport, removeImport, rereadImport, rehearseImport, readImportRows, decideImport, readImportFaults, commitImport, undoImport,
+  uploadImport,
+  listImports,
+  readImport,
+  removeImport,
+  rereadImport,
+  rehearseImport,
+  readImportRows,
+  decideImport,
+  readImportFaults,
+  commitImport,
+  undoImport,
 ]

@@ -5,7 +5,10 @@ import { pageLimit, pageQuery, timestamp } from './common/page.ts'
 import { lineLimit, recordId, text } from './common/text.ts'
 
 /** Roles an invitation can give, with their labels: administrators are made by administrators only. */
-export const invitedRoles = { member: userRoles.member, organization_manager: userRoles.organization_manager } as const
+export const invitedRoles = {
+  member: userRoles.member,
+  organization_manager: userRoles.organization_manager,
+} as const
 const roles = valuesOf(invitedRoles)
 export type InvitedRole = (typeof roles)[number]
 
@@ -40,32 +43,58 @@ export const inviteBody = z.object({
     .transform((typed) => typed.map((line) => line.trim()).filter((line) => line !== ''))
     .transform((lines) => [...new Map(lines.map((line) => [line.toLowerCase(), line])).values()])
     .refine((lines) => lines.length > 0, { error: addressesRequired })
-    .refine((lines) => lines.length <= invitedAtOnce, { error: `Invite at most ${invitedAtOnce} people at once` }),
+    .refine((lines) => lines.length <= invitedAtOnce, {
+      error: `Invite at most ${invitedAtOnce} people at once`,
+    }),
   role: z.enum(roles, { error: 'Choose a role' }).default('member'),
 })
 
 const byId = { access: 'member', params: z.object({ id: recordId }) } as const
 
 export const listInvitations = endpoint({
-  ...byId, id: 'invitations.list', summary: 'Invitations of an organization that were not accepted, newest first', method: 'GET',
-  path: '/api/organizations/{id}/invitations', query: pageQuery(pageLimit), status: 200,
-  reply: z.object({ invitations: z.array(invitation), total: z.int() }), list: true,
+  ...byId,
+  id: 'invitations.list',
+  summary: 'Invitations of an organization that were not accepted, newest first',
+  method: 'GET',
+  path: '/api/organizations/{id}/invitations',
+  query: pageQuery(pageLimit),
+  status: 200,
+  reply: z.object({ invitations: z.array(invitation), total: z.int() }),
+  list: true,
 })
 
 export const invite = endpoint({
-  ...byId, id: 'invitations.create', summary: 'Invite people into an organization by e-mail', method: 'POST',
-  path: '/api/organizations/{id}/invitations', body: inviteBody, status: 201,
-  reply: z.object({ invitations: z.array(invitation), rejected: z.array(z.object({ email: z.string(), message: z.string() })) }),
+  ...byId,
+  id: 'invitations.create',
+  summary: 'Invite people into an organization by e-mail',
+  method: 'POST',
+  path: '/api/organizations/{id}/invitations',
+  body: inviteBody,
+  status: 201,
+  reply: z.object({
+    invitations: z.array(invitation),
+    rejected: z.array(z.object({ email: z.string(), message: z.string() })),
+  }),
 })
 
 export const resendInvitation = endpoint({
-  ...byId, id: 'invitations.resend', summary: 'Send an invitation again with a new link; the earlier one ends', method: 'POST',
-  path: '/api/invitations/{id}/resend', status: 200, reply: invitation,
+  ...byId,
+  id: 'invitations.resend',
+  summary: 'Send an invitation again with a new link; the earlier one ends',
+  method: 'POST',
+  path: '/api/invitations/{id}/resend',
+  status: 200,
+  reply: invitation,
 })
 
 export const withdrawInvitation = endpoint({
-  ...byId, id: 'invitations.withdraw', summary: 'Withdraw an invitation; its link ends at once', method: 'DELETE',
-  path: '/api/invitations/{id}', status: 204, reply: noContent,
+  ...byId,
+  id: 'invitations.withdraw',
+  summary: 'Withdraw an invitation; its link ends at once',
+  method: 'DELETE',
+  path: '/api/invitations/{id}',
+  status: 204,
+  reply: noContent,
 })
 
 export const invitationEndpoints = [listInvitations, invite, resendInvitation, withdrawInvitation]

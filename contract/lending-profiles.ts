@@ -1,18 +1,47 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { statuses, valuesOf } from './common/enums.ts'
-import { answeredDollars, manyTexts, optionalDollars, requiredOrganization } from './common/fields.ts'
-import { anyOf, anyText, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import {
+  answeredDollars,
+  manyTexts,
+  optionalDollars,
+  requiredOrganization,
+} from './common/fields.ts'
+import {
+  anyOf,
+  anyText,
+  facetCounts,
+  facetsParameter,
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  sortQuery,
+  timestamp,
+  versionField,
+  versionQuery,
+} from './common/page.ts'
 import { capitalTypes, productAssets, technologies } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
-import { lineLimit, longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
+import {
+  lineLimit,
+  longTextLimit,
+  nameLimit,
+  optionalText,
+  organizationParameter,
+  recordId,
+  requiredText,
+  text,
+} from './common/text.ts'
 
 /**
  * Words that forms suggest for the three lists of a lending profile, with their labels. The lists are free text: what
  * stands here is shown by its label, everything else as it was typed.
  */
 export const suggestedLoanTypes: Readonly<Record<string, string>> = capitalTypes
-export const suggestedSectors: Readonly<Record<string, string>> = { ...productAssets, ...technologies }
+export const suggestedSectors: Readonly<Record<string, string>> = {
+  ...productAssets,
+  ...technologies,
+}
 export const suggestedGeographies: Readonly<Record<string, string>> = states
 
 /** What an organization lends, to whom and where (P-205). */
@@ -40,8 +69,17 @@ export type LendingProfile = z.infer<typeof lendingProfile>
 export const amountsMessage = 'The maximum loan amount must not be less than the minimum'
 
 /** Whether a minimum exceeds its maximum; a missing end has no bound. */
-export function exceeds(minimum: number | null | undefined, maximum: number | null | undefined): boolean {
-  return minimum !== null && minimum !== undefined && maximum !== null && maximum !== undefined && minimum > maximum
+export function exceeds(
+  minimum: number | null | undefined,
+  maximum: number | null | undefined,
+): boolean {
+  return (
+    minimum !== null &&
+    minimum !== undefined &&
+    maximum !== null &&
+    maximum !== undefined &&
+    minimum > maximum
+  )
 }
 
 const status = z.enum(valuesOf(statuses), { error: 'Choose a status' })
@@ -59,15 +97,34 @@ const profileFields = {
   criteria: optionalText(longTextLimit),
 }
 
-const withinBounds = ({ minimumLoanAmount, maximumLoanAmount }: { minimumLoanAmount?: number | null | undefined; maximumLoanAmount?: number | null | undefined }) =>
-  !exceeds(minimumLoanAmount, maximumLoanAmount)
+const withinBounds = ({
+  minimumLoanAmount,
+  maximumLoanAmount,
+}: {
+  minimumLoanAmount?: number | null | undefined
+  maximumLoanAmount?: number | null | undefined
+}) => !exceeds(minimumLoanAmount, maximumLoanAmount)
 const atMaximum = { error: amountsMessage, path: ['maximumLoanAmount'] }
 
-export const createLendingProfileBody = z.object({ ...profileFields, status: status.default('active') }).refine(withinBounds, atMaximum)
+export const createLendingProfileBody = z
+  .object({ ...profileFields, status: status.default('active') })
+  .refine(withinBounds, atMaximum)
 
-export const updateLendingProfileBody = z.object({ ...profileFields, status }).partial().extend({ version: versionField }).refine(withinBounds, atMaximum)
+export const updateLendingProfileBody = z
+  .object({ ...profileFields, status })
+  .partial()
+  .extend({ version: versionField })
+  .refine(withinBounds, atMaximum)
 
-export const lendingProfileSorts = ['name', 'organizationName', 'minimumLoanAmount', 'maximumLoanAmount', 'status', 'createdAt', 'updatedAt'] as const
+export const lendingProfileSorts = [
+  'name',
+  'organizationName',
+  'minimumLoanAmount',
+  'maximumLoanAmount',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const
 
 export const lendingProfileListQuery = pageQuery(pageLimit)
   .extend(sortQuery(lendingProfileSorts).shape)
@@ -86,27 +143,72 @@ export const lendingProfileListQuery = pageQuery(pageLimit)
 const byId = z.object({ id: recordId })
 
 export const listLendingProfiles = endpoint({
-  id: 'lendingProfiles.list', summary: 'Lending profiles: active and published ones, and the own organization\'s in every status', method: 'GET', path: '/api/lending-profiles', access: 'member',
-  query: lendingProfileListQuery, status: 200, reply: z.object({ lendingProfiles: z.array(lendingProfile), total: z.int(), facets: facetCounts }), list: true,
+  id: 'lendingProfiles.list',
+  summary:
+    "Lending profiles: active and published ones, and the own organization's in every status",
+  method: 'GET',
+  path: '/api/lending-profiles',
+  access: 'member',
+  query: lendingProfileListQuery,
+  status: 200,
+  reply: z.object({
+    lendingProfiles: z.array(lendingProfile),
+    total: z.int(),
+    facets: facetCounts,
+  }),
+  list: true,
 })
 
 export const readLendingProfile = endpoint({
-  id: 'lendingProfiles.read', summary: 'One lending profile', method: 'GET', path: '/api/lending-profiles/{id}', access: 'member', params: byId, status: 200, reply: lendingProfile,
+  id: 'lendingProfiles.read',
+  summary: 'One lending profile',
+  method: 'GET',
+  path: '/api/lending-profiles/{id}',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: lendingProfile,
 })
 
 export const createLendingProfile = endpoint({
-  id: 'lendingProfiles.create', summary: 'Add a lending profile of the own organization; administrators of any', method: 'POST', path: '/api/lending-profiles', access: 'member',
-  body: createLendingProfileBody, status: 201, reply: lendingProfile,
+  id: 'lendingProfiles.create',
+  summary: 'Add a lending profile of the own organization; administrators of any',
+  method: 'POST',
+  path: '/api/lending-profiles',
+  access: 'member',
+  body: createLendingProfileBody,
+  status: 201,
+  reply: lendingProfile,
 })
 
 export const updateLendingProfile = endpoint({
-  id: 'lendingProfiles.update', summary: 'Change a lending profile of the own organization; administrators any', method: 'PUT', path: '/api/lending-profiles/{id}', access: 'member',
-  params: byId, body: updateLendingProfileBody, status: 200, reply: lendingProfile,
+  id: 'lendingProfiles.update',
+  summary: 'Change a lending profile of the own organization; administrators any',
+  method: 'PUT',
+  path: '/api/lending-profiles/{id}',
+  access: 'member',
+  params: byId,
+  body: updateLendingProfileBody,
+  status: 200,
+  reply: lendingProfile,
 })
 
 export const deleteLendingProfile = endpoint({
-  id: 'lendingProfiles.delete', summary: 'Delete a lending profile of the own organization; administrators any', method: 'DELETE', path: '/api/lending-profiles/{id}', access: 'member',
-  params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'lendingProfiles.delete',
+  summary: 'Delete a lending profile of the own organization; administrators any',
+  method: 'DELETE',
+  path: '/api/lending-profiles/{id}',
+  access: 'member',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
-export const lendingProfileEndpoints = [listLendingProfiles, readLendingProfile, createLendingProfile, updateLendingProfile, deleteLendingProfile]
+export const lendingProfileEndpoints = [
+  listLendingProfiles,
+  readLendingProfile,
+  createLendingProfile,
+  updateLendingProfile,
+  deleteLendingProfile,
+]

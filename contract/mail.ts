@@ -4,7 +4,12 @@ import { valuesOf } from './common/enums.ts'
 import { anyOf, pageQuery, timestamp } from './common/page.ts'
 import { nameLimit, text } from './common/text.ts'
 
-export const mailStates = { queued: 'Queued', sent: 'Sent', failed: 'Failed', expired: 'Expired' } as const
+export const mailStates = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  expired: 'Expired',
+} as const
 
 export const mailKinds = {
   sign_in_code: 'Sign-in code',
@@ -36,9 +41,19 @@ export const mailEntry = z.object({
 export type MailEntry = z.infer<typeof mailEntry>
 
 export const listMail = endpoint({
-  id: 'mail.list', summary: 'Mails with state and attempts, newest first', method: 'GET', path: '/api/mail', access: 'admin',
-  query: pageQuery(20).extend({ state: anyOf(states), kind: anyOf(kinds), search: text(nameLimit).optional() }),
-  status: 200, reply: z.object({ mails: z.array(mailEntry), total: z.int() }), list: true,
+  id: 'mail.list',
+  summary: 'Mails with state and attempts, newest first',
+  method: 'GET',
+  path: '/api/mail',
+  access: 'admin',
+  query: pageQuery(20).extend({
+    state: anyOf(states),
+    kind: anyOf(kinds),
+    search: text(nameLimit).optional(),
+  }),
+  status: 200,
+  reply: z.object({ mails: z.array(mailEntry), total: z.int() }),
+  list: true,
 })
 
 export const mailEndpoints = [listMail]

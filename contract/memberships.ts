@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
-import { campaignRoles, memberTypes, organizationTypes, statuses, valuesOf } from './common/enums.ts'
+import {
+  campaignRoles,
+  memberTypes,
+  organizationTypes,
+  statuses,
+  valuesOf,
+} from './common/enums.ts'
 import { pageLimit, pageQuery, recordVersion, timestamp, versionQuery } from './common/page.ts'
 import { idOf, organizationParameter, recordId } from './common/text.ts'
 
@@ -39,7 +45,9 @@ export const createMembershipBody = z.object({
   memberId: idOf('Choose an organization'),
   membershipType,
   /** Since when; now when left out. A removal that is undone keeps its day. */
-  joinedAt: z.iso.datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' }).optional(),
+  joinedAt: z.iso
+    .datetime({ error: 'Use a date and time such as 2026-11-21T09:30:00Z' })
+    .optional(),
 })
 
 /** Of one aggregator; of all when left out. */
@@ -48,19 +56,40 @@ export const membershipExportQuery = z.object({ aggregatorId: organizationParame
 const byId = z.object({ id: recordId })
 
 export const listMemberships = endpoint({
-  id: 'memberships.list', summary: 'Members of a capital aggregator, by name; organizations the reader may not know of are left out', method: 'GET',
-  path: '/api/organization-memberships/{id}', access: 'member',
-  params: byId, query: pageQuery(pageLimit), status: 200, reply: z.object({ members: z.array(membership), total: z.int() }), list: true,
+  id: 'memberships.list',
+  summary:
+    'Members of a capital aggregator, by name; organizations the reader may not know of are left out',
+  method: 'GET',
+  path: '/api/organization-memberships/{id}',
+  access: 'member',
+  params: byId,
+  query: pageQuery(pageLimit),
+  status: 200,
+  reply: z.object({ members: z.array(membership), total: z.int() }),
+  list: true,
 })
 
 export const createMembership = endpoint({
-  id: 'memberships.create', summary: 'Add an organization to a capital aggregator', method: 'POST', path: '/api/organization-memberships',
-  access: 'admin', body: createMembershipBody, status: 201, reply: membership,
+  id: 'memberships.create',
+  summary: 'Add an organization to a capital aggregator',
+  method: 'POST',
+  path: '/api/organization-memberships',
+  access: 'admin',
+  body: createMembershipBody,
+  status: 201,
+  reply: membership,
 })
 
 export const deleteMembership = endpoint({
-  id: 'memberships.delete', summary: 'Remove an organization from a capital aggregator', method: 'DELETE', path: '/api/organization-memberships/{id}',
-  access: 'admin', params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'memberships.delete',
+  summary: 'Remove an organization from a capital aggregator',
+  method: 'DELETE',
+  path: '/api/organization-memberships/{id}',
+  access: 'admin',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
 export const membershipEndpoints = [listMemberships, createMembership, deleteMembership]

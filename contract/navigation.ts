@@ -38,5 +38,9 @@ export const destinationPaths = Object.keys(destinations) as [DestinationPath, .
 /** Whether a person may open a destination. */
 export function mayOpen(person: Belonging, path: DestinationPath): boolean {
   const access: Access = destinations[path].access
-  return isAdmin(person) || access === 'signed-in' || (access === 'member' && person.organizationId !== null)
+  return (
+    isAdmin(person) ||
+    access === 'signed-in' ||
+    (access === 'member' && person.organizationId !== null)
+  )
 }

@@ -49,33 +49,64 @@ export const duplicatesQuery = pageQuery(20).extend({
 })
 
 export const listDuplicates = endpoint({
-  id: 'organizations.duplicates', summary: 'Pairs of organizations that may be one, the likeliest first', method: 'GET', path: '/api/organizations/duplicates', access: 'admin',
-  query: duplicatesQuery, status: 200, reply: z.object({ pairs: z.array(duplicatePair), total: z.int() }), list: true,
+  id: 'organizations.duplicates',
+  summary: 'Pairs of organizations that may be one, the likeliest first',
+  method: 'GET',
+  path: '/api/organizations/duplicates',
+  access: 'admin',
+  query: duplicatesQuery,
+  status: 200,
+  reply: z.object({ pairs: z.array(duplicatePair), total: z.int() }),
+  list: true,
 })
 
 const otherId = idOf('Choose the other organization')
 const byId = z.object({ id: recordId })
 
 export const dismissDuplicate = endpoint({
-  id: 'organizations.dismissDuplicate', summary: 'Say that two organizations are not duplicates of each other', method: 'POST', path: '/api/organizations/{id}/not-duplicates', access: 'admin',
-  params: byId, body: z.object({ otherId }), status: 204, reply: noContent,
+  id: 'organizations.dismissDuplicate',
+  summary: 'Say that two organizations are not duplicates of each other',
+  method: 'POST',
+  path: '/api/organizations/{id}/not-duplicates',
+  access: 'admin',
+  params: byId,
+  body: z.object({ otherId }),
+  status: 204,
+  reply: noContent,
 })
 
 export const restoreDuplicate = endpoint({
-  id: 'organizations.restoreDuplicate', summary: 'Take back that two organizations are not duplicates', method: 'DELETE', path: '/api/organizations/{id}/not-duplicates', access: 'admin',
-  params: byId, query: z.object({ otherId }), status: 204, reply: noContent,
+  id: 'organizations.restoreDuplicate',
+  summary: 'Take back that two organizations are not duplicates',
+  method: 'DELETE',
+  path: '/api/organizations/{id}/not-duplicates',
+  access: 'admin',
+  params: byId,
+  query: z.object({ otherId }),
+  status: 204,
+  reply: noContent,
 })
 
 /** Most organizations a check while typing answers. */
 export const similarLimit = 3
 
 /** An organization that looks like the one being typed. */
-export const similarOrganization = z.object({ id: z.uuid(), name: z.string(), location: z.string().nullable(), level, reasons })
+export const similarOrganization = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  location: z.string().nullable(),
+  level,
+  reasons,
+})
 export type SimilarOrganization = z.infer<typeof similarOrganization>
 
 export const listSimilar = endpoint({
-  id: 'organizations.similar', summary: 'Organizations that look like one being typed, of those the person may know of; for administrators and managers', method: 'GET',
-  path: '/api/organizations/similar', access: 'member',
+  id: 'organizations.similar',
+  summary:
+    'Organizations that look like one being typed, of those the person may know of; for administrators and managers',
+  method: 'GET',
+  path: '/api/organizations/similar',
+  access: 'member',
   query: z.object({
     name: text(nameLimit).optional(),
     website: text(lineLimit).optional(),
@@ -83,7 +114,8 @@ export const listSimilar = endpoint({
     /** The organization being edited is not its own duplicate. */
     exceptId: organizationParameter,
   }),
-  status: 200, reply: z.object({ organizations: z.array(similarOrganization) }),
+  status: 200,
+  reply: z.object({ organizations: z.array(similarOrganization) }),
 })
 
 export const duplicateEndpoints = [listDuplicates, listSimilar, dismissDuplicate, restoreDuplicate]

@@ -30,12 +30,43 @@ export const similarNames = 0.6
 
 // Longest first: of "federal credit union" nothing may stay behind.
 const legalForms: readonly (readonly string[])[] = [
-  ['federal', 'credit', 'union'], ['credit', 'union'],
-  ...['fcu', 'cu', 'inc', 'incorporated', 'llc', 'llp', 'lp', 'pllc', 'ltd', 'limited', 'corp', 'corporation', 'co', 'company', 'pbc', 'plc', 'na', 'fsb'].map((form) => [form]),
+  ['federal', 'credit', 'union'],
+  ['credit', 'union'],
+  ...[
+    'fcu',
+    'cu',
+    'inc',
+    'incorporated',
+    'llc',
+    'llp',
+    'lp',
+    'pllc',
+    'ltd',
+    'limited',
+    'corp',
+    'corporation',
+    'co',
+    'company',
+    'pbc',
+    'plc',
+    'na',
+    'fsb',
+  ].map((form) => [form]),
 ]
 
 // Pages on these hosts are many organizations' own: the host alone tells nothing.
-const sharedHosts = ['facebook.com', 'linkedin.com', 'sites.google.com', 'instagram.com', 'twitter.com', 'x.com', 'linktr.ee', 'bit.ly', 'youtube.com', 'goo.gl']
+const sharedHosts = [
+  'facebook.com',
+  'linkedin.com',
+  'sites.google.com',
+  'instagram.com',
+  'twitter.com',
+  'x.com',
+  'linktr.ee',
+  'bit.ly',
+  'youtube.com',
+  'goo.gl',
+]
 
 /** The words of a name in lower case, without accents, punctuation, "and" and a leading "the". */
 function wordsOf(name: string): string[] {
@@ -48,7 +79,11 @@ function wordsOf(name: string): string[] {
 }
 
 function withoutLegalForm(words: readonly string[]): readonly string[] {
-  const form = legalForms.find((each) => words.length > each.length && each.every((word, place) => words[words.length - each.length + place] === word))
+  const form = legalForms.find(
+    (each) =>
+      words.length > each.length &&
+      each.every((word, place) => words[words.length - each.length + place] === word),
+  )
   return form === undefined ? words : withoutLegalForm(words.slice(0, words.length - form.length))
 }
 
@@ -113,7 +148,14 @@ export function comparedParts({ name, website, location }: Comparable): Compared
   const words = wordsOf(name)
   const core = withoutLegalForm(words)
   const key = core.join(' ')
-  return { key, compact: core.join(''), whole: words.join(''), numbers: numbersOf(key), host: websiteHost(website), state: stateOfLocation(location) }
+  return {
+    key,
+    compact: core.join(''),
+    whole: words.join(''),
+    numbers: numbersOf(key),
+    host: websiteHost(website),
+    state: stateOfLocation(location),
+  }
 }
 
 /** How two organizations are alike, and why; null where they are not. */
@@ -126,12 +168,17 @@ function nameReason(one: ComparedParts, other: ComparedParts): LikenessReason | 
   if (one.compact === '' || other.compact === '') return null
   if (one.compact === other.compact) return one.whole === other.whole ? 'same_name' : 'legal_form'
   // Names of so different lengths have too little in common.
-  if (Math.min(one.key.length, other.key.length) < Math.max(one.key.length, other.key.length) / 2) return null
+  if (Math.min(one.key.length, other.key.length) < Math.max(one.key.length, other.key.length) / 2)
+    return null
   if (one.numbers !== other.numbers) return null
   return nameSimilarity(one.key, other.key) >= similarNames ? 'similar_names' : null
 }
 
-function levelOf(sameWebsite: boolean, name: LikenessReason | null, states: 'same' | 'other' | 'unknown'): LikenessLevel | null {
+function levelOf(
+  sameWebsite: boolean,
+  name: LikenessReason | null,
+  states: 'same' | 'other' | 'unknown',
+): LikenessLevel | null {
   if (sameWebsite) return name === null ? 'possible' : 'likely'
   if (name === 'similar_names') return states === 'other' ? null : 'possible'
   if (name === null) return null
@@ -142,7 +189,12 @@ function levelOf(sameWebsite: boolean, name: LikenessReason | null, states: 'sam
 export function likenessOfParts(one: ComparedParts, other: ComparedParts): Likeness | null {
   const sameWebsite = one.host !== null && one.host === other.host
   const name = nameReason(one, other)
-  const states = one.state === null || other.state === null ? 'unknown' : one.state === other.state ? 'same' : 'other'
+  const states =
+    one.state === null || other.state === null
+      ? 'unknown'
+      : one.state === other.state
+        ? 'same'
+        : 'other'
   const level = levelOf(sameWebsite, name, states)
   if (level === null) return null
   const reasons: LikenessReason[] = []

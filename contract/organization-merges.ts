@@ -46,18 +46,37 @@ export const mergeBody = z.object({
   /** The version of the other organization. */
   otherVersion: versionField,
   /** The fields whose value the other one has; all others stay as they are. */
-  fields: z.array(z.enum(mergeFields, { error: `Choose from: ${mergeFields.join(', ')}` }), { error: 'Use a list of fields' }).max(mergeFields.length).default([]),
+  fields: z
+    .array(z.enum(mergeFields, { error: `Choose from: ${mergeFields.join(', ')}` }), {
+      error: 'Use a list of fields',
+    })
+    .max(mergeFields.length)
+    .default([]),
 })
 
 export const mergeOrganizations = endpoint({
-  id: 'organizations.merge', summary: 'Make one of two organizations: this one stays, everything of the other moves to it, and the other goes', method: 'POST',
-  path: '/api/organizations/{id}/merge', access: 'admin',
-  params: byId, body: mergeBody, status: 200, reply: z.object({ merge: organizationMerge, organization }),
+  id: 'organizations.merge',
+  summary:
+    'Make one of two organizations: this one stays, everything of the other moves to it, and the other goes',
+  method: 'POST',
+  path: '/api/organizations/{id}/merge',
+  access: 'admin',
+  params: byId,
+  body: mergeBody,
+  status: 200,
+  reply: z.object({ merge: organizationMerge, organization }),
 })
 
 export const listMerges = endpoint({
-  id: 'organizationMerges.list', summary: 'Merges of organizations, the newest first', method: 'GET', path: '/api/organization-merges', access: 'admin',
-  query: pageQuery(20), status: 200, reply: z.object({ merges: z.array(organizationMerge), total: z.int() }), list: true,
+  id: 'organizationMerges.list',
+  summary: 'Merges of organizations, the newest first',
+  method: 'GET',
+  path: '/api/organization-merges',
+  access: 'admin',
+  query: pageQuery(20),
+  status: 200,
+  reply: z.object({ merges: z.array(organizationMerge), total: z.int() }),
+  list: true,
 })
 
 /** What undoing a merge left as it is, because it was changed since. */
@@ -65,8 +84,15 @@ export const leftByUndo = z.object({ kind: z.string(), name: z.string(), reason:
 export type LeftByUndo = z.infer<typeof leftByUndo>
 
 export const undoMerge = endpoint({
-  id: 'organizationMerges.undo', summary: 'Undo a merge: the other organization comes back with what moved from it; within 30 days', method: 'POST', path: '/api/organization-merges/{id}/undo', access: 'admin',
-  params: byId, status: 200, reply: z.object({ merge: organizationMerge, left: z.array(leftByUndo) }),
+  id: 'organizationMerges.undo',
+  summary:
+    'Undo a merge: the other organization comes back with what moved from it; within 30 days',
+  method: 'POST',
+  path: '/api/organization-merges/{id}/undo',
+  access: 'admin',
+  params: byId,
+  status: 200,
+  reply: z.object({ merge: organizationMerge, left: z.array(leftByUndo) }),
 })
 
 export const mergeEndpoints = [mergeOrganizations, listMerges, undoMerge]

@@ -1,9 +1,39 @@
 import { z } from 'zod'
-import { campaignRoles, dataVisibilities, memberTypes, organizationTypes, statuses, valuesOf } from './common/enums.ts'
+import {
+  campaignRoles,
+  dataVisibilities,
+  memberTypes,
+  organizationTypes,
+  statuses,
+  valuesOf,
+} from './common/enums.ts'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { manyOf, optionalOneOf } from './common/fields.ts'
-import { anyOf, anyText, booleanParameter, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
-import { email, lineLimit, longTextLimit, nameLimit, optionalText, organizationParameter, recordId, requiredText, text } from './common/text.ts'
+import {
+  anyOf,
+  anyText,
+  booleanParameter,
+  facetCounts,
+  facetsParameter,
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  sortQuery,
+  timestamp,
+  versionField,
+  versionQuery,
+} from './common/page.ts'
+import {
+  email,
+  lineLimit,
+  longTextLimit,
+  nameLimit,
+  optionalText,
+  organizationParameter,
+  recordId,
+  requiredText,
+  text,
+} from './common/text.ts'
 import { optionalWebsite } from './common/website.ts'
 
 /** An organization as lists and details answer it. Key and allow-list leave only by their own routes, who made it goes to administrators (P-277). */
@@ -35,7 +65,9 @@ export const organization = z.object({
 export type Organization = z.infer<typeof organization>
 
 const optionalEmail = z
-  .union([z.literal('').transform(() => null), z.null(), email()], { error: 'Please enter a valid email' })
+  .union([z.literal('').transform(() => null), z.null(), email()], {
+    error: 'Please enter a valid email',
+  })
   .optional()
 
 /** What people write of an organization (P-093). Key and allow-list have routes of their own, the rest the server keeps. */
@@ -76,7 +108,19 @@ export const updateOrganizationBody = z
 export const administratorFields = ['status', 'campaignRole'] as const
 
 export const organizationListQuery = pageQuery(pageLimit)
-  .extend(sortQuery(['name', 'campaignRole', 'organizationType', 'location', 'status', 'website', 'contactEmail', 'createdAt', 'updatedAt']).shape)
+  .extend(
+    sortQuery([
+      'name',
+      'campaignRole',
+      'organizationType',
+      'location',
+      'status',
+      'website',
+      'contactEmail',
+      'createdAt',
+      'updatedAt',
+    ]).shape,
+  )
   .extend({
     search: text(nameLimit).optional(),
     /** The campaign role under its two documented names (C-16). */
@@ -96,28 +140,68 @@ export const organizationListQuery = pageQuery(pageLimit)
 const byId = z.object({ id: recordId })
 
 export const listOrganizations = endpoint({
-  id: 'organizations.list', summary: 'Organizations of the campaign: published ones, all of them for administrators', method: 'GET', path: '/api/organizations', access: 'member',
-  query: organizationListQuery, status: 200, reply: z.object({ organizations: z.array(organization), total: z.int(), facets: facetCounts }), list: true,
+  id: 'organizations.list',
+  summary: 'Organizations of the campaign: published ones, all of them for administrators',
+  method: 'GET',
+  path: '/api/organizations',
+  access: 'member',
+  query: organizationListQuery,
+  status: 200,
+  reply: z.object({ organizations: z.array(organization), total: z.int(), facets: facetCounts }),
+  list: true,
 })
 
 export const readOrganization = endpoint({
-  id: 'organizations.read', summary: 'One organization', method: 'GET', path: '/api/organizations/{id}', access: 'member',
-  params: byId, status: 200, reply: organization,
+  id: 'organizations.read',
+  summary: 'One organization',
+  method: 'GET',
+  path: '/api/organizations/{id}',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: organization,
 })
 
 export const createOrganization = endpoint({
-  id: 'organizations.create', summary: 'Add an organization', method: 'POST', path: '/api/organizations', access: 'admin',
-  body: createOrganizationBody, status: 201, reply: organization,
+  id: 'organizations.create',
+  summary: 'Add an organization',
+  method: 'POST',
+  path: '/api/organizations',
+  access: 'admin',
+  body: createOrganizationBody,
+  status: 201,
+  reply: organization,
 })
 
 export const updateOrganization = endpoint({
-  id: 'organizations.update', summary: 'Change an organization: administrators all of it, its managers profile and contact data', method: 'PUT', path: '/api/organizations/{id}', access: 'member',
-  params: byId, body: updateOrganizationBody, status: 200, reply: organization,
+  id: 'organizations.update',
+  summary:
+    'Change an organization: administrators all of it, its managers profile and contact data',
+  method: 'PUT',
+  path: '/api/organizations/{id}',
+  access: 'member',
+  params: byId,
+  body: updateOrganizationBody,
+  status: 200,
+  reply: organization,
 })
 
 export const deleteOrganization = endpoint({
-  id: 'organizations.delete', summary: 'Delete an organization that no records hang on', method: 'DELETE', path: '/api/organizations/{id}', access: 'admin',
-  params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'organizations.delete',
+  summary: 'Delete an organization that no records hang on',
+  method: 'DELETE',
+  path: '/api/organizations/{id}',
+  access: 'admin',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
-export const organizationEndpoints = [listOrganizations, readOrganization, createOrganization, updateOrganization, deleteOrganization]
+export const organizationEndpoints = [
+  listOrganizations,
+  readOrganization,
+  createOrganization,
+  updateOrganization,
+  deleteOrganization,
+]

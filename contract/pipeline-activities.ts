@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
-import { booleanParameter, pageLimit, pageQuery, recordVersion, timestamp, versionField, versionQuery } from './common/page.ts'
+import {
+  booleanParameter,
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  timestamp,
+  versionField,
+  versionQuery,
+} from './common/page.ts'
 import { activityTypes } from './common/registry-enums.ts'
 import { lineLimit, longTextLimit, optionalText, recordId, requiredText } from './common/text.ts'
 
@@ -10,7 +18,9 @@ const allTypes = valuesOf(activityTypes)
 /** What a person can add; a change of stage is written by the server alone (P-225). */
 const { stage_change: _automatic, ...writableTypes } = activityTypes
 export const writableActivityTypes = writableTypes
-const writableType = z.enum(valuesOf(writableTypes), { error: 'Choose a note, call, meeting, task or document' })
+const writableType = z.enum(valuesOf(writableTypes), {
+  error: 'Choose a note, call, meeting, task or document',
+})
 
 /** What happened, or is to be done, on a deal. */
 export const activity = z.object({
@@ -34,9 +44,14 @@ export type DealActivity = z.infer<typeof dealActivity>
 
 // A day alone is that day wherever it is read: it is kept as midnight UTC and shown in UTC.
 const optionalMoment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal(''), z.null()], { error: 'Use a date such as 2026-11-21' })
+  .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal(''), z.null()], {
+    error: 'Use a date such as 2026-11-21',
+  })
   .transform((value) => (value === null || value === '' ? null : new Date(value)))
-  .refine((value) => value === null || (value.getUTCFullYear() >= 1900 && value.getUTCFullYear() <= 2199), { error: 'Use a date between 1900 and 2199' })
+  .refine(
+    (value) => value === null || (value.getUTCFullYear() >= 1900 && value.getUTCFullYear() <= 2199),
+    { error: 'Use a date between 1900 and 2199' },
+  )
   .optional()
 
 const activityFields = {
@@ -48,7 +63,10 @@ const activityFields = {
 }
 
 export const createActivityBody = z.object(activityFields)
-export const updateActivityBody = z.object(activityFields).partial().extend({ version: versionField })
+export const updateActivityBody = z
+  .object(activityFields)
+  .partial()
+  .extend({ version: versionField })
 
 export const activityListQuery = pageQuery(pageLimit).extend({
   /** Only tasks with a date that are not done, the earliest first. */
@@ -58,30 +76,70 @@ export const activityListQuery = pageQuery(pageLimit).extend({
 const byId = z.object({ id: recordId })
 
 export const listDealActivities = endpoint({
-  id: 'pipelineActivities.ofDeal', summary: 'What happened and is to be done on a deal, newest first', method: 'GET',
-  path: '/api/pipeline/{id}/activities', access: 'member', params: byId, query: pageQuery(pageLimit), status: 200,
-  reply: z.object({ activities: z.array(activity), total: z.int() }), list: true,
+  id: 'pipelineActivities.ofDeal',
+  summary: 'What happened and is to be done on a deal, newest first',
+  method: 'GET',
+  path: '/api/pipeline/{id}/activities',
+  access: 'member',
+  params: byId,
+  query: pageQuery(pageLimit),
+  status: 200,
+  reply: z.object({ activities: z.array(activity), total: z.int() }),
+  list: true,
 })
 
 export const createActivity = endpoint({
-  id: 'pipelineActivities.create', summary: 'Add a note, call, meeting, task or document to a deal', method: 'POST',
-  path: '/api/pipeline/{id}/activities', access: 'member', params: byId, body: createActivityBody, status: 201, reply: activity,
+  id: 'pipelineActivities.create',
+  summary: 'Add a note, call, meeting, task or document to a deal',
+  method: 'POST',
+  path: '/api/pipeline/{id}/activities',
+  access: 'member',
+  params: byId,
+  body: createActivityBody,
+  status: 201,
+  reply: activity,
 })
 
 export const listActivities = endpoint({
-  id: 'pipelineActivities.list', summary: 'Activities on the own organization\'s deals; open=true: its open tasks', method: 'GET',
-  path: '/api/pipeline-activities', access: 'member', query: activityListQuery, status: 200,
-  reply: z.object({ activities: z.array(dealActivity), total: z.int() }), list: true,
+  id: 'pipelineActivities.list',
+  summary: "Activities on the own organization's deals; open=true: its open tasks",
+  method: 'GET',
+  path: '/api/pipeline-activities',
+  access: 'member',
+  query: activityListQuery,
+  status: 200,
+  reply: z.object({ activities: z.array(dealActivity), total: z.int() }),
+  list: true,
 })
 
 export const updateActivity = endpoint({
-  id: 'pipelineActivities.update', summary: 'Change an activity', method: 'PUT', path: '/api/pipeline-activities/{id}',
-  access: 'member', params: byId, body: updateActivityBody, status: 200, reply: activity,
+  id: 'pipelineActivities.update',
+  summary: 'Change an activity',
+  method: 'PUT',
+  path: '/api/pipeline-activities/{id}',
+  access: 'member',
+  params: byId,
+  body: updateActivityBody,
+  status: 200,
+  reply: activity,
 })
 
 export const deleteActivity = endpoint({
-  id: 'pipelineActivities.delete', summary: 'Delete an activity', method: 'DELETE', path: '/api/pipeline-activities/{id}',
-  access: 'member', params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'pipelineActivities.delete',
+  summary: 'Delete an activity',
+  method: 'DELETE',
+  path: '/api/pipeline-activities/{id}',
+  access: 'member',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
-export const pipelineActivityEndpoints = [listDealActivities, createActivity, listActivities, updateActivity, deleteActivity]
+export const pipelineActivityEndpoints = [
+  listDealActivities,
+  createActivity,
+  listActivities,
+  updateActivity,
+  deleteActivity,
+]

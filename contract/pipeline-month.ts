@@ -1,6 +1,19 @@
 /** The loose months of a deal's expected permission to operate (P-224). */
 
-const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** What a text about a month, a quarter or a year means. */
 export interface LooseMonth {
@@ -26,12 +39,18 @@ const firstDay = (year: number, month: number) => `${year}-${String(month).padSt
 function inMonth(month: number, digits: string): LooseMonth | null {
   const year = yearOf(digits)
   if (year === null || month < 1 || month > 12) return null
-  return { start: firstDay(year, month), precision: 'month', text: `${monthNames[month - 1]} ${year}` }
+  return {
+    start: firstDay(year, month),
+    precision: 'month',
+    text: `${monthNames[month - 1]} ${year}`,
+  }
 }
 
 function inQuarter(quarter: number, digits: string): LooseMonth | null {
   const year = yearOf(digits)
-  return year === null ? null : { start: firstDay(year, quarter * 3 - 2), precision: 'quarter', text: `Q${quarter} ${year}` }
+  return year === null
+    ? null
+    : { start: firstDay(year, quarter * 3 - 2), precision: 'quarter', text: `Q${quarter} ${year}` }
 }
 
 function inYear(digits: string): LooseMonth | null {
@@ -41,7 +60,11 @@ function inYear(digits: string): LooseMonth | null {
 
 /** The number of a month by its name or an abbreviation of at least three letters; 0 for another word. */
 function monthNumber(word: string): number {
-  return word.length < 3 ? 0 : monthNames.findIndex((name) => name.toLowerCase().startsWith(word === 'sept' ? 'sep' : word)) + 1
+  return word.length < 3
+    ? 0
+    : monthNames.findIndex((name) =>
+        name.toLowerCase().startsWith(word === 'sept' ? 'sep' : word),
+      ) + 1
 }
 
 interface Reading {
@@ -52,15 +75,42 @@ interface Reading {
 // Every pattern has fixed parts only, so that no text takes long to refuse.
 const readings: readonly Reading[] = [
   { pattern: /^(\d{4})$/, read: ([year = '']) => inYear(year) },
-  { pattern: /^q([1-4]) (\d{4}|\d{2})$/, read: ([quarter, year = '']) => inQuarter(Number(quarter), year) },
-  { pattern: /^([1-4])q (\d{4}|\d{2})$/, read: ([quarter, year = '']) => inQuarter(Number(quarter), year) },
-  { pattern: /^(\d{4}) q([1-4])$/, read: ([year = '', quarter]) => inQuarter(Number(quarter), year) },
-  { pattern: /^([a-z]{3,9}) (\d{4}|\d{2})$/, read: ([word = '', year = '']) => inMonth(monthNumber(word), year) },
-  { pattern: /^([a-z]{3,9}) (\d{1,2}) (\d{4})$/, read: ([word = '', , year = '']) => inMonth(monthNumber(word), year) },
-  { pattern: /^(\d{4}) ([a-z]{3,9})$/, read: ([year = '', word = '']) => inMonth(monthNumber(word), year) },
-  { pattern: /^(\d{1,2}) (\d{4}|\d{2})$/, read: ([month, year = '']) => inMonth(Number(month), year) },
-  { pattern: /^(\d{4}) (\d{1,2})(?: \d{1,2})?$/, read: ([year = '', month]) => inMonth(Number(month), year) },
-  { pattern: /^(\d{1,2}) (\d{1,2}) (\d{4})$/, read: ([month, , year = '']) => inMonth(Number(month), year) },
+  {
+    pattern: /^q([1-4]) (\d{4}|\d{2})$/,
+    read: ([quarter, year = '']) => inQuarter(Number(quarter), year),
+  },
+  {
+    pattern: /^([1-4])q (\d{4}|\d{2})$/,
+    read: ([quarter, year = '']) => inQuarter(Number(quarter), year),
+  },
+  {
+    pattern: /^(\d{4}) q([1-4])$/,
+    read: ([year = '', quarter]) => inQuarter(Number(quarter), year),
+  },
+  {
+    pattern: /^([a-z]{3,9}) (\d{4}|\d{2})$/,
+    read: ([word = '', year = '']) => inMonth(monthNumber(word), year),
+  },
+  {
+    pattern: /^([a-z]{3,9}) (\d{1,2}) (\d{4})$/,
+    read: ([word = '', , year = '']) => inMonth(monthNumber(word), year),
+  },
+  {
+    pattern: /^(\d{4}) ([a-z]{3,9})$/,
+    read: ([year = '', word = '']) => inMonth(monthNumber(word), year),
+  },
+  {
+    pattern: /^(\d{1,2}) (\d{4}|\d{2})$/,
+    read: ([month, year = '']) => inMonth(Number(month), year),
+  },
+  {
+    pattern: /^(\d{4}) (\d{1,2})(?: \d{1,2})?$/,
+    read: ([year = '', month]) => inMonth(Number(month), year),
+  },
+  {
+    pattern: /^(\d{1,2}) (\d{1,2}) (\d{4})$/,
+    read: ([month, , year = '']) => inMonth(Number(month), year),
+  },
 ]
 
 /**

@@ -46,10 +46,16 @@ export function dealWarnings(deal: CreditChoices): DealWarning[] {
   if (ownerType === 'for_profit' && strategy === 'direct_pay') {
     warnings.push({
       field: 'itcMonetizationStrategy',
-      message: 'Direct pay (section 6417) is open to tax-exempt, tribal and public owners. A for-profit owner transfers the credit or brings in tax equity.',
+      message:
+        'Direct pay (section 6417) is open to tax-exempt, tribal and public owners. A for-profit owner transfers the credit or brings in tax equity.',
     })
   }
-  if (ownerType !== null && taxExempt.includes(ownerType) && strategy !== null && withTransfer.includes(strategy)) {
+  if (
+    ownerType !== null &&
+    taxExempt.includes(ownerType) &&
+    strategy !== null &&
+    withTransfer.includes(strategy)
+  ) {
     const owner = ownerTypes[ownerType as keyof typeof ownerTypes].toLowerCase()
     warnings.push({
       field: 'itcMonetizationStrategy',
@@ -57,9 +63,18 @@ export function dealWarnings(deal: CreditChoices): DealWarning[] {
     })
   }
   const claimsCredit = deal.itcPercentage !== null || (deal.itcAmount ?? 0) > 0
-  if (claimsCredit && deal.technology.length > 0 && deal.technology.every((each) => withoutInvestmentCredit.includes(each))) {
-    const names = deal.technology.map((each) => technologies[each as keyof typeof technologies]).join(' and ')
-    warnings.push({ field: 'itcPercentage', message: `${names} ${deal.technology.length === 1 ? 'carries' : 'carry'} no investment tax credit (section 48E).` })
+  if (
+    claimsCredit &&
+    deal.technology.length > 0 &&
+    deal.technology.every((each) => withoutInvestmentCredit.includes(each))
+  ) {
+    const names = deal.technology
+      .map((each) => technologies[each as keyof typeof technologies])
+      .join(' and ')
+    warnings.push({
+      field: 'itcPercentage',
+      message: `${names} ${deal.technology.length === 1 ? 'carries' : 'carry'} no investment tax credit (section 48E).`,
+    })
   }
   return warnings
 }
@@ -67,6 +82,14 @@ export function dealWarnings(deal: CreditChoices): DealWarning[] {
 export const tribeNameMessage = 'Enter the name of the tribe'
 
 /** Whether a deal lacks the tribe's name that a shared one at "Custom Tribe" must give in `other` (C-18). */
-export function lacksTribeName(deal: { location: string | null; other: string | null; visibility: string }): boolean {
-  return deal.location === 'custom_tribe' && deal.visibility === 'shared' && (deal.other ?? '').trim() === ''
+export function lacksTribeName(deal: {
+  location: string | null
+  other: string | null
+  visibility: string
+}): boolean {
+  return (
+    deal.location === 'custom_tribe' &&
+    deal.visibility === 'shared' &&
+    (deal.other ?? '').trim() === ''
+  )
 }

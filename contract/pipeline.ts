@@ -2,13 +2,45 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { valuesOf } from './common/enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
-import { anyIds, anyOf, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
 import {
-  borrowerTypes, capitalTypes, dealOutcomes, dealStages, dealVisibilities, itcMonetizationStrategies, itcPercentages,
-  offtakeInterconnectionStatuses, ownerTypes, pipelineAssets, productAssets, systemOwners, technologies,
+  anyIds,
+  anyOf,
+  facetCounts,
+  facetsParameter,
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  sortQuery,
+  timestamp,
+  versionField,
+  versionQuery,
+} from './common/page.ts'
+import {
+  borrowerTypes,
+  capitalTypes,
+  dealOutcomes,
+  dealStages,
+  dealVisibilities,
+  itcMonetizationStrategies,
+  itcPercentages,
+  offtakeInterconnectionStatuses,
+  ownerTypes,
+  pipelineAssets,
+  productAssets,
+  systemOwners,
+  technologies,
 } from './common/registry-enums.ts'
 import { states } from './common/states.ts'
-import { idOf, lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
+import {
+  idOf,
+  lineLimit,
+  longTextLimit,
+  nameLimit,
+  optionalText,
+  recordId,
+  requiredText,
+  text,
+} from './common/text.ts'
 
 /** Where a deal is: a tribe, first since nobody looks for it among the states, or a state or territory. A tribe's name stands in `other` (P-212). */
 export const dealLocations = { custom_tribe: 'Custom Tribe', ...states } as const
@@ -70,7 +102,11 @@ export const deal = z.object({
 })
 export type Deal = z.infer<typeof deal>
 
-const organizationChoice = z.union([idOf('Choose an organization'), z.literal('').transform(() => null), z.null()], { error: 'Choose an organization' }).optional()
+const organizationChoice = z
+  .union([idOf('Choose an organization'), z.literal('').transform(() => null), z.null()], {
+    error: 'Choose an organization',
+  })
+  .optional()
 
 /** Name of a deal, the one thing it must have. */
 export const dealName = requiredText(nameLimit, 'Project name is required')
@@ -104,11 +140,17 @@ const dealFields = {
 }
 
 export const createDealBody = z.object(dealFields)
-export const updateDealBody = z.object({ ...dealFields, name: dealName.optional(), version: versionField })
+export const updateDealBody = z.object({
+  ...dealFields,
+  name: dealName.optional(),
+  version: versionField,
+})
 
 const idsOfOrganizations = anyIds('This is not the id of an organization')
 
-const bothAssets = [...new Set([...choices.assetType, ...valuesOf(productAssets)])] as [(typeof choices.assetType)[number] | keyof typeof productAssets]
+const bothAssets = [...new Set([...choices.assetType, ...valuesOf(productAssets)])] as [
+  (typeof choices.assetType)[number] | keyof typeof productAssets,
+]
 
 const dealFilters = z.object({
   search: text(nameLimit).optional(),
@@ -130,11 +172,27 @@ const dealFilters = z.object({
 })
 
 export const dealSorts = [
-  'name', 'organizationName', 'location', 'currentStage', 'assetType', 'technology', 'capEx', 'itcAmount', 'capNeed',
-  'expectedPtoDate', 'dealLead', 'outcome', 'visibility', 'createdAt', 'updatedAt',
+  'name',
+  'organizationName',
+  'location',
+  'currentStage',
+  'assetType',
+  'technology',
+  'capEx',
+  'itcAmount',
+  'capNeed',
+  'expectedPtoDate',
+  'dealLead',
+  'outcome',
+  'visibility',
+  'createdAt',
+  'updatedAt',
 ] as const
 
-export const dealListQuery = pageQuery(pageLimit).extend(sortQuery(dealSorts).shape).extend(dealFilters.shape).extend({ facets: facetsParameter })
+export const dealListQuery = pageQuery(pageLimit)
+  .extend(sortQuery(dealSorts).shape)
+  .extend(dealFilters.shape)
+  .extend({ facets: facetsParameter })
 export const dealSummaryQuery = dealFilters
 
 /** Deals and the sum of their `capEx` in whole US dollars. */
@@ -143,7 +201,9 @@ const dealSum = z.object({ deals: z.int(), capEx: z.number() })
 /** What a set of deals adds up to by stage and place; deals without a stage or location are under `null`. */
 export const dealSummary = z.object({
   ...dealSum.shape,
-  stages: z.array(z.object({ currentStage: z.enum(choices.currentStage).nullable(), ...dealSum.shape })),
+  stages: z.array(
+    z.object({ currentStage: z.enum(choices.currentStage).nullable(), ...dealSum.shape }),
+  ),
   locations: z.array(z.object({ location: z.enum(locationValues).nullable(), ...dealSum.shape })),
 })
 export type DealSummary = z.infer<typeof dealSummary>
@@ -151,33 +211,79 @@ export type DealSummary = z.infer<typeof dealSummary>
 const byId = z.object({ id: recordId })
 
 export const listDeals = endpoint({
-  id: 'pipeline.list', summary: 'Deals of the pipeline: shared ones and the own organization\'s', method: 'GET', path: '/api/pipeline', access: 'member',
-  query: dealListQuery, status: 200, reply: z.object({ pipeline: z.array(deal), total: z.int(), facets: facetCounts }), list: true,
+  id: 'pipeline.list',
+  summary: "Deals of the pipeline: shared ones and the own organization's",
+  method: 'GET',
+  path: '/api/pipeline',
+  access: 'member',
+  query: dealListQuery,
+  status: 200,
+  reply: z.object({ pipeline: z.array(deal), total: z.int(), facets: facetCounts }),
+  list: true,
 })
 
 export const summarizeDeals = endpoint({
-  id: 'pipeline.summary', summary: 'Numbers of deals by stage and place', method: 'GET', path: '/api/pipeline/summary', access: 'member',
-  query: dealSummaryQuery, status: 200, reply: dealSummary,
+  id: 'pipeline.summary',
+  summary: 'Numbers of deals by stage and place',
+  method: 'GET',
+  path: '/api/pipeline/summary',
+  access: 'member',
+  query: dealSummaryQuery,
+  status: 200,
+  reply: dealSummary,
 })
 
 export const readDeal = endpoint({
-  id: 'pipeline.read', summary: 'One deal', method: 'GET', path: '/api/pipeline/{id}', access: 'member',
-  params: byId, status: 200, reply: deal,
+  id: 'pipeline.read',
+  summary: 'One deal',
+  method: 'GET',
+  path: '/api/pipeline/{id}',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: deal,
 })
 
 export const createDeal = endpoint({
-  id: 'pipeline.create', summary: 'Add a deal', method: 'POST', path: '/api/pipeline', access: 'member',
-  body: createDealBody, status: 201, reply: deal,
+  id: 'pipeline.create',
+  summary: 'Add a deal',
+  method: 'POST',
+  path: '/api/pipeline',
+  access: 'member',
+  body: createDealBody,
+  status: 201,
+  reply: deal,
 })
 
 export const updateDeal = endpoint({
-  id: 'pipeline.update', summary: 'Change a deal; managers of its intermediary only take their organization off it', method: 'PUT', path: '/api/pipeline/{id}', access: 'member',
-  params: byId, body: updateDealBody, status: 200, reply: deal,
+  id: 'pipeline.update',
+  summary: 'Change a deal; managers of its intermediary only take their organization off it',
+  method: 'PUT',
+  path: '/api/pipeline/{id}',
+  access: 'member',
+  params: byId,
+  body: updateDealBody,
+  status: 200,
+  reply: deal,
 })
 
 export const deleteDeal = endpoint({
-  id: 'pipeline.delete', summary: 'Delete a deal with its activities', method: 'DELETE', path: '/api/pipeline/{id}', access: 'member',
-  params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'pipeline.delete',
+  summary: 'Delete a deal with its activities',
+  method: 'DELETE',
+  path: '/api/pipeline/{id}',
+  access: 'member',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
-export const pipelineEndpoints = [listDeals, summarizeDeals, readDeal, createDeal, updateDeal, deleteDeal]
+export const pipelineEndpoints = [
+  listDeals,
+  summarizeDeals,
+  readDeal,
+  createDeal,
+  updateDeal,
+  deleteDeal,
+]

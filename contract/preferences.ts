@@ -9,11 +9,16 @@ export const themes = { system: 'Follow the system', light: 'Light', dark: 'Dark
 
 export const rowsPerPageChoices = [20, 50, 100] as const
 
-const columnNames = z.array(text(60).min(1, { error: 'Name the column' }), { error: 'Give a list of columns' }).max(60, { error: 'Too many columns' })
+const columnNames = z
+  .array(text(60).min(1, { error: 'Name the column' }), { error: 'Give a list of columns' })
+  .max(60, { error: 'Too many columns' })
 const listName = text(60)
 
 /** The columns of one list: their order, and those that are shown. */
-export const columnChoice = z.object({ order: columnNames, visible: columnNames }, { error: 'Give order and visible columns' })
+export const columnChoice = z.object(
+  { order: columnNames, visible: columnNames },
+  { error: 'Give order and visible columns' },
+)
 export type ColumnChoice = z.infer<typeof columnChoice>
 
 export const preferences = z.object({
@@ -28,17 +33,32 @@ export type Preferences = z.infer<typeof preferences>
 
 /** A change keeps what it leaves out; a list's columns set to null go back to the documented ones. */
 export const preferencesBody = preferences
-  .extend({ columns: z.record(listName, columnChoice.nullable(), { error: 'Give the columns by list' }).refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }) })
+  .extend({
+    columns: z
+      .record(listName, columnChoice.nullable(), { error: 'Give the columns by list' })
+      .refine((lists) => Object.keys(lists).length <= 60, { error: 'Too many lists' }),
+  })
   .partial()
 
 export const readPreferences = endpoint({
-  id: 'preferences.read', summary: 'The own preferences', method: 'GET', path: preferencesPath, access: 'signed-in',
-  status: 200, reply: preferences,
+  id: 'preferences.read',
+  summary: 'The own preferences',
+  method: 'GET',
+  path: preferencesPath,
+  access: 'signed-in',
+  status: 200,
+  reply: preferences,
 })
 
 export const updatePreferences = endpoint({
-  id: 'preferences.update', summary: 'Change the own preferences', method: 'PUT', path: preferencesPath, access: 'signed-in',
-  body: preferencesBody, status: 200, reply: preferences,
+  id: 'preferences.update',
+  summary: 'Change the own preferences',
+  method: 'PUT',
+  path: preferencesPath,
+  access: 'signed-in',
+  body: preferencesBody,
+  status: 200,
+  reply: preferences,
 })
 
 export const preferenceEndpoints = [readPreferences, updatePreferences]

@@ -1,7 +1,14 @@
 import { labelOf } from './common/enums.ts'
 import type { RateBenchmark } from './common/rates.ts'
 import { rateBenchmarks } from './common/rates.ts'
-import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from './common/registry-enums.ts'
+import {
+  capitalTypes,
+  loanTermLengths,
+  macroGeographies,
+  productAssets,
+  securityPositions,
+  technologies,
+} from './common/registry-enums.ts'
 import { searchTextOf } from './common/search.ts'
 import { broadGeographies, states } from './common/states.ts'
 import type { Product } from './products.ts'
@@ -12,34 +19,74 @@ import type { ProductFilters } from './products-query.ts'
  * test asks both about the same products.
  */
 
-type Searched = Pick<Product,
-  | 'name' | 'description' | 'lowRangeRate' | 'highRangeRate' | 'necessaryCreditEnhancement' | 'optionalCreditEnhancement' | 'termDetails' | 'investmentCommitteeCycleInfo'
-> & { [Field in 'type' | 'asset' | 'technology' | 'securityPosition' | 'certainGeographies' | 'loanTermLength']: readonly string[] } & { macroGeography: string | null }
+type Searched = Pick<
+  Product,
+  | 'name'
+  | 'description'
+  | 'lowRangeRate'
+  | 'highRangeRate'
+  | 'necessaryCreditEnhancement'
+  | 'optionalCreditEnhancement'
+  | 'termDetails'
+  | 'investmentCommitteeCycleInfo'
+> & {
+  [
+    Field in
+      | 'type'
+      | 'asset'
+      | 'technology'
+      | 'securityPosition'
+      | 'certainGeographies'
+      | 'loanTermLength'
+  ]: readonly string[]
+} & { macroGeography: string | null }
 
 /** What a search reads of a product besides its organization's name, normalized; values by their labels. */
 export function productSearchText(product: Searched): string {
-  const labels = (table: Readonly<Record<string, string>>, values: readonly string[]) => values.map((value) => labelOf(table, value))
+  const labels = (table: Readonly<Record<string, string>>, values: readonly string[]) =>
+    values.map((value) => labelOf(table, value))
   return searchTextOf([
-    product.name, product.description, product.lowRangeRate, product.highRangeRate, product.necessaryCreditEnhancement, product.optionalCreditEnhancement,
-    product.termDetails, product.investmentCommitteeCycleInfo, ...labels(capitalTypes, product.type), ...labels(productAssets, product.asset),
-    ...labels(technologies, product.technology), ...labels(securityPositions, product.securityPosition), ...labels(loanTermLengths, product.loanTermLength),
-    labelOf(macroGeographies, product.macroGeography ?? ''), ...labels(states, product.certainGeographies),
+    product.name,
+    product.description,
+    product.lowRangeRate,
+    product.highRangeRate,
+    product.necessaryCreditEnhancement,
+    product.optionalCreditEnhancement,
+    product.termDetails,
+    product.investmentCommitteeCycleInfo,
+    ...labels(capitalTypes, product.type),
+    ...labels(productAssets, product.asset),
+    ...labels(technologies, product.technology),
+    ...labels(securityPositions, product.securityPosition),
+    ...labels(loanTermLengths, product.loanTermLength),
+    labelOf(macroGeographies, product.macroGeography ?? ''),
+    ...labels(states, product.certainGeographies),
   ])
 }
 
-type Rates = Pick<Product, 'lowRateBenchmark' | 'lowRateBasisPoints' | 'highRateBenchmark' | 'highRateBasisPoints'>
+type Rates = Pick<
+  Product,
+  'lowRateBenchmark' | 'lowRateBasisPoints' | 'highRateBenchmark' | 'highRateBasisPoints'
+>
 
 /** The benchmarks a product's rates are based on. */
-export function benchmarksOf({ lowRateBenchmark: low, highRateBenchmark: high }: Rates): RateBenchmark[] {
+export function benchmarksOf({
+  lowRateBenchmark: low,
+  highRateBenchmark: high,
+}: Rates): RateBenchmark[] {
   return [...new Set([low, high].filter((benchmark) => benchmark !== null))]
 }
 
-const meetsAny = (values: readonly string[], chosen: readonly string[] | undefined) => chosen === undefined || chosen.length === 0 || values.some((value) => chosen.includes(value))
+const meetsAny = (values: readonly string[], chosen: readonly string[] | undefined) =>
+  chosen === undefined || chosen.length === 0 || values.some((value) => chosen.includes(value))
 
 const asList = (value: string | null) => (value === null ? [] : [value])
 
 /** The states a product lends in: those of its broad geography, or the ones it names. */
-export function statesOf({ macroGeography, certainGeographies }: Pick<Product, 'macroGeography' | 'certainGeographies'>): readonly string[] {
+export function statesOf({
+  macroGeography,
+  certainGeographies,
+}: Pick<Product, 'macroGeography' | 'certainGeographies'>): readonly string[] {
   return broadGeographies[macroGeography ?? ''] ?? certainGeographies
 }
 
@@ -52,7 +99,9 @@ export const productOptions = {
   macroGeography: (row: Product): readonly string[] => asList(row.macroGeography),
   certainGeographies: (row: Product): readonly string[] => statesOf(row),
   loanTermLength: (row: Product): readonly string[] => row.loanTermLength,
-  isSupportedByCatalyticFacility: (row: Product): readonly string[] => [String(row.isSupportedByCatalyticFacility)],
+  isSupportedByCatalyticFacility: (row: Product): readonly string[] => [
+    String(row.isSupportedByCatalyticFacility),
+  ],
   catalyticFacilityId: (row: Product): readonly string[] => asList(row.catalyticFacilityId),
   status: (row: Product): readonly string[] => [row.status],
   organizationId: (row: Product): readonly string[] => [row.organizationId],
@@ -62,12 +111,20 @@ export type ProductOption = keyof typeof productOptions
 
 type Range = readonly [from: number | undefined, to: number | undefined]
 
-const overlaps = (low: number, high: number, [from, to]: Range) => high >= (from ?? Number.NEGATIVE_INFINITY) && low <= (to ?? Number.POSITIVE_INFINITY)
+const overlaps = (low: number, high: number, [from, to]: Range) =>
+  high >= (from ?? Number.NEGATIVE_INFINITY) && low <= (to ?? Number.POSITIVE_INFINITY)
 
 /** Whether a product lends somewhere between two amounts; without a minimum from $0 on, without a maximum without end. */
-function meetsSize(row: Pick<Product, 'minPrincipalSize' | 'maxPrincipalSize'>, range: Range): boolean {
+function meetsSize(
+  row: Pick<Product, 'minPrincipalSize' | 'maxPrincipalSize'>,
+  range: Range,
+): boolean {
   if (range[0] === undefined && range[1] === undefined) return true
-  return overlaps(Number(row.minPrincipalSize ?? 0), row.maxPrincipalSize === null ? Number.POSITIVE_INFINITY : Number(row.maxPrincipalSize), range)
+  return overlaps(
+    Number(row.minPrincipalSize ?? 0),
+    row.maxPrincipalSize === null ? Number.POSITIVE_INFINITY : Number(row.maxPrincipalSize),
+    range,
+  )
 }
 
 /** Whether a product's rates on a benchmark lie somewhere between two; a rate alone stands for both ends. */
@@ -79,7 +136,9 @@ function meetsRate(row: Rates, range: Range, benchmark: RateBenchmark): boolean 
 }
 
 /** The benchmarks a range of rates is about: the chosen ones, or fixed rates. */
-export function rangedBenchmarks(chosen: readonly RateBenchmark[] | undefined): readonly RateBenchmark[] {
+export function rangedBenchmarks(
+  chosen: readonly RateBenchmark[] | undefined,
+): readonly RateBenchmark[] {
   return chosen === undefined || chosen.length === 0 ? ['fixed'] : chosen
 }
 
@@ -95,7 +154,9 @@ const optionNames = Object.keys(productOptions) as ProductOption[]
 /** Counts values. A long list that many rows share, as that of all states, is counted once for them together. */
 function createCounter() {
   const counts: Record<string, number> = {}
-  const shared = new Map<readonly string[], number>(Object.values(broadGeographies).map((list) => [list, 0]))
+  const shared = new Map<readonly string[], number>(
+    Object.values(broadGeographies).map((list) => [list, 0]),
+  )
   const addAll = (values: readonly string[], rows: number) => {
     for (const value of values) counts[value] = (counts[value] ?? 0) + rows
   }
@@ -116,28 +177,50 @@ function createCounter() {
  * Filters rows and counts options in one pass: a row that only one filter refuses counts for that filter's options,
  * one that nothing refuses for all. Quick enough for a keystroke over ten thousand rows.
  */
-export function filterProducts(rows: readonly Product[], filters: ProductFilters): FilteredProducts {
+export function filterProducts(
+  rows: readonly Product[],
+  filters: ProductFilters,
+): FilteredProducts {
   const range = [filters.rateMin, filters.rateMax] as const
   const isRanged = range.some((end) => end !== undefined)
   // With a range the benchmarks of a product are those on which its rates meet it.
-  const options = isRanged ? { ...productOptions, benchmark: (row: Product): readonly string[] => benchmarksOf(row).filter((benchmark) => meetsRate(row, range, benchmark)) } : productOptions
-  const chosen: Readonly<Partial<Record<ProductOption, readonly string[] | undefined>>> = isRanged ? { ...filters, benchmark: rangedBenchmarks(filters.benchmark) } : filters
+  const options = isRanged
+    ? {
+        ...productOptions,
+        benchmark: (row: Product): readonly string[] =>
+          benchmarksOf(row).filter((benchmark) => meetsRate(row, range, benchmark)),
+      }
+    : productOptions
+  const chosen: Readonly<Partial<Record<ProductOption, readonly string[] | undefined>>> = isRanged
+    ? { ...filters, benchmark: rangedBenchmarks(filters.benchmark) }
+    : filters
   const set = optionNames.filter((name) => (chosen[name] ?? []).length > 0)
-  const counters = Object.fromEntries(optionNames.map((name) => [name, createCounter()])) as Record<ProductOption, ReturnType<typeof createCounter>>
+  const counters = Object.fromEntries(optionNames.map((name) => [name, createCounter()])) as Record<
+    ProductOption,
+    ReturnType<typeof createCounter>
+  >
   const found = rows.filter((row) => {
     if (!meetsSize(row, [filters.sizeMin, filters.sizeMax])) return false
     const refusing = set.filter((name) => !meetsAny(options[name](row), chosen[name]))
     if (refusing.length > 1) return false
-    for (const name of refusing.length === 1 ? refusing : optionNames) counters[name].add(options[name](row))
+    for (const name of refusing.length === 1 ? refusing : optionNames)
+      counters[name].add(options[name](row))
     return refusing.length === 0
   })
-  const counts = Object.fromEntries(optionNames.map((name) => [name, counters[name].total()])) as FilteredProducts['counts']
+  const counts = Object.fromEntries(
+    optionNames.map((name) => [name, counters[name].total()]),
+  ) as FilteredProducts['counts']
   return { found, counts }
 }
 
 const benchmarkPlaces: readonly string[] = Object.keys(rateBenchmarks)
 
 /** A rate as one number that sorts: by benchmark, then by basis points. Null where the rate is not understood. */
-export function rateOrder(benchmark: RateBenchmark | null, basisPoints: number | null): number | null {
-  return benchmark === null || basisPoints === null ? null : benchmarkPlaces.indexOf(benchmark) * 1_000_000 + basisPoints
+export function rateOrder(
+  benchmark: RateBenchmark | null,
+  basisPoints: number | null,
+): number | null {
+  return benchmark === null || basisPoints === null
+    ? null
+    : benchmarkPlaces.indexOf(benchmark) * 1_000_000 + basisPoints
 }

@@ -4,9 +4,25 @@ import { statuses, valuesOf } from './common/enums.ts'
 import { answeredDollars, manyOf, optionalDollars, optionalOneOf } from './common/fields.ts'
 import { facetCounts, recordVersion, timestamp, versionField, versionQuery } from './common/page.ts'
 import { isRateAbove, rateBenchmarks } from './common/rates.ts'
-import { canonicalAssets, capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from './common/registry-enums.ts'
+import {
+  canonicalAssets,
+  capitalTypes,
+  loanTermLengths,
+  macroGeographies,
+  productAssets,
+  securityPositions,
+  technologies,
+} from './common/registry-enums.ts'
 import { states } from './common/states.ts'
-import { idOf, lineLimit, longTextLimit, nameLimit, optionalText, recordId, requiredText } from './common/text.ts'
+import {
+  idOf,
+  lineLimit,
+  longTextLimit,
+  nameLimit,
+  optionalText,
+  recordId,
+  requiredText,
+} from './common/text.ts'
 import { assetSpellings, productListQuery } from './products-query.ts'
 
 /** A product as lists and details answer it (P-151). Nothing in it depends on who reads. */
@@ -63,7 +79,9 @@ const productFields = {
   organizationId: idOf(organizationRequired),
   type: manyOf(valuesOf(capitalTypes)),
   /** Both spellings of an asset are understood; the documents' one for products is stored (C-17). */
-  asset: manyOf(assetSpellings).transform((chosen) => chosen && [...new Set(chosen.map((asset) => canonicalAssets[asset]))]),
+  asset: manyOf(assetSpellings).transform(
+    (chosen) => chosen && [...new Set(chosen.map((asset) => canonicalAssets[asset]))],
+  ),
   technology: manyOf(valuesOf(technologies)),
   lowRangeRate: optionalText(lineLimit),
   highRangeRate: optionalText(lineLimit),
@@ -78,9 +96,14 @@ const productFields = {
   loanTermLength: manyOf(valuesOf(loanTermLengths)),
   investmentCommitteeCycleInfo: optionalText(longTextLimit),
   description: optionalText(longTextLimit),
-  isSupportedByCatalyticFacility: z.union([z.boolean(), z.null()], { error: 'Use true or false' }).transform((ticked) => ticked ?? false).optional(),
+  isSupportedByCatalyticFacility: z
+    .union([z.boolean(), z.null()], { error: 'Use true or false' })
+    .transform((ticked) => ticked ?? false)
+    .optional(),
   catalyticFacilityId: z
-    .union([idOf('This catalytic facility does not exist'), z.literal(''), z.null()], { error: 'This catalytic facility does not exist' })
+    .union([idOf('This catalytic facility does not exist'), z.literal(''), z.null()], {
+      error: 'This catalytic facility does not exist',
+    })
     .transform((id) => (id === '' ? null : id))
     .optional(),
   status: optionalOneOf(valuesOf(statuses)),
@@ -107,38 +130,84 @@ export function productFaults(whole: JudgedProduct): Partial<Record<keyof Judged
   const { minPrincipalSize: minimum, maxPrincipalSize: maximum } = whole
   const isPublished = whole.status === 'published'
   return {
-    ...(minimum != null && maximum != null && minimum > maximum && { minPrincipalSize: minimumAboveMaximum }),
+    ...(minimum != null &&
+      maximum != null &&
+      minimum > maximum && { minPrincipalSize: minimumAboveMaximum }),
     ...(isRateAbove(whole.lowRangeRate, whole.highRangeRate) && { lowRangeRate: lowRateAboveHigh }),
-    ...(isPublished && whole.macroGeography === 'certain_geographies' && (whole.certainGeographies ?? []).length === 0 && { certainGeographies: stateRequired }),
-    ...(isPublished && whole.isSupportedByCatalyticFacility === true && whole.catalyticFacilityId == null && { catalyticFacilityId: facilityRequired }),
+    ...(isPublished &&
+      whole.macroGeography === 'certain_geographies' &&
+      (whole.certainGeographies ?? []).length === 0 && { certainGeographies: stateRequired }),
+    ...(isPublished &&
+      whole.isSupportedByCatalyticFacility === true &&
+      whole.catalyticFacilityId == null && { catalyticFacilityId: facilityRequired }),
   }
 }
 
 const byId = z.object({ id: recordId })
 
 export const listProducts = endpoint({
-  id: 'products.list', summary: 'Products: published ones; all for administrators with adminView, and those of the own organization', method: 'GET',
-  path: '/api/products', access: 'member', query: productListQuery, status: 200,
-  reply: z.object({ products: z.array(product), total: z.int(), facets: facetCounts }), list: true,
+  id: 'products.list',
+  summary:
+    'Products: published ones; all for administrators with adminView, and those of the own organization',
+  method: 'GET',
+  path: '/api/products',
+  access: 'member',
+  query: productListQuery,
+  status: 200,
+  reply: z.object({ products: z.array(product), total: z.int(), facets: facetCounts }),
+  list: true,
 })
 
 export const readProduct = endpoint({
-  id: 'products.read', summary: 'One product', method: 'GET', path: '/api/products/{id}', access: 'member', params: byId, status: 200, reply: product,
+  id: 'products.read',
+  summary: 'One product',
+  method: 'GET',
+  path: '/api/products/{id}',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: product,
 })
 
 export const createProduct = endpoint({
-  id: 'products.create', summary: 'Add a product of the own organization; administrators of any', method: 'POST', path: '/api/products', access: 'member',
-  body: createProductBody, status: 201, reply: product,
+  id: 'products.create',
+  summary: 'Add a product of the own organization; administrators of any',
+  method: 'POST',
+  path: '/api/products',
+  access: 'member',
+  body: createProductBody,
+  status: 201,
+  reply: product,
 })
 
 export const updateProduct = endpoint({
-  id: 'products.update', summary: 'Change a product', method: 'PUT', path: '/api/products/{id}', access: 'member',
-  params: byId, body: updateProductBody, status: 200, reply: product,
+  id: 'products.update',
+  summary: 'Change a product',
+  method: 'PUT',
+  path: '/api/products/{id}',
+  access: 'member',
+  params: byId,
+  body: updateProductBody,
+  status: 200,
+  reply: product,
 })
 
 export const deleteProduct = endpoint({
-  id: 'products.delete', summary: 'Delete a product', method: 'DELETE', path: '/api/products/{id}', access: 'member',
-  params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'products.delete',
+  summary: 'Delete a product',
+  method: 'DELETE',
+  path: '/api/products/{id}',
+  access: 'member',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
-export const productEndpoints = [listProducts, readProduct, createProduct, updateProduct, deleteProduct]
+export const productEndpoints = [
+  listProducts,
+  readProduct,
+  createProduct,
+  updateProduct,
+  deleteProduct,
+]

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { endpoint, noContent } from './common/endpoint.ts'
 import { membershipBases, resourceTypes, statuses, valuesOf } from './common/enums.ts'
 import { manyOf } from './common/fields.ts'
-import { anyOf, booleanParameter, facetCounts, facetsParameter, pageLimit, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery } from './common/page.ts'
+import {
+  anyOf,
+  booleanParameter,
+  facetCounts,
+  facetsParameter,
+  pageLimit,
+  pageQuery,
+  recordVersion,
+  sortQuery,
+  timestamp,
+  versionField,
+  versionQuery,
+} from './common/page.ts'
 import { nameLimit, optionalText, recordId, requiredText, text } from './common/text.ts'
 import { optionalWebAddress } from './common/web-address.ts'
 import { fileInfo, optionalFile } from './files.ts'
@@ -34,13 +46,23 @@ export type Resource = z.infer<typeof resource>
 export const nothingToOpenMessage = 'Add a link or upload a file before publishing'
 
 /** Whether a resource would be published with neither link nor file (P-138). */
-export function leadsNowhere({ status, url, file }: { status?: string | undefined; url?: string | null | undefined; file?: string | null | undefined }): boolean {
+export function leadsNowhere({
+  status,
+  url,
+  file,
+}: {
+  status?: string | undefined
+  url?: string | null | undefined
+  file?: string | null | undefined
+}): boolean {
   return status === 'published' && !url && !file
 }
 
 const resourceFields = {
   name: requiredText(nameLimit, 'Resource name is required'),
-  type: z.enum(valuesOf(resourceTypes), { error: `Choose one of: ${valuesOf(resourceTypes).join(', ')}` }),
+  type: z.enum(valuesOf(resourceTypes), {
+    error: `Choose one of: ${valuesOf(resourceTypes).join(', ')}`,
+  }),
   membershipBase: manyOf(valuesOf(membershipBases)),
   author: optionalText(nameLimit),
   description: optionalText(descriptionLimit),
@@ -54,7 +76,10 @@ export const createResourceBody = z
   .refine((values) => !leadsNowhere(values), { path: ['url'], error: nothingToOpenMessage })
 
 /** What is left out is kept; whether something is left to open is judged with what is stored. */
-export const updateResourceBody = z.object(resourceFields).partial().extend({ version: versionField })
+export const updateResourceBody = z
+  .object(resourceFields)
+  .partial()
+  .extend({ version: versionField })
 
 export const resourceListQuery = pageQuery(pageLimit)
   .extend(sortQuery(['name', 'type', 'author', 'status', 'createdAt', 'updatedAt']).shape)
@@ -71,28 +96,67 @@ export const resourceListQuery = pageQuery(pageLimit)
 const byId = z.object({ id: recordId })
 
 export const listResources = endpoint({
-  id: 'resources.list', summary: 'Published resources; with adminView=true administrators are shown every status', method: 'GET', path: '/api/resources', access: 'member',
-  query: resourceListQuery, status: 200, reply: z.object({ resources: z.array(resource), total: z.int(), facets: facetCounts }), list: true,
+  id: 'resources.list',
+  summary: 'Published resources; with adminView=true administrators are shown every status',
+  method: 'GET',
+  path: '/api/resources',
+  access: 'member',
+  query: resourceListQuery,
+  status: 200,
+  reply: z.object({ resources: z.array(resource), total: z.int(), facets: facetCounts }),
+  list: true,
 })
 
 export const readResource = endpoint({
-  id: 'resources.read', summary: 'One shared resource', method: 'GET', path: '/api/resources/{id}', access: 'member',
-  params: byId, status: 200, reply: resource,
+  id: 'resources.read',
+  summary: 'One shared resource',
+  method: 'GET',
+  path: '/api/resources/{id}',
+  access: 'member',
+  params: byId,
+  status: 200,
+  reply: resource,
 })
 
 export const createResource = endpoint({
-  id: 'resources.create', summary: 'Add a shared resource', method: 'POST', path: '/api/resources', access: 'admin',
-  body: createResourceBody, status: 201, reply: resource,
+  id: 'resources.create',
+  summary: 'Add a shared resource',
+  method: 'POST',
+  path: '/api/resources',
+  access: 'admin',
+  body: createResourceBody,
+  status: 201,
+  reply: resource,
 })
 
 export const updateResource = endpoint({
-  id: 'resources.update', summary: 'Change a shared resource', method: 'PUT', path: '/api/resources/{id}', access: 'admin',
-  params: byId, body: updateResourceBody, status: 200, reply: resource,
+  id: 'resources.update',
+  summary: 'Change a shared resource',
+  method: 'PUT',
+  path: '/api/resources/{id}',
+  access: 'admin',
+  params: byId,
+  body: updateResourceBody,
+  status: 200,
+  reply: resource,
 })
 
 export const deleteResource = endpoint({
-  id: 'resources.delete', summary: 'Delete a shared resource', method: 'DELETE', path: '/api/resources/{id}', access: 'admin',
-  params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'resources.delete',
+  summary: 'Delete a shared resource',
+  method: 'DELETE',
+  path: '/api/resources/{id}',
+  access: 'admin',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
-export const resourceEndpoints = [listResources, readResource, createResource, updateResource, deleteResource]
+export const resourceEndpoints = [
+  listResources,
+  readResource,
+  createResource,
+  updateResource,
+  deleteResource,
+]

@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { noContent, endpoint } from './common/endpoint.ts'
 import { userRoles, valuesOf } from './common/enums.ts'
-import { booleanParameter, pageQuery, recordVersion, sortQuery, timestamp, versionField, versionQuery, anyOf } from './common/page.ts'
-import { email, idOf, nameLimit, optionalText, organizationParameter, recordId, text } from './common/text.ts'
+import {
+  booleanParameter,
+  pageQuery,
+  recordVersion,
+  sortQuery,
+  timestamp,
+  versionField,
+  versionQuery,
+  anyOf,
+} from './common/page.ts'
+import {
+  email,
+  idOf,
+  nameLimit,
+  optionalText,
+  organizationParameter,
+  recordId,
+  text,
+} from './common/text.ts'
 
 export const userRole = z.enum(valuesOf(userRoles), { error: 'Choose a role' })
 export type UserRole = z.infer<typeof userRole>
@@ -55,7 +72,12 @@ const userFields = {
   organizationId: idOf('Choose an organization').nullable(),
 }
 
-export const createUserBody = z.object({ email: email(), ...userFields, organizationId: userFields.organizationId.optional(), role: userRole.default('member') })
+export const createUserBody = z.object({
+  email: email(),
+  ...userFields,
+  organizationId: userFields.organizationId.optional(),
+  role: userRole.default('member'),
+})
 
 export const updateUserBody = z
   .object({ email: email(), ...userFields, disabled: z.boolean({ error: 'Use true or false' }) })
@@ -63,7 +85,9 @@ export const updateUserBody = z
   .extend({ version: versionField })
 
 export const userListQuery = pageQuery(20)
-  .extend(sortQuery(['name', 'email', 'role', 'createdAt', 'lastLoginAt', 'organizationName']).shape)
+  .extend(
+    sortQuery(['name', 'email', 'role', 'createdAt', 'lastLoginAt', 'organizationName']).shape,
+  )
   .extend({
     search: text(nameLimit).optional(),
     role: anyOf(valuesOf(userRoles)),
@@ -76,33 +100,79 @@ export const userListQuery = pageQuery(20)
 const byId = z.object({ id: recordId })
 
 export const listUsers = endpoint({
-  id: 'users.list', summary: 'People with an account', method: 'GET', path: '/api/users', access: 'admin',
-  query: userListQuery, status: 200, reply: z.object({ users: z.array(user), total: z.int() }), list: true,
+  id: 'users.list',
+  summary: 'People with an account',
+  method: 'GET',
+  path: '/api/users',
+  access: 'admin',
+  query: userListQuery,
+  status: 200,
+  reply: z.object({ users: z.array(user), total: z.int() }),
+  list: true,
 })
 
 export const createUser = endpoint({
-  id: 'users.create', summary: 'Create an account and mail a link to set its password', method: 'POST', path: '/api/users',
-  access: 'admin', body: createUserBody, status: 201, reply: user,
+  id: 'users.create',
+  summary: 'Create an account and mail a link to set its password',
+  method: 'POST',
+  path: '/api/users',
+  access: 'admin',
+  body: createUserBody,
+  status: 201,
+  reply: user,
 })
 
 export const updateUser = endpoint({
-  id: 'users.update', summary: 'Change an account: name, role, organization, disabled', method: 'PUT', path: '/api/users/{id}',
-  access: 'admin', params: byId, body: updateUserBody, status: 200, reply: user,
+  id: 'users.update',
+  summary: 'Change an account: name, role, organization, disabled',
+  method: 'PUT',
+  path: '/api/users/{id}',
+  access: 'admin',
+  params: byId,
+  body: updateUserBody,
+  status: 200,
+  reply: user,
 })
 
 export const deleteUser = endpoint({
-  id: 'users.delete', summary: 'Delete an account', method: 'DELETE', path: '/api/users/{id}',
-  access: 'admin', params: byId, query: versionQuery, status: 204, reply: noContent,
+  id: 'users.delete',
+  summary: 'Delete an account',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  access: 'admin',
+  params: byId,
+  query: versionQuery,
+  status: 204,
+  reply: noContent,
 })
 
 export const endUserSessions = endpoint({
-  id: 'users.endSessions', summary: 'End all sessions of an account', method: 'POST', path: '/api/users/{id}/end-sessions',
-  access: 'admin', params: byId, status: 204, reply: noContent,
+  id: 'users.endSessions',
+  summary: 'End all sessions of an account',
+  method: 'POST',
+  path: '/api/users/{id}/end-sessions',
+  access: 'admin',
+  params: byId,
+  status: 204,
+  reply: noContent,
 })
 
 export const sendUserReset = endpoint({
-  id: 'users.sendReset', summary: 'Mail a link to reset the password', method: 'POST', path: '/api/users/{id}/send-reset',
-  access: 'admin', params: byId, status: 204, reply: noContent,
+  id: 'users.sendReset',
+  summary: 'Mail a link to reset the password',
+  method: 'POST',
+  path: '/api/users/{id}/send-reset',
+  access: 'admin',
+  params: byId,
+  status: 204,
+  reply: noContent,
 })
 
-export const userEndpoints = [listUsers, createUser, updateUser, deleteUser, endUserSessions, sendUserReset]
+export const userEndpoints = [
+  listUsers,
+  createUser,
+  updateUser,
+  deleteUser,
+  endUserSessions,
+  sendUserReset,
+]

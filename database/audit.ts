@@ -34,6 +34,8 @@ export const auditEntries = pgTable(
     searchIndex('audit_entries_search', table.searchText),
     index('audit_entries_at').on(table.at),
     // What was deleted lately is a few of many entries.
-    index('audit_entries_deletions').on(table.at).where(sql`action = 'delete'`),
+    index('audit_entries_deletions')
+      .on(table.at)
+      .where(sql`action = 'delete'`),
   ],
 )

@@ -4,7 +4,8 @@ import { bigint, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-co
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** A moment in UTC; kept to the millisecond, which is what JavaScript's Date can hold. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** Columns every record of the registry carries: identity, version (P-295) and times. */
 export const recordColumns = () => ({
@@ -31,7 +32,8 @@ export const publishedColumns = () => ({
 export const comparedNameOf = (searchText: AnyColumn) => sql`split_part(${searchText}, E'\\n', 1)`
 
 /** A trigram index, so that a search within texts reads few rows at any size. */
-export const searchIndex = (name: string, column: AnyPgColumn | SQL) => index(name).using('gin', sql`${column} gin_trgm_ops`)
+export const searchIndex = (name: string, column: AnyPgColumn | SQL) =>
+  index(name).using('gin', sql`${column} gin_trgm_ops`)
 
 // Of these expressions it is known that they are never null, so that one index serves them in both directions.
 const neverNull = new WeakSet<SQL>()
@@ -52,7 +54,8 @@ export function always<Expression extends SQL>(expression: Expression): Expressi
 }
 
 /** Whether a column or expression is known to have a value in every row. */
-export const isNeverNull = (by: AnyColumn | SQL): boolean => (is(by, Column) ? by.notNull : neverNull.has(by))
+export const isNeverNull = (by: AnyColumn | SQL): boolean =>
+  is(by, Column) ? by.notNull : neverNull.has(by)
 
 /** The first value of a list, by which lists of records are ordered; null of an empty one. */
 export const firstOf = (list: AnyColumn): SQL => sql`(${list}[1])`
@@ -74,5 +77,8 @@ export const orderIndexes = (table: string, orders: Orders, id: AnyPgColumn, bet
     const inBetween = between === undefined ? [] : [between]
     if (isNeverNull(by) && between === undefined) return [index(name).on(sql`${by}`, id)]
     const down = isNeverNull(by) ? sql`${by} desc` : sql`${by} desc nulls last`
-    return [index(`${name}_up`).on(sql`${by}`, ...inBetween, id), index(`${name}_down`).on(down, ...inBetween, sql`${id} desc`)]
+    return [
+      index(`${name}_up`).on(sql`${by}`, ...inBetween, id),
+      index(`${name}_down`).on(down, ...inBetween, sql`${id} desc`),
+    ]
   })

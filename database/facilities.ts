@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { always, beginningOf, dollars, inNameOrder, orderIndexes, publishedColumns, recordColumns, searchIndex } from './columns.ts'
+import {
+  always,
+  beginningOf,
+  dollars,
+  inNameOrder,
+  orderIndexes,
+  publishedColumns,
+  recordColumns,
+  searchIndex,
+} from './columns.ts'
 import { organizations } from './organizations.ts'
 
 interface RaiseColumns {
@@ -10,7 +19,10 @@ interface RaiseColumns {
 }
 
 /** Whether the progress of a facility's raise is not available (P-186). */
-export const hasNoProgress = ({ currentCapitalRaised: raised, targetRaise: target }: RaiseColumns) => sql`coalesce(${raised}, 0) = 0 or coalesce(${target}, 0) = 0`
+export const hasNoProgress = ({
+  currentCapitalRaised: raised,
+  targetRaise: target,
+}: RaiseColumns) => sql`coalesce(${raised}, 0) = 0 or coalesce(${target}, 0) = 0`
 
 type Ordered = 'name' | 'facilityType' | 'eligibleRecipients' | 'status' | 'backers' | 'createdAt'
 
@@ -21,7 +33,9 @@ export const facilityOrders = (table: Record<Ordered, AnyPgColumn> & RaiseColumn
   currentCapitalRaised: table.currentCapitalRaised,
   targetRaise: table.targetRaise,
   // Capital raised divided by target, 0 where it is not available (P-186); not capped, so that the order goes on above the target.
-  progress: always(sql`(case when ${hasNoProgress(table)} then 0 else ${table.currentCapitalRaised}::numeric / ${table.targetRaise} end)`),
+  progress: always(
+    sql`(case when ${hasNoProgress(table)} then 0 else ${table.currentCapitalRaised}::numeric / ${table.targetRaise} end)`,
+  ),
   eligibleRecipients: inNameOrder(beginningOf(table.eligibleRecipients)),
   status: table.status,
   backers: inNameOrder(beginningOf(table.backers)),
@@ -35,7 +49,9 @@ export const facilities = pgTable(
     ...recordColumns(),
     ...publishedColumns(),
     name: text('name').notNull(),
-    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'restrict' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'restrict' }),
     administratorName: text('administrator_name'),
     facilityType: text('facility_type').notNull().default('below_market_rate_capital'),
     currentCapitalRaised: dollars('current_capital_raised'),

@@ -1,4 +1,13 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -56,7 +65,9 @@ export const imports = pgTable(
 export const importParts = pgTable(
   'import_parts',
   {
-    importId: uuid('import_id').notNull().references(() => imports.id, { onDelete: 'cascade' }),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
     part: integer('part').notNull(),
     bytes: bytes('bytes').notNull(),
   },
@@ -67,7 +78,9 @@ export const importParts = pgTable(
 export const importRows = pgTable(
   'import_rows',
   {
-    importId: uuid('import_id').notNull().references(() => imports.id, { onDelete: 'cascade' }),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
     round: integer('round').notNull(),
     position: integer('position').notNull(),
     /** Number in the sheet, as a spreadsheet program counts. */
@@ -111,14 +124,20 @@ export const externalKeys = pgTable(
     recordId: uuid('record_id').notNull(),
     importId: uuid('import_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.entity, table.scope, table.source, table.key] }), index('external_keys_record').on(table.recordId), index('external_keys_import').on(table.importId)],
+  (table) => [
+    primaryKey({ columns: [table.entity, table.scope, table.source, table.key] }),
+    index('external_keys_record').on(table.recordId),
+    index('external_keys_import').on(table.importId),
+  ],
 )
 
 /** How a person matched a file with these column names the last time. */
 export const importMappings = pgTable(
   'import_mappings',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     entity: text('entity').notNull(),
     headersHash: text('headers_hash').notNull(),
     mapping: jsonb('mapping').notNull(),

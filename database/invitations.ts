@@ -8,7 +8,9 @@ export const invitations = pgTable(
   'invitations',
   {
     ...recordColumns(),
-    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     /** Lower case. */
     email: text('email').notNull(),
     /** The role the account gets: member or organization_manager. */

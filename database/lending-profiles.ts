@@ -1,9 +1,23 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { dollars, inNameOrder, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import {
+  dollars,
+  inNameOrder,
+  orderIndexes,
+  publishedColumns,
+  recordColumns,
+  searchIndex,
+  textList,
+} from './columns.ts'
 import { organizations } from './organizations.ts'
 
-type Ordered = 'name' | 'minimumLoanAmount' | 'maximumLoanAmount' | 'status' | 'createdAt' | 'updatedAt'
+type Ordered =
+  | 'name'
+  | 'minimumLoanAmount'
+  | 'maximumLoanAmount'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
 
 /** The orders of lists of lending profiles that depend on a profile alone. */
 export const lendingProfileOrders = (table: Record<Ordered, AnyPgColumn>) => ({
@@ -21,7 +35,9 @@ export const lendingProfiles = pgTable(
     ...recordColumns(),
     ...publishedColumns(),
     name: text('name').notNull(),
-    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'restrict' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'restrict' }),
     loanTypes: textList('loan_types'),
     minimumLoanAmount: dollars('minimum_loan_amount'),
     maximumLoanAmount: dollars('maximum_loan_amount'),

@@ -23,5 +23,8 @@ export const mails = pgTable(
     expiresAt: moment('expires_at').notNull(),
     settledAt: moment('settled_at'),
   },
-  (table) => [index('mails_due').on(table.state, table.nextAttemptAt), index('mails_created').on(table.createdAt, table.id)],
+  (table) => [
+    index('mails_due').on(table.state, table.nextAttemptAt),
+    index('mails_created').on(table.createdAt, table.id),
+  ],
 )

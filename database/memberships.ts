@@ -7,12 +7,19 @@ export const memberships = pgTable(
   'organization_memberships',
   {
     ...recordColumns(),
-    aggregatorId: uuid('aggregator_id').notNull().references(() => organizations.id, { onDelete: 'cascade' }),
-    memberId: uuid('member_id').notNull().references(() => organizations.id, { onDelete: 'cascade' }),
+    aggregatorId: uuid('aggregator_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     membershipType: text('membership_type').notNull(),
     joinedAt: moment('joined_at').notNull().defaultNow(),
     status: text('status').notNull().default('active'),
     createdBy: uuid('created_by'),
   },
-  (table) => [uniqueIndex('organization_memberships_pair').on(table.aggregatorId, table.memberId), index('organization_memberships_member').on(table.memberId)],
+  (table) => [
+    uniqueIndex('organization_memberships_pair').on(table.aggregatorId, table.memberId),
+    index('organization_memberships_member').on(table.memberId),
+  ],
 )

@@ -2,19 +2,34 @@ import { sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { beginningOf, comparedNameOf, inNameOrder, orderIndexes, recordColumns, searchIndex } from './columns.ts'
+import {
+  beginningOf,
+  comparedNameOf,
+  inNameOrder,
+  orderIndexes,
+  recordColumns,
+  searchIndex,
+} from './columns.ts'
 
 /** An organization's name as its records are searched by it. It is lower case already; written so, whole names are not looked up in the index of their parts. */
 export const nameInSearch = (searchText: AnyColumn) => sql`lower(${comparedNameOf(searchText)})`
 
 /** The orders of lists of organizations in which each stands alone. */
-export const organizationOrders = (table: Record<'name' | 'createdAt' | 'updatedAt', AnyPgColumn>) => ({
+export const organizationOrders = (
+  table: Record<'name' | 'createdAt' | 'updatedAt', AnyPgColumn>,
+) => ({
   name: inNameOrder(table.name),
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
 })
 
-type Shared = 'campaignRole' | 'organizationType' | 'location' | 'status' | 'website' | 'contactEmail'
+type Shared =
+  | 'campaignRole'
+  | 'organizationType'
+  | 'location'
+  | 'status'
+  | 'website'
+  | 'contactEmail'
 
 /** The orders in which many organizations share a place and stand by name among themselves. */
 export const sharedOrganizationOrders = (table: Record<Shared, AnyPgColumn>) => ({
@@ -65,10 +80,20 @@ export const organizations = pgTable(
     index('organizations_named').on(comparedNameOf(table.searchText)),
     index('organizations_role').on(table.campaignRole, table.status),
     // All that says whether a member finds it in the list: its total is counted from the index alone.
-    index('organizations_listed').on(table.status, table.dataVisibility, table.campaignRole, table.id),
+    index('organizations_listed').on(
+      table.status,
+      table.dataVisibility,
+      table.campaignRole,
+      table.id,
+    ),
     index('organizations_state').on(table.locationState),
     index('organizations_status').on(table.status, table.createdAt, table.id),
     ...orderIndexes('organizations', organizationOrders(table), table.id),
-    ...orderIndexes('organizations', sharedOrganizationOrders(table), table.id, inNameOrder(table.name)),
+    ...orderIndexes(
+      'organizations',
+      sharedOrganizationOrders(table),
+      table.id,
+      inNameOrder(table.name),
+    ),
   ],
 )

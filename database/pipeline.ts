@@ -1,16 +1,44 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { dollars, inNameOrder, moment, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import {
+  dollars,
+  inNameOrder,
+  moment,
+  orderIndexes,
+  publishedColumns,
+  recordColumns,
+  searchIndex,
+  textList,
+} from './columns.ts'
 import { organizations } from './organizations.ts'
 
 /** The stages of deals in their order (contract/common/registry-enums.ts; a test compares them): an index holds it. */
-export const stageOrder = ['predevelopment', 'development_including_design_engineering', 'construction_post_ntp', 'nearing_completion']
+export const stageOrder = [
+  'predevelopment',
+  'development_including_design_engineering',
+  'construction_post_ntp',
+  'nearing_completion',
+]
 
 // Value by value in the order of the list; an empty one stands last.
 const listOrder = (list: AnyPgColumn) => sql`nullif(${list}, '{}')`
 
-type Ordered = 'name' | 'location' | 'currentStage' | 'assetType' | 'technology' | 'capEx' | 'itcAmount' | 'capNeed' | 'expectedPtoMonth' | 'dealLead' | 'outcome' | 'visibility' | 'createdAt' | 'updatedAt'
+type Ordered =
+  | 'name'
+  | 'location'
+  | 'currentStage'
+  | 'assetType'
+  | 'technology'
+  | 'capEx'
+  | 'itcAmount'
+  | 'capNeed'
+  | 'expectedPtoMonth'
+  | 'dealLead'
+  | 'outcome'
+  | 'visibility'
+  | 'createdAt'
+  | 'updatedAt'
 
 /** The orders of lists of deals that depend on a deal alone. */
 export const dealOrders = (table: Record<Ordered, AnyPgColumn>) => ({
@@ -38,7 +66,9 @@ export const pipeline = pgTable(
     ...publishedColumns(),
     name: text('name').notNull(),
     /** The owner; only deals of administrators may have none (P-220). */
-    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
+    organizationId: uuid('organization_id').references(() => organizations.id, {
+      onDelete: 'restrict',
+    }),
     /** A state or territory, or `custom_tribe` with the tribe's name in `other` (P-212, C-18). */
     location: text('location'),
     assetType: textList('asset_type'),
@@ -62,7 +92,10 @@ export const pipeline = pgTable(
     offtakeInterconnectionStatus: text('offtake_interconnection_status'),
     other: text('other'),
     notes: text('notes'),
-    intermediaryAggregatorId: uuid('intermediary_aggregator_id').references(() => organizations.id, { onDelete: 'restrict' }),
+    intermediaryAggregatorId: uuid('intermediary_aggregator_id').references(
+      () => organizations.id,
+      { onDelete: 'restrict' },
+    ),
     origin: text('origin'),
     visibility: text('visibility').notNull().default('shared'),
     outcome: text('outcome').notNull().default('open'),
@@ -81,7 +114,9 @@ export const pipelineActivities = pgTable(
   'pipeline_activities',
   {
     ...recordColumns(),
-    pipelineId: uuid('pipeline_id').notNull().references(() => pipeline.id, { onDelete: 'cascade' }),
+    pipelineId: uuid('pipeline_id')
+      .notNull()
+      .references(() => pipeline.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
     subject: text('subject').notNull(),
     description: text('description'),
@@ -95,6 +130,8 @@ export const pipelineActivities = pgTable(
     index('pipeline_activities_pipeline').on(table.pipelineId, table.createdAt, table.id),
     index('pipeline_activities_created').on(table.createdAt, table.id),
     // Open tasks are few of many activities.
-    index('pipeline_activities_open').on(table.scheduledDate, table.id).where(sql`type = 'task' and scheduled_date is not null and completed_date is null`),
+    index('pipeline_activities_open')
+      .on(table.scheduledDate, table.id)
+      .where(sql`type = 'task' and scheduled_date is not null and completed_date is null`),
   ],
 )

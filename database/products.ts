@@ -2,12 +2,30 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { dollars, firstOf, inNameOrder, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import {
+  dollars,
+  firstOf,
+  inNameOrder,
+  orderIndexes,
+  publishedColumns,
+  recordColumns,
+  searchIndex,
+  textList,
+} from './columns.ts'
 import { facilities } from './facilities.ts'
 import { organizations } from './organizations.ts'
 
 /** The benchmarks of rates in their order (contract/common/rates.ts; a test compares them): an index holds it. */
-export const benchmarkOrder = ['fixed', 'prime', 'sofr', 'treasury', 'fed_funds', 'fhlb', 'sifma', 'libor']
+export const benchmarkOrder = [
+  'fixed',
+  'prime',
+  'sofr',
+  'treasury',
+  'fed_funds',
+  'fhlb',
+  'sifma',
+  'libor',
+]
 
 interface RateColumns {
   lowRateBenchmark: AnyPgColumn
@@ -17,7 +35,9 @@ interface RateColumns {
 }
 
 function oneRate(benchmark: AnyPgColumn, basisPoints: AnyPgColumn): SQL {
-  const places = benchmarkOrder.map((name, place) => sql.raw(` when '${name}' then ${place * 1_000_000}`))
+  const places = benchmarkOrder.map((name, place) =>
+    sql.raw(` when '${name}' then ${place * 1_000_000}`),
+  )
   return sql`(case ${benchmark}${sql.join(places)} end + ${basisPoints})`
 }
 
@@ -28,7 +48,19 @@ function rateOrders(table: RateColumns) {
   return { low, high, any: sql`coalesce(${low}, ${high})` }
 }
 
-type Ordered = 'name' | 'type' | 'asset' | 'technology' | 'minPrincipalSize' | 'maxPrincipalSize' | 'securityPosition' | 'macroGeography' | 'loanTermLength' | 'status' | 'createdAt' | 'updatedAt'
+type Ordered =
+  | 'name'
+  | 'type'
+  | 'asset'
+  | 'technology'
+  | 'minPrincipalSize'
+  | 'maxPrincipalSize'
+  | 'securityPosition'
+  | 'macroGeography'
+  | 'loanTermLength'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
 
 /** The orders of lists of products that depend on a product alone. */
 export function productOrders(table: Record<Ordered, AnyPgColumn> & RateColumns) {
@@ -58,7 +90,9 @@ export const products = pgTable(
     ...recordColumns(),
     ...publishedColumns(),
     name: text('name').notNull(),
-    organizationId: uuid('organization_id').notNull().references(() => organizations.id, { onDelete: 'restrict' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'restrict' }),
     type: textList('type'),
     asset: textList('asset'),
     technology: textList('technology'),
@@ -81,8 +115,12 @@ export const products = pgTable(
     loanTermLength: textList('loan_term_length'),
     investmentCommitteeCycleInfo: text('investment_committee_cycle_info'),
     description: text('description'),
-    isSupportedByCatalyticFacility: boolean('is_supported_by_catalytic_facility').notNull().default(false),
-    catalyticFacilityId: uuid('catalytic_facility_id').references(() => facilities.id, { onDelete: 'restrict' }),
+    isSupportedByCatalyticFacility: boolean('is_supported_by_catalytic_facility')
+      .notNull()
+      .default(false),
+    catalyticFacilityId: uuid('catalytic_facility_id').references(() => facilities.id, {
+      onDelete: 'restrict',
+    }),
     status: text('status').notNull().default('draft'),
   },
   (table) => [

@@ -1,6 +1,13 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { inNameOrder, orderIndexes, publishedColumns, recordColumns, searchIndex, textList } from './columns.ts'
+import {
+  inNameOrder,
+  orderIndexes,
+  publishedColumns,
+  recordColumns,
+  searchIndex,
+  textList,
+} from './columns.ts'
 
 type Ordered = 'name' | 'type' | 'author' | 'status' | 'createdAt' | 'updatedAt'
 

@@ -1,4 +1,13 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -8,7 +17,9 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     tokenHash: text('token_hash').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Written at most every five minutes; the idle limit counts from it. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
@@ -72,7 +83,10 @@ export const attempts = pgTable(
     times: timestamp('times', { withTimezone: true, mode: 'string' }).array().notNull(),
     lastAt: moment('last_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('attempts_last').on(table.lastAt)],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('attempts_last').on(table.lastAt),
+  ],
 )
 
 /**

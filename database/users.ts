@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { always, inNameOrder, moment, orderIndexes, recordColumns, searchIndex } from './columns.ts'
 import { organizations } from './organizations.ts'
@@ -12,10 +21,14 @@ interface NameColumns {
 
 /** The name of an account as screens show it: first and last name, else the address. An index holds it, which takes none but such simple functions. */
 export const shownNameOf = ({ firstName, lastName, email }: NameColumns) =>
-  always(sql<string>`coalesce(nullif(btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')), ''), ${email})`)
+  always(
+    sql<string>`coalesce(nullif(btrim(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')), ''), ${email})`,
+  )
 
 /** The orders of lists of accounts that depend on an account alone. */
-export const userOrders = (table: NameColumns & Record<'role' | 'createdAt' | 'lastLoginAt', AnyPgColumn>) => ({
+export const userOrders = (
+  table: NameColumns & Record<'role' | 'createdAt' | 'lastLoginAt', AnyPgColumn>,
+) => ({
   name: inNameOrder(shownNameOf(table)),
   email: inNameOrder(table.email),
   role: table.role,
@@ -34,7 +47,9 @@ export const users = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
-    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
+    organizationId: uuid('organization_id').references(() => organizations.id, {
+      onDelete: 'restrict',
+    }),
     /** How the present membership came: key, allow_list, invitation or administrator; null without one, or from before this was kept. */
     membershipOrigin: text('membership_origin'),
     /** The name of the organization whose membership by key ended with the first proof of the address; null once the person joins one. */
@@ -59,7 +74,9 @@ export const users = pgTable(
 
 /** What a person chose for their own screens; one row a person, made on the first choice. */
 export const preferences = pgTable('preferences', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   choices: jsonb('choices').notNull().default({}),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
@@ -71,9 +88,14 @@ export const preferences = pgTable('preferences', {
 export const removedMembers = pgTable(
   'removed_members',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     organizationId: uuid('organization_id').notNull(),
     removedAt: moment('removed_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.organizationId] }), index('removed_members_organization').on(table.organizationId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.organizationId] }),
+    index('removed_members_organization').on(table.organizationId),
+  ],
 )

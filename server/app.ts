@@ -24,7 +24,12 @@ import { mountOverload } from './platform/http/overload.ts'
 import { unavailable } from './platform/http/problems.ts'
 import { mountProtection } from './platform/http/protection.ts'
 import { mountRequestLimit } from './platform/http/request-limits.ts'
-import { isApiCall, isFileCall, mountRequestReading, readingOptions } from './platform/http/request-reading.ts'
+import {
+  isApiCall,
+  isFileCall,
+  mountRequestReading,
+  readingOptions,
+} from './platform/http/request-reading.ts'
 import { mountRoomOnDisk, roomFor } from './platform/http/room-on-disk.ts'
 import type { RoomOnDisk } from './platform/http/room-on-disk.ts'
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
@@ -36,7 +41,12 @@ import { findActor } from './platform/sessions/session.store.ts'
 import type { Settings } from './platform/settings.ts'
 
 // Named when the app is made, so that the framework does not load compilers of its own; its types know only those.
-const schemaController = { compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler } } as unknown as NonNullable<FastifyServerOptions['schemaController']>
+const schemaController = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 /** What the portal is built from; features receive the same. */
 export interface Dependencies {
@@ -59,8 +69,15 @@ export interface Running extends Dependencies {
  * stop before it is closed.
  * Without `files` it opens the store the settings name, without `room` it looks after the disk of their data folder.
  */
-export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Partial<Pick<Dependencies, 'files' | 'room'>>, { shedLoad = false, stopping }: { shedLoad?: boolean; stopping?: AbortSignal } = {}): Promise<FastifyInstance> {
-  const dependencies: Dependencies = { files: await openStore(given.settings), room: roomFor(given.database, given.settings), ...given }
+export async function buildApp(
+  given: Omit<Dependencies, 'files' | 'room'> & Partial<Pick<Dependencies, 'files' | 'room'>>,
+  { shedLoad = false, stopping }: { shedLoad?: boolean; stopping?: AbortSignal } = {},
+): Promise<FastifyInstance> {
+  const dependencies: Dependencies = {
+    files: await openStore(given.settings),
+    room: roomFor(given.database, given.settings),
+    ...given,
+  }
   const { settings, database, log, room } = dependencies
   const https = settings.publicUrl.startsWith('https:')
   const app: FastifyInstance = Fastify({
@@ -98,9 +115,15 @@ export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Par
   }
   await app.register(cookie)
   // Bodies are taken as they are: what a small one unpacks to is not ours to find out.
-  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  })
   app.addHook('onRequest', async (request) => {
-    const token = isApiCall(request) || isFileCall(request) ? readSessionCookie(request, https) : null
+    const token =
+      isApiCall(request) || isFileCall(request) ? readSessionCookie(request, https) : null
     if (token === null) return
     const found = await findActor(database.db, token, request.routeOptions.config.tables)
     request.actor = found?.actor ?? null
@@ -118,6 +141,12 @@ export async function buildApp(given: Omit<Dependencies, 'files' | 'room'> & Par
   app.addHook('onClose', () => imports.stop())
   mountDownloads(app, dependencies)
   mountUploads(app, dependencies)
-  mountRoutes(app, { db: database.db, channel }, api, featureRoutes({ ...dependencies, imports }), settings.rateLimit)
+  mountRoutes(
+    app,
+    { db: database.db, channel },
+    api,
+    featureRoutes({ ...dependencies, imports }),
+    settings.rateLimit,
+  )
   return app
 }

@@ -14,13 +14,22 @@ const stopWithin = 10_000
 
 /** The sentence for a start that cannot go on; null for a fault of ours, which is shown whole. */
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof SettingError || error instanceof DirectoryInUseError || error instanceof UnusableDatabaseError) return error.message
+  if (
+    error instanceof SettingError ||
+    error instanceof DirectoryInUseError ||
+    error instanceof UnusableDatabaseError
+  )
+    return error.message
   const code = codeOf(error)
-  if (code === 'EADDRINUSE') return `${(error as { address?: string }).address}:${(error as { port?: number }).port} is in use by another program. Set PORT to a free one.`
-  if (code === 'EACCES') return 'The port or the data folder may not be used. Check PORT and DATA_DIR.'
-  if (isUnavailable(error)) return `The database does not answer (${reasonOf(error)}). Where it is on a server, check DATABASE_URL and that the server runs.`
+  if (code === 'EADDRINUSE')
+    return `${(error as { address?: string }).address}:${(error as { port?: number }).port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EACCES')
+    return 'The port or the data folder may not be used. Check PORT and DATA_DIR.'
+  if (isUnavailable(error))
+    return `The database does not answer (${reasonOf(error)}). Where it is on a server, check DATABASE_URL and that the server runs.`
   // 28xxx: refused sign-in, 3D000: no such database.
-  if (/^28|^3D000$/.test(code ?? '')) return 'The database refused the connection. Check user, password and database name in DATABASE_URL.'
+  if (/^28|^3D000$/.test(code ?? ''))
+    return 'The database refused the connection. Check user, password and database name in DATABASE_URL.'
   return null
 }
 
@@ -35,7 +44,10 @@ function fail(error: unknown): never {
 
 // The password is told as soon as there is one: nobody can tell it again, whatever becomes of the start.
 function tellFirstStart({ administrator, generatedPassword, sampleLoaded }: FirstStart): void {
-  const password = generatedPassword === null ? 'the password in ADMIN_PASSWORD' : `${generatedPassword} (shown only this once)`
+  const password =
+    generatedPassword === null
+      ? 'the password in ADMIN_PASSWORD'
+      : `${generatedPassword} (shown only this once)`
   say(`First administrator: ${administrator}, password: ${password}`)
   if (sampleLoaded) say('The sample campaign is loaded; the README names its sign-ins.')
 }
@@ -46,17 +58,25 @@ async function main(): Promise<void> {
   const webFolder = join(import.meta.dirname, '../web/dist')
   // On a laptop nobody reads a log while waiting; on a server nobody sits at the terminal.
   const onStep = settings.production ? (line: string) => log.info(line) : say
-  const server = await startServer(settings, log, { webFolder, developWeb: process.env['DEV_WEB'] === '1', onStep, onFirstStart: tellFirstStart })
+  const server = await startServer(settings, log, {
+    webFolder,
+    developWeb: process.env['DEV_WEB'] === '1',
+    onStep,
+    onFirstStart: tellFirstStart,
+  })
 
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    const overdue = setTimeout(() => {
-      log.warn('requests were still running when the time to stop was over')
-      process.exit(0)
-    }, settings.drainSeconds * 1000 + stopWithin)
+    const overdue = setTimeout(
+      () => {
+        log.warn('requests were still running when the time to stop was over')
+        process.exit(0)
+      },
+      settings.drainSeconds * 1000 + stopWithin,
+    )
     overdue.unref()
     server.close().then(
       () => process.exit(0),

@@ -49,7 +49,12 @@ interface StartOptions {
 
 // Each removes what no rule looks at any more.
 const sweeps: Record<string, (db: Database) => Promise<void>> = {
-  sessions: sweepSessions, codes: sweepCodes, links: sweepLinks, attempts: sweepAttempts, 'stored-replies': sweepStoredReplies, merges: sweepMerges,
+  sessions: sweepSessions,
+  codes: sweepCodes,
+  links: sweepLinks,
+  attempts: sweepAttempts,
+  'stored-replies': sweepStoredReplies,
+  merges: sweepMerges,
 }
 
 async function startJobs(database: OpenDatabase, files: ObjectStore, log: Logger): Promise<Jobs> {
@@ -71,7 +76,11 @@ async function startJobs(database: OpenDatabase, files: ObjectStore, log: Logger
 }
 
 /** Opens the database and brings it up to date; a server that does not answer yet is waited for. */
-async function openUpToDate(settings: Settings, log: DatabaseLog, onWait: (reason: string) => void): Promise<OpenDatabase> {
+async function openUpToDate(
+  settings: Settings,
+  log: DatabaseLog,
+  onWait: (reason: string) => void,
+): Promise<OpenDatabase> {
   const open = async () => {
     const database = await openDatabase({ ...settings, directUrl: settings.databaseDirectUrl, log })
     try {
@@ -88,11 +97,20 @@ async function openUpToDate(settings: Settings, log: DatabaseLog, onWait: (reaso
 }
 
 /** Opens everything in order, and closes it in the opposite one; a start that fails leaves nothing open. */
-export async function startServer(settings: Settings, log: Logger, options: StartOptions): Promise<RunningServer> {
-  const steps = { info: options.onStep, warn: (line: string) => log.warn(line), error: (line: string) => log.error(line) }
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  options: StartOptions,
+): Promise<RunningServer> {
+  const steps = {
+    info: options.onStep,
+    warn: (line: string) => log.warn(line),
+    error: (line: string) => log.error(line),
+  }
   const files = await openStore(settings)
   const stopping = new AbortController()
-  const onWait = (reason: string) => steps.info(`The database does not answer yet (${reason}). Trying again for half a minute.`)
+  const onWait = (reason: string) =>
+    steps.info(`The database does not answer yet (${reason}). Trying again for half a minute.`)
   const database = await openUpToDate(settings, steps, onWait)
   let app: FastifyInstance | undefined
   const besideApp: (() => Promise<void>)[] = []
@@ -110,20 +128,32 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     besideApp.push(mailer.stop)
     const jobs = await untilAnswered(() => startJobs(database, files, log), onWait)
     besideApp.push(jobs.stop)
-    app = await buildApp({ settings, database, mailer, files, log }, { shedLoad: true, stopping: stopping.signal })
-    const metrics = settings.metricsPort === undefined ? null : (await import('./platform/http/metrics.ts')).mountMetrics(app, database)
+    app = await buildApp(
+      { settings, database, mailer, files, log },
+      { shedLoad: true, stopping: stopping.signal },
+    )
+    const metrics =
+      settings.metricsPort === undefined
+        ? null
+        : (await import('./platform/http/metrics.ts')).mountMetrics(app, database)
     if (options.developWeb) await (await import('./platform/http/dev-web.ts')).mountDevWeb(app)
     else mountWebFiles(app, options.webFolder)
     // While this process holds the embedded database, db:dump asks it for the copy.
     besideApp.push((await serveDumpSocket(database, settings.dataDir, log)).close)
     await listen(app, settings)
-    if (metrics !== null && settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort)
+    if (metrics !== null && settings.metricsPort !== undefined)
+      await metrics.listen(settings.metricsPort)
     mailer.start()
     void warmPasswordHash()
     // People who come meanwhile are served beside it.
     void holdProductTexts(database.db)
     void holdDealTexts(database.db)
-    refreshLocationStates(database.db).catch((error: unknown) => log.warn(error, 'The states of the organizations\' places were not read anew; it is tried again within the hour.'))
+    refreshLocationStates(database.db).catch((error: unknown) =>
+      log.warn(
+        error,
+        "The states of the organizations' places were not read anew; it is tried again within the hour.",
+      ),
+    )
     const close = async () => {
       stopping.abort()
       await pause(settings.drainSeconds * 1000)

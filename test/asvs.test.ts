@@ -17,48 +17,97 @@ const applying: Record<1 | 2 | 3, string> = {
 function expanded(list: string): string[] {
   return list.split(' ').flatMap((item) => {
     const [, section = '', from = '', to = from] = /^(\d+\.\d+\.)(\d+)(?:-(\d+))?$/.exec(item) ?? []
-    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => section + String(Number(from) + index))
+    return Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, index) => section + String(Number(from) + index),
+    )
   })
 }
 
-const rows = read('docs/asvs.md').split('\n').filter((line) => /^\| \d/.test(line)).map((line) => {
-  const [, id = '', level = '', how = '', where = ''] = line.split('|').map((cell) => cell.trim())
-  return { id, level: Number(level), how, files: [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file) }
-})
+const rows = read('docs/asvs.md')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [, id = '', level = '', how = '', where = ''] = line.split('|').map((cell) => cell.trim())
+    return {
+      id,
+      level: Number(level),
+      how,
+      files: [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+    }
+  })
 
 describe('the table', () => {
-  test.each([[1, 58], [2, 124], [3, 55]] as const)('of level %i holds every requirement once', (level, count) => {
+  test.each([
+    [1, 58],
+    [2, 124],
+    [3, 55],
+  ] as const)('of level %i holds every requirement once', (level, count) => {
     expect(expanded(applying[level])).toHaveLength(count)
-    expect(rows.filter((row) => row.level === level).map(({ id }) => id).toSorted()).toEqual(expanded(applying[level]).toSorted())
+    expect(
+      rows
+        .filter((row) => row.level === level)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(expanded(applying[level]).toSorted())
   })
 
   test('names only files that are there', () => {
-    expect(rows.flatMap(({ id, files }) => files.filter((file) => !existsSync(join(root, file))).map((file) => `${id}: ${file}`))).toEqual([])
+    expect(
+      rows.flatMap(({ id, files }) =>
+        files.filter((file) => !existsSync(join(root, file))).map((file) => `${id}: ${file}`),
+      ),
+    ).toEqual([])
   })
 
   test('has evidence for all of levels 1 and 2, with at most six deviations, and for thirty of level 3', () => {
-    const [required, further] = [rows.filter(({ level }) => level < 3), rows.filter(({ level }) => level === 3)]
-    expect(required.filter(({ how, files }) => files.length === 0 || how.startsWith('Not'))).toEqual([])
-    expect(required.filter(({ how }) => how.startsWith('**Deviation.**')).length).toBeLessThanOrEqual(6)
-    expect(required.filter(({ how }) => how.startsWith('**Deviation.**') && !/Reason: /.test(how))).toEqual([])
-    expect(further.filter(({ how, files }) => files.length > 0 && !how.startsWith('Not')).length).toBeGreaterThanOrEqual(30)
+    const [required, further] = [
+      rows.filter(({ level }) => level < 3),
+      rows.filter(({ level }) => level === 3),
+    ]
+    expect(
+      required.filter(({ how, files }) => files.length === 0 || how.startsWith('Not')),
+    ).toEqual([])
+    expect(
+      required.filter(({ how }) => how.startsWith('**Deviation.**')).length,
+    ).toBeLessThanOrEqual(6)
+    expect(
+      required.filter(({ how }) => how.startsWith('**Deviation.**') && !/Reason: /.test(how)),
+    ).toEqual([])
+    expect(
+      further.filter(({ how, files }) => files.length > 0 && !how.startsWith('Not')).length,
+    ).toBeGreaterThanOrEqual(30)
   })
 })
 
-const sources = (pattern: string) => globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$|\/dist\//.test(file))
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$|\/dist\//.test(file))
 
 describe('what the table says of the source', () => {
   test('no program is started, no code is made of text, no page of text', () => {
     const running = sources('server/**/*.ts').filter((file) => /child_process/.test(read(file)))
-    const made = sources('{server,contract,web,database}/**/*.{ts,tsx}').filter((file) => /\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\s*=/.test(read(file)))
+    const made = sources('{server,contract,web,database}/**/*.{ts,tsx}').filter((file) =>
+      /\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\s*=/.test(read(file)),
+    )
     expect([...running, ...made]).toEqual([])
   })
 
   test('every use of cryptography is in the inventory, with SHA-256 and AES-256-GCM alone', () => {
-    const inventory = read('docs/security-decisions.md').split('## Cryptography')[1]?.split('\n## ')[0] ?? ''
-    const used = sources('server/**/*.ts').filter((file) => /from '(?:node:crypto|@node-rs\/argon2)'/.test(read(file)))
-    expect([...inventory.matchAll(/`(server\/[^`]+)`/g)].map(([, file = '']) => file).toSorted()).toEqual(used.toSorted())
-    const algorithms = used.flatMap((file) => [...read(file).matchAll(/(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv)\('([^']+)'/g)].map(([, algorithm = '']) => algorithm))
+    const inventory =
+      read('docs/security-decisions.md').split('## Cryptography')[1]?.split('\n## ')[0] ?? ''
+    const used = sources('server/**/*.ts').filter((file) =>
+      /from '(?:node:crypto|@node-rs\/argon2)'/.test(read(file)),
+    )
+    expect(
+      [...inventory.matchAll(/`(server\/[^`]+)`/g)].map(([, file = '']) => file).toSorted(),
+    ).toEqual(used.toSorted())
+    const algorithms = used.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv)\('([^']+)'/g,
+        ),
+      ].map(([, algorithm = '']) => algorithm),
+    )
     expect([...new Set(algorithms)].toSorted()).toEqual(['aes-256-gcm', 'sha256'])
   })
 })

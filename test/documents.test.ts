@@ -8,10 +8,15 @@ const root = resolve(import.meta.dirname, '..')
 
 /** What stands in code marks and looks like a file or folder of the project: `contract/users.ts`, `server/platform/jobs`. */
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/`((?:contract|database|server|web|test|tools|bench|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  return [
+    ...text.matchAll(/`((?:contract|database|server|web|test|tools|bench|docs)\/[\w./-]+)`/g),
+  ].map(([, path = '']) => path)
 }
 
-test.each([['docs/README.md', 20], ['CONTRIBUTING.md', 10]])('%s names files that exist', (document, atLeast) => {
+test.each([
+  ['docs/README.md', 20],
+  ['CONTRIBUTING.md', 10],
+])('%s names files that exist', (document, atLeast) => {
   const paths = pathsIn(readFileSync(join(root, document), 'utf8'))
   expect(paths.length).toBeGreaterThan(atLeast)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -19,10 +24,18 @@ test.each([['docs/README.md', 20], ['CONTRIBUTING.md', 10]])('%s names files tha
 
 test('the way of one request is the way the code goes', () => {
   const way = readFileSync(join(root, 'docs/README.md'), 'utf8').split('\n## ')[1] ?? ''
-  const [path = '', method = ''] = [/\/api\/users\/\{id\}/, /\bPUT\b/].map((pattern) => pattern.exec(way)?.[0] ?? '')
-  const { paths } = JSON.parse(readFileSync(join(root, 'docs/api.json'), 'utf8')) as { paths: Record<string, object> }
+  const [path = '', method = ''] = [/\/api\/users\/\{id\}/, /\bPUT\b/].map(
+    (pattern) => pattern.exec(way)?.[0] ?? '',
+  )
+  const { paths } = JSON.parse(readFileSync(join(root, 'docs/api.json'), 'utf8')) as {
+    paths: Record<string, object>
+  }
   expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase())
-  for (const file of ['contract/users.ts', 'server/features/users/users.routes.ts', 'web/features/users/users.queries.ts']) {
+  for (const file of [
+    'contract/users.ts',
+    'server/features/users/users.routes.ts',
+    'web/features/users/users.queries.ts',
+  ]) {
     expect(way).toContain(file)
     expect(readFileSync(join(root, file), 'utf8')).toContain('updateUser')
   }

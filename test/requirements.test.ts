@@ -13,10 +13,17 @@ const ids = rows.map(({ id }) => id)
 
 describe('docs/requirements.md', () => {
   test('has every row once, in order and without gaps', () => {
-    for (const [prefix, atLeast] of [['P-', 297], ['C-', 33], ['S', 96], ['F', 28]] as const) {
+    for (const [prefix, atLeast] of [
+      ['P-', 297],
+      ['C-', 33],
+      ['S', 96],
+      ['F', 28],
+    ] as const) {
       const present = ids.filter((id) => id.startsWith(prefix))
       expect(present.length).toBeGreaterThanOrEqual(atLeast)
-      expect(present).toEqual(rowsNamedIn(`${prefix}${'1'.padStart(prefix === 'P-' ? 3 : 2, '0')} to ${present.at(-1)}`))
+      expect(present).toEqual(
+        rowsNamedIn(`${prefix}${'1'.padStart(prefix === 'P-' ? 3 : 2, '0')} to ${present.at(-1)}`),
+      )
     }
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -27,26 +34,45 @@ describe('docs/requirements.md', () => {
 
   // What is put together of parts stands whole in the test that expects it.
   test('quotes what the portal says', () => {
-    const files = globSync('{contract,server,web,test/browser}/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dist/**'] })
-    const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n').replaceAll(String.raw`\'`, "'")
-    const quoted = rows.flatMap(({ id, says }) => [...says.matchAll(/"([^"]+)"|(?<!\w)'([^']+)'(?!\w)/g)].map(([, double, single]) => ({ id, words: double ?? single ?? '' })))
+    const files = globSync('{contract,server,web,test/browser}/**/*.{ts,tsx}', {
+      cwd: root,
+      exclude: ['web/dist/**'],
+    })
+    const source = files
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n')
+      .replaceAll(String.raw`\'`, "'")
+    const quoted = rows.flatMap(({ id, says }) =>
+      [...says.matchAll(/"([^"]+)"|(?<!\w)'([^']+)'(?!\w)/g)].map(([, double, single]) => ({
+        id,
+        words: double ?? single ?? '',
+      })),
+    )
     expect(quoted.length).toBeGreaterThan(200)
     expect(quoted.filter(({ words }) => !source.includes(words))).toEqual([])
   })
 
   test('has every row that something refers to', () => {
     const known = new Set(ids)
-    const unknown = [...references(root)].flatMap(([file, named]) => named.filter((row) => !known.has(row)).map((row) => `${row} in ${file}`))
+    const unknown = [...references(root)].flatMap(([file, named]) =>
+      named.filter((row) => !known.has(row)).map((row) => `${row} in ${file}`),
+    )
     expect(unknown).toEqual([])
   })
 
   test('names a test or a reason for every row', () => {
     const isReason = (words: string) => words.split(' ').length > 2
-    expect(rows.filter(({ shownBy, tests }) => pathsIn(shownBy + tests).length === 0 && !isReason(shownBy)).map(({ id }) => id)).toEqual([])
+    expect(
+      rows
+        .filter(({ shownBy, tests }) => pathsIn(shownBy + tests).length === 0 && !isReason(shownBy))
+        .map(({ id }) => id),
+    ).toEqual([])
   })
 
   test('names tests that there are', () => {
-    const named = rows.flatMap(({ id, shownBy, tests }) => pathsIn(shownBy + tests).map((path) => ({ id, path })))
+    const named = rows.flatMap(({ id, shownBy, tests }) =>
+      pathsIn(shownBy + tests).map((path) => ({ id, path })),
+    )
     expect(named.length).toBeGreaterThan(500)
     expect(named.filter(({ path }) => !isProof(path) || !existsSync(join(root, path)))).toEqual([])
   })
@@ -66,8 +92,22 @@ describe('a reference', () => {
   })
 
   test.each([
-    'F8 leads to the toasts', 'a bucket of S3', '#F00 and #S12', 'color: #C-10', 'I-77', 'GC-10', 'F015', 'sha256-S12',
-    'ab-P-156-cd', 'C24', '2026-C-10', 'MAX-12', 'P-1567', 'F16_000', 'T00', 'S86x',
+    'F8 leads to the toasts',
+    'a bucket of S3',
+    '#F00 and #S12',
+    'color: #C-10',
+    'I-77',
+    'GC-10',
+    'F015',
+    'sha256-S12',
+    'ab-P-156-cd',
+    'C24',
+    '2026-C-10',
+    'MAX-12',
+    'P-1567',
+    'F16_000',
+    'T00',
+    'S86x',
   ])('%j is none', (text) => {
     expect(rowsNamedIn(text)).toEqual([])
   })

@@ -8,8 +8,14 @@ const read = (path: string) => readFileSync(path, 'utf8')
 
 /** Every address pattern that web/app/screens.ts shows a screen at. */
 function patterns(): string[] {
-  const addresses = new Map([...read(join(root, 'web/app/paths.ts')).matchAll(/(\w+): '([^']+)'/g)].map(([, name, path]) => [name, path]))
-  const shown = [...read(join(root, 'web/app/screens.ts')).matchAll(/screen\(paths\.(\w+),/g)].map(([, name]) => addresses.get(name) ?? '')
+  const addresses = new Map(
+    [...read(join(root, 'web/app/paths.ts')).matchAll(/(\w+): '([^']+)'/g)].map(
+      ([, name, path]) => [name, path],
+    ),
+  )
+  const shown = [...read(join(root, 'web/app/screens.ts')).matchAll(/screen\(paths\.(\w+),/g)].map(
+    ([, name]) => addresses.get(name) ?? '',
+  )
   // The administration opens on its users, which have an address of their own.
   return shown.filter((path) => path !== '/admin')
 }
@@ -23,22 +29,37 @@ function partPattern(part: string): string {
 
 /** Whether a spec names an address that the pattern fits; what it puts into the address stands for any id. */
 function visits(source: string, pattern: string): boolean {
-  const written = [...source.matchAll(/['"`](\/[^'"`\s]*)['"`]/g)].map(([, address = '']) => address.replaceAll(/\$\{[^}]*\}/g, 'some-id').split('?')[0] ?? '')
+  const written = [...source.matchAll(/['"`](\/[^'"`\s]*)['"`]/g)].map(
+    ([, address = '']) => address.replaceAll(/\$\{[^}]*\}/g, 'some-id').split('?')[0] ?? '',
+  )
   const fits = new RegExp(`^${pattern.split('/').slice(1).map(partPattern).join('')}$`)
   return written.some((address) => fits.test(address))
 }
 
 /** Screens that a journey comes to by pressing what leads there, and judges then. */
-const pressedThere: Readonly<Record<string, string>> = { '/imports/:id': 'imports.spec.ts', '/organizations/duplicates': 'duplicates.spec.ts' }
+const pressedThere: Readonly<Record<string, string>> = {
+  '/imports/:id': 'imports.spec.ts',
+  '/organizations/duplicates': 'duplicates.spec.ts',
+}
 
-const specs = readdirSync(browser).filter((name) => name.endsWith('.spec.ts')).map((name) => ({ name, source: read(join(browser, name)) }))
+const specs = readdirSync(browser)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => ({ name, source: read(join(browser, name)) }))
 
 /** The tests of a spec that judge what stands on a phone as well as on a wide screen. */
-const judging = specs.flatMap(({ name, source }) => source.split(/^ *(?=test\()/m).slice(1).map((text) => ({ name, text })))
+const judging = specs
+  .flatMap(({ name, source }) =>
+    source
+      .split(/^ *(?=test\()/m)
+      .slice(1)
+      .map((text) => ({ name, text })),
+  )
   .filter(({ text }) => text.includes('expectAccessible(') && /'@phone'|width: 390\b/.test(text))
 
 it.each(patterns())('%s is judged by its accessibility, wide and on a phone', (pattern) => {
-  const judged = judging.filter(({ name, text }) => visits(text, pattern) || pressedThere[pattern] === name)
+  const judged = judging.filter(
+    ({ name, text }) => visits(text, pattern) || pressedThere[pattern] === name,
+  )
   expect(judged.map(({ name }) => name)).not.toEqual([])
 })
 

@@ -6,18 +6,35 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
-const locked = Object.entries<{ version?: string; integrity?: string; resolved?: string; link?: boolean }>(read('package-lock.json').packages).filter(([path]) => path !== '')
+const locked = Object.entries<{
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+}>(read('package-lock.json').packages).filter(([path]) => path !== '')
 
 test('every locked package has its version and a SHA-512 checksum', () => {
   expect(locked.length).toBeGreaterThan(300)
-  expect(locked.filter(([, { version, integrity }]) => !/^\d+\.\d+\.\d+/.test(version ?? '') || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))).toEqual([])
+  expect(
+    locked.filter(
+      ([, { version, integrity }]) =>
+        !/^\d+\.\d+\.\d+/.test(version ?? '') ||
+        !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''),
+    ),
+  ).toEqual([])
 })
 
 test('none comes from an address, a folder or a repository of its own', () => {
-  expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link === true)).toEqual([])
+  expect(
+    locked.filter(([, { resolved, link }]) => resolved !== undefined || link === true),
+  ).toEqual([])
 })
 
 test('what is asked for is one version, not a range', () => {
   const { dependencies, devDependencies } = read('package.json')
-  expect(Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([])
+  expect(
+    Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)),
+    ),
+  ).toEqual([])
 })

@@ -31,7 +31,8 @@ function lintBadHouse(): Map<string, string[]> {
     output = (error as { stdout: string }).stdout
   }
   const found = new Map<string, string[]>()
-  for (const { filename, code } of (JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics) {
+  for (const { filename, code } of (JSON.parse(output) as { diagnostics: Diagnostic[] })
+    .diagnostics) {
     const file = relative(badHouse, resolve(root, filename))
     found.set(file, [...(found.get(file) ?? []), code].toSorted())
   }
@@ -42,16 +43,30 @@ describe('walls of the house', () => {
   const found = lintBadHouse()
   const badFiles = filesBelow(badHouse, new Set(['test/walls/bad-house.config.ts']))
 
-  it.each(badFiles.map((file) => relative(badHouse, file)))('judges %s as its first line says', (file) => {
-    const first = readFileSync(join(badHouse, file), 'utf8').split('\n')[0] ?? ''
-    const expected = first === '// breaks nothing' ? [] : first.replace('// breaks: ', '').split(' ')
-    expect(found.get(file) ?? []).toEqual(expected)
-  })
+  it.each(badFiles.map((file) => relative(badHouse, file)))(
+    'judges %s as its first line says',
+    (file) => {
+      const first = readFileSync(join(badHouse, file), 'utf8').split('\n')[0] ?? ''
+      const expected =
+        first === '// breaks nothing' ? [] : first.replace('// breaks: ', '').split(' ')
+      expect(found.get(file) ?? []).toEqual(expected)
+    },
+  )
 })
 
 // What the linter does not read, and what would silence the linter's own rule.
 describe('files of the house', () => {
-  const skip = new Set(['.git', '.node', '.cache', 'node_modules', 'data', 'web/dist', 'test/walls', 'test-results', 'playwright-report'])
+  const skip = new Set([
+    '.git',
+    '.node',
+    '.cache',
+    'node_modules',
+    'data',
+    'web/dist',
+    'test/walls',
+    'test-results',
+    'playwright-report',
+  ])
   const files = filesBelow(root, skip)
   const paths = files.map((file) => relative(root, file))
 
@@ -69,8 +84,14 @@ describe('files of the house', () => {
 
   it('switches off no check without naming it', () => {
     const own = ['test/walls.test.ts', 'tools/lint/house.ts', 'oxlint.config.ts']
-    const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !own.includes(relative(root, file)))
-    const blanket = sources.filter((file) => /(oxlint|eslint)-disable(-next-line|-line)?\s*(\*\/|$|--)|disable[^\n]*house\//m.test(readFileSync(file, 'utf8')))
+    const sources = files.filter(
+      (file) => /\.(ts|tsx|mjs)$/.test(file) && !own.includes(relative(root, file)),
+    )
+    const blanket = sources.filter((file) =>
+      /(oxlint|eslint)-disable(-next-line|-line)?\s*(\*\/|$|--)|disable[^\n]*house\//m.test(
+        readFileSync(file, 'utf8'),
+      ),
+    )
     expect(blanket.map((file) => relative(root, file))).toEqual([])
   })
 })

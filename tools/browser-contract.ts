@@ -9,7 +9,9 @@ interface Node {
 
 interface EndpointCall extends Node {
   readonly callee?: Node & { readonly name?: string }
-  readonly arguments?: readonly { readonly properties?: readonly (Node & { readonly key?: { readonly name?: string } })[] }[]
+  readonly arguments?: readonly {
+    readonly properties?: readonly (Node & { readonly key?: { readonly name?: string } })[]
+  }[]
 }
 
 interface Import extends Node {
@@ -31,7 +33,8 @@ interface Edit {
 /** What only a server parses by. The browser sends what its types have checked, and takes answers of its own server as they are. */
 const parsedByServers = new Set(['params', 'query', 'body', 'reply'])
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
 
 /** A node and all below it. */
 function* nodesOf(node: Node): Generator<Node> {
@@ -43,36 +46,74 @@ function withoutSchemas(node: EndpointCall, code: string): Edit[] {
   const { callee } = node
   if (node.type !== 'CallExpression' || callee?.name !== 'endpoint') return []
   const properties = node.arguments?.[0]?.properties ?? []
-  const schemas = properties.filter(({ key }) => parsedByServers.has(key?.name ?? '')).map(({ start, end }) => {
-    const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
-    return { from: start, to: end + comma, text: '' }
-  })
+  const schemas = properties
+    .filter(({ key }) => parsedByServers.has(key?.name ?? ''))
+    .map(({ start, end }) => {
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+      return { from: start, to: end + comma, text: '' }
+    })
   // What it was given is what it answers.
   return [{ from: callee.start, to: callee.end, text: '' }, ...schemas]
 }
 
 /** `const name = made(by(calls))` becomes something that a bundler may drop when nobody uses the name. */
 function droppable({ type, init }: Node & { readonly init?: Node }, code: string): Edit[] {
-  if (type !== 'VariableDeclarator' || init === undefined || /Function|Literal/.test(init.type) || !code.slice(init.start, init.end).includes('(')) return []
-  return [{ from: init.start, to: init.start, text: '/* @__PURE__ */ (() => (' }, { from: init.end, to: init.end, text: '))()' }]
+  if (
+    type !== 'VariableDeclarator' ||
+    init === undefined ||
+    /Function|Literal/.test(init.type) ||
+    !code.slice(init.start, init.end).includes('(')
+  )
+    return []
+  return [
+    { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => (' },
+    { from: init.end, to: init.end, text: '))()' },
+  ]
 }
 
 /** A module of the contract as the browser needs it; `program` is its syntax tree. */
 export function forBrowsers(code: string, program: Node): string {
-  const declared = (program as Node & { body: readonly (Node & { declaration?: Node; declarations?: readonly Node[] })[] }).body
-    .flatMap((statement) => (statement.declaration as { declarations?: readonly Node[] } | null)?.declarations ?? statement.declarations ?? [])
+  const declared = (
+    program as Node & {
+      body: readonly (Node & { declaration?: Node; declarations?: readonly Node[] })[]
+    }
+  ).body.flatMap(
+    (statement) =>
+      (statement.declaration as { declarations?: readonly Node[] } | null)?.declarations ??
+      statement.declarations ??
+      [],
+  )
   // Of two at one place the first is made first: what is taken out there, before something is put there.
-  const edits = [...[...nodesOf(program)].flatMap((node) => withoutSchemas(node, code)), ...declared.flatMap((declarator) => droppable(declarator, code))]
-  return edits.toSorted((one, other) => other.from - one.from).reduce((text, { from, to, text: inserted }) => text.slice(0, from) + inserted + text.slice(to), code)
+  const edits = [
+    ...[...nodesOf(program)].flatMap((node) => withoutSchemas(node, code)),
+    ...declared.flatMap((declarator) => droppable(declarator, code)),
+  ]
+  return edits
+    .toSorted((one, other) => other.from - one.from)
+    .reduce(
+      (text, { from, to, text: inserted }) => text.slice(0, from) + inserted + text.slice(to),
+      code,
+    )
 }
 
 /** The schemas of endpoints that a module of the portal reads although the built portal has none, as `createProduct.body`. */
 export function schemasMissed(program: Node): string[] {
   const nodes = [...nodesOf(program)]
-  const imported = new Set(nodes.flatMap((node: Import) => (String(node.source?.value).startsWith('#contract/') ? (node.specifiers ?? []).map(({ local }) => local.name) : [])))
-  return nodes.flatMap(({ type, object, property }: Member) => (
-    type === 'MemberExpression' && object?.type === 'Identifier' && imported.has(object.name ?? '') && parsedByServers.has(property?.name ?? '') ? [`${object.name}.${property?.name}`] : []
-  ))
+  const imported = new Set(
+    nodes.flatMap((node: Import) =>
+      String(node.source?.value).startsWith('#contract/')
+        ? (node.specifiers ?? []).map(({ local }) => local.name)
+        : [],
+    ),
+  )
+  return nodes.flatMap(({ type, object, property }: Member) =>
+    type === 'MemberExpression' &&
+    object?.type === 'Identifier' &&
+    imported.has(object.name ?? '') &&
+    parsedByServers.has(property?.name ?? '')
+      ? [`${object.name}.${property?.name}`]
+      : [],
+  )
 }
 
 /**
@@ -90,7 +131,10 @@ export function browserContract(): Plugin {
     transform(code, id) {
       if (id.startsWith(portal) && /\.tsx?$/.test(id) && code.includes('#contract/')) {
         const [missed] = schemasMissed(this.parse(code))
-        if (missed !== undefined) this.error(`${missed} is not in the built portal. Export the schema from its module of the contract, and import it by its name`)
+        if (missed !== undefined)
+          this.error(
+            `${missed} is not in the built portal. Export the schema from its module of the contract, and import it by its name`,
+          )
       }
       return id.startsWith(folder) ? { code: forBrowsers(code, this.parse(code)), map: null } : null
     },

@@ -9,7 +9,14 @@ import { Stop, runQuietly, withProgress } from './progress.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const output = join(root, 'web', 'dist')
 const marker = join(root, '.cache', 'web-build')
-const inputs = ['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const inputs = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 /** @param {string} path @returns {string[]} */
 function filesBelow(path) {
@@ -35,7 +42,11 @@ function inputState() {
 
 /** @param {string} state */
 function isBuilt(state) {
-  return existsSync(join(output, 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === state
+  return (
+    existsSync(join(output, 'index.html')) &&
+    existsSync(marker) &&
+    readFileSync(marker, 'utf8') === state
+  )
 }
 
 /** Does nothing when the built web app was made from the files as they are now. */

@@ -78,20 +78,28 @@ function check(what: string, files: Iterable<string>, budget: number): void {
   const total = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
   console.log(`${total.toFixed(1).padStart(7)} kB of ${String(budget).padStart(3)} kB  ${what}`)
   if (total <= budget) return
-  console.error(`${what} loads too much script. Load what it does not show at once with import(), or raise its budget in tools/check-bundle.ts and say why.`)
+  console.error(
+    `${what} loads too much script. Load what it does not show at once with import(), or raise its budget in tools/check-bundle.ts and say why.`,
+  )
   process.exitCode = 1
 }
 
 const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Manifest
 /** The chunk of a part that is named in vite.config.ts. */
 function part(name: string): string {
-  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name && key.endsWith('.js'))
+  const found = Object.keys(manifest).find(
+    (key) => manifest[key]?.name === name && key.endsWith('.js'),
+  )
   if (found === undefined) throw new Error(`The build has no part "${name}".`)
   return found
 }
 
 const signIn = filesOf(manifest, 'index.html', ...(signInPage in manifest ? [signInPage] : []))
-check('The sign-in screen', [...signIn, ...plainScripts(readFileSync(join(built, 'index.html'), 'utf8'))], signInBudget)
+check(
+  'The sign-in screen',
+  [...signIn, ...plainScripts(readFileSync(join(built, 'index.html'), 'utf8'))],
+  signInBudget,
+)
 const shell = filesOf(manifest, part('shell'))
 check('The shell, after the sign-in screen', without(shell, signIn), shellBudget)
 const before = new Set([...signIn, ...shell])
@@ -99,5 +107,9 @@ const kit = filesOf(manifest, part('kit'))
 check('What most screens share, after the shell', without(kit, before), kitBudget)
 for (const [name, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry) continue
-  check(name, without(filesOf(manifest, name), new Set([...before, ...kit])), largeParts[name] ?? screenBudget)
+  check(
+    name,
+    without(filesOf(manifest, name), new Set([...before, ...kit])),
+    largeParts[name] ?? screenBudget,
+  )
 }

@@ -15,12 +15,24 @@ try {
   const migrations = path.join(root, 'database', 'migrations')
   cpSync(migrations, copy, { recursive: true })
   const generator = path.join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')
-  const options = ['generate', '--dialect=postgresql', '--schema=./database/*.ts', `--out=${path.relative(root, copy)}`]
-  await promisify(execFile)(process.execPath, [generator, ...options], { cwd: root, timeout: 60_000 })
+  const options = [
+    'generate',
+    '--dialect=postgresql',
+    '--schema=./database/*.ts',
+    `--out=${path.relative(root, copy)}`,
+  ]
+  await promisify(execFile)(process.execPath, [generator, ...options], {
+    cwd: root,
+    timeout: 60_000,
+  })
   const added = readdirSync(copy).filter((file) => !readdirSync(migrations).includes(file))
   if (added.length > 0) {
-    process.stderr.write('The tables have changed since the last migration. Run: npx drizzle-kit generate --name WHAT_CHANGED\n\n')
-    process.stderr.write(added.map((file) => readFileSync(path.join(copy, file), 'utf8')).join('\n'))
+    process.stderr.write(
+      'The tables have changed since the last migration. Run: npx drizzle-kit generate --name WHAT_CHANGED\n\n',
+    )
+    process.stderr.write(
+      added.map((file) => readFileSync(path.join(copy, file), 'utf8')).join('\n'),
+    )
     process.exitCode = 1
   } else {
     process.stdout.write('Migrations and tables agree.\n')

@@ -30,7 +30,12 @@ export function storeOf(env: NodeJS.ProcessEnv): Promise<ObjectStore> {
   const storage = readStorage(withSecrets(env), (wrong) => {
     throw new DumpError(wrong)
   })
-  return openStore({ storage, dataDir: databaseSettings(env).dataDir, publicUrl: 'http://127.0.0.1:3000', sessionSecret: '' })
+  return openStore({
+    storage,
+    dataDir: databaseSettings(env).dataDir,
+    publicUrl: 'http://127.0.0.1:3000',
+    sessionSecret: '',
+  })
 }
 
 export function print(line: string): void {
@@ -38,7 +43,10 @@ export function print(line: string): void {
 }
 
 /** Runs a command on the one folder it is given; what goes wrong becomes one sentence and exit code 1. */
-export async function runCommand(name: string, work: (folder: string) => Promise<void>): Promise<void> {
+export async function runCommand(
+  name: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
   const [folder, ...more] = process.argv.slice(2)
   if (!folder || more.length > 0) return fail(`Usage: npm run ${name} -- FOLDER`)
   try {
@@ -49,9 +57,16 @@ export async function runCommand(name: string, work: (folder: string) => Promise
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof DumpError || error instanceof UnusableDatabaseError || error instanceof DirectoryInUseError) return error.message
-  if (error instanceof HttpProblem) return `The files cannot be read or written: ${error.cause instanceof Error ? error.cause.message : error.message}`
-  if (isUnavailable(error)) return 'The database does not answer. Check DATABASE_URL and whether the server runs.'
+  if (
+    error instanceof DumpError ||
+    error instanceof UnusableDatabaseError ||
+    error instanceof DirectoryInUseError
+  )
+    return error.message
+  if (error instanceof HttpProblem)
+    return `The files cannot be read or written: ${error.cause instanceof Error ? error.cause.message : error.message}`
+  if (isUnavailable(error))
+    return 'The database does not answer. Check DATABASE_URL and whether the server runs.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

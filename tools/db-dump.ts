@@ -12,7 +12,9 @@ await runCommand('db:dump', async (folder) => {
   const settings = databaseSettings(process.env)
   const embedded = settings.databaseUrl === undefined
   if (embedded && !existsSync(engineDirectory(settings.dataDir))) {
-    throw new DumpError(`There is no database in ${settings.dataDir}. Set DATA_DIR, or DATABASE_URL for a server.`)
+    throw new DumpError(
+      `There is no database in ${settings.dataDir}. Set DATA_DIR, or DATABASE_URL for a server.`,
+    )
   }
   const copy = embedded ? await requestCopy(settings.dataDir) : null
   try {
@@ -20,7 +22,9 @@ await runCommand('db:dump', async (folder) => {
     try {
       const manifest = await dumpTo(folder, open, await storeOf(process.env))
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-      print(`Dumped ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.length ?? 0} files to ${folder}.`)
+      print(
+        `Dumped ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.length ?? 0} files to ${folder}.`,
+      )
     } finally {
       await open.close()
     }

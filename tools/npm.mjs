@@ -9,12 +9,21 @@ import { runQuietly } from './progress.mjs'
  * @param {string} folder working folder
  */
 export async function npm(args, folder) {
-  const quiet = { ...process.env, npm_config_update_notifier: 'false', npm_config_fund: 'false', npm_config_audit: 'false' }
+  const quiet = {
+    ...process.env,
+    npm_config_update_notifier: 'false',
+    npm_config_fund: 'false',
+    npm_config_audit: 'false',
+  }
   const script = process.env.npm_execpath
   if (!script || !/npm-cli\.c?js$/.test(script)) {
     return runQuietly('npm', args, { cwd: folder, env: quiet })
   }
-  const runs = await runQuietly(process.execPath, [script, '--version'], { cwd: folder, env: quiet })
-  const node = runs.code === 0 ? process.execPath : (process.env.npm_node_execpath ?? process.execPath)
+  const runs = await runQuietly(process.execPath, [script, '--version'], {
+    cwd: folder,
+    env: quiet,
+  })
+  const node =
+    runs.code === 0 ? process.execPath : (process.env.npm_node_execpath ?? process.execPath)
   return runQuietly(node, [script, ...args], { cwd: folder, env: quiet })
 }

@@ -20,7 +20,10 @@ export function secondsSince(since) {
 export async function withProgress(what, work) {
   const since = Date.now()
   console.log(`${what} ...`)
-  const heartbeat = setInterval(() => console.log(`  still at it after ${secondsSince(since)}`), heartbeatMilliseconds)
+  const heartbeat = setInterval(
+    () => console.log(`  still at it after ${secondsSince(since)}`),
+    heartbeatMilliseconds,
+  )
   try {
     const result = await work()
     console.log(`  done in ${secondsSince(since)}`)

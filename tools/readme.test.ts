@@ -9,12 +9,18 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 function documented(): Set<string> {
   const table = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
   const firstColumns = table.split('\n').map((line) => line.split('|')[1] ?? '')
-  return new Set(firstColumns.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? '')))
+  return new Set(
+    firstColumns.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
+    ),
+  )
 }
 
 /** Names the settings module reads. */
 function understood(): Set<string> {
-  const source = ['settings', 'storage-settings'].map((name) => read(`server/platform/${name}.ts`)).join('\n')
+  const source = ['settings', 'storage-settings']
+    .map((name) => read(`server/platform/${name}.ts`))
+    .join('\n')
   return new Set([...source.matchAll(/env(?:\[|, )'([A-Z_]+)'/g)].map(([, name]) => name ?? ''))
 }
 
@@ -23,31 +29,55 @@ it('names every setting in the README, and no other', () => {
 })
 
 /** What somebody follows who has nobody to ask. */
-const pages = ['README.md', 'CONTRIBUTING.md', 'docs/README.md', 'docs/operations.md', 'docs/security.md']
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/README.md',
+  'docs/operations.md',
+  'docs/security.md',
+]
 
 it('links only to files that exist', () => {
   for (const page of pages) {
-    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => join(root, page, '..', link ?? ''))
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) =>
+      join(root, page, '..', link ?? ''),
+    )
     for (const link of links) expect(existsSync(link), `${page} links to ${link}`).toBe(true)
   }
 })
 
 /** Settings of other programs: of the tests, of the database in compose.yaml, of the C library and of the shell. */
-const foreign = ['TEST_DATABASE_URL', 'POSTGRES_PASSWORD', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX', 'PATH']
+const foreign = [
+  'TEST_DATABASE_URL',
+  'POSTGRES_PASSWORD',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_ARENA_MAX',
+  'PATH',
+]
 
 /** What commands for measurements, faults and generated requests read besides. */
 function ofCommands(): string[] {
-  const files = ['bench', 'test'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
-  return files.filter((file) => file.endsWith('.ts')).flatMap((file) => allOf(read(file), /process\.env\['([A-Z_]+)'\]/g))
+  const files = ['bench', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file}`,
+    ),
+  )
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => allOf(read(file), /process\.env\['([A-Z_]+)'\]/g))
 }
 
-const allOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
+const allOf = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 it.each(pages)('%s names only commands, files and settings that exist', (page) => {
   const text = read(page)
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const commands = allOf(text, /npm run ([\w:]+)/g)
-  const files = allOf(text, /\b((?:bench|contract|database|docs|server|test|tools|web)\/[\w./-]+\.(?:json|md|mjs|tsx?))\b/g)
+  const files = allOf(
+    text,
+    /\b((?:bench|contract|database|docs|server|test|tools|web)\/[\w./-]+\.(?:json|md|mjs|tsx?))\b/g,
+  )
   const settings = [...allOf(text, /`([A-Z]+_[A-Z_]+)`/g), ...allOf(text, /\b([A-Z]{2}[A-Z_]*)=/g)]
   expect(files.length).toBeGreaterThan(5)
   const known = new Set([...understood(), ...foreign, ...ofCommands()])

@@ -13,21 +13,49 @@ const sizes = [1000, large]
 const flat = 1.5
 
 /** Each asks for a page that is not kept yet; `most` is how many times as long it may take of the large table, null where it is only told. */
-const questions: { name: string; most: number | null; path(n: number, database: FilledDatabase): string }[] = [
+const questions: {
+  name: string
+  most: number | null
+  path(n: number, database: FilledDatabase): string
+}[] = [
   // Somebody looks for a product by its name, which few others share.
-  { name: 'search for few', most: 3, path: (n, { productNames }) => `${page}&search=${encodeURIComponent(productNames[n % productNames.length] ?? '')}&sizeMax=${all + n}` },
-  { name: 'one product', most: flat, path: (n, { productIds }) => `/api/products/${productIds[n % productIds.length]}` },
+  {
+    name: 'search for few',
+    most: 3,
+    path: (n, { productNames }) =>
+      `${page}&search=${encodeURIComponent(productNames[n % productNames.length] ?? '')}&sizeMax=${all + n}`,
+  },
+  {
+    name: 'one product',
+    most: flat,
+    path: (n, { productIds }) => `/api/products/${productIds[n % productIds.length]}`,
+  },
   // The total is counted once for each state of the table and each filter, a page is not.
-  { name: 'page by name', most: flat, path: (n) => `/api/products?limit=${20 + (Math.floor(n / 100) % 80)}&offset=${n % 100}` },
-  { name: 'page by name with a new filter, and its total', most: null, path: (n) => `${page}&sizeMax=${all + n}` },
-  { name: 'search for many, and its total', most: null, path: (n) => `${page}&search=storage%20${n % 10}&sizeMax=${all + n}` },
+  {
+    name: 'page by name',
+    most: flat,
+    path: (n) => `/api/products?limit=${20 + (Math.floor(n / 100) % 80)}&offset=${n % 100}`,
+  },
+  {
+    name: 'page by name with a new filter, and its total',
+    most: null,
+    path: (n) => `${page}&sizeMax=${all + n}`,
+  },
+  {
+    name: 'search for many, and its total',
+    most: null,
+    path: (n) => `${page}&search=storage%20${n % 10}&sizeMax=${all + n}`,
+  },
 ]
 const page = '/api/products?limit=20'
 /** Dollars that no product asks for more than. */
 const all = 900_000_000_000
 
 /** The same pages over 1,000 and over 1,000,000 products; both portals run side by side and are asked in turn. */
-export async function measureGrowth(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
+export async function measureGrowth(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   // The embedded engine is made for a campaign, not for a million records.
   if (engine === 'embedded') return
   const series: Series[] = []
@@ -35,21 +63,44 @@ export async function measureGrowth(engine: Engine, cluster: PostgresCluster | n
   try {
     for (const rows of sizes) {
       const began = performance.now()
-      const database = await filledDatabase(engine, cluster, { organizations: rows / 20, products: rows })
-      console.log(`${rows.toLocaleString('en-US')} products filled in within ${((performance.now() - began) / 1000).toFixed(0)} s`)
+      const database = await filledDatabase(engine, cluster, {
+        organizations: rows / 20,
+        products: rows,
+      })
+      console.log(
+        `${rows.toLocaleString('en-US')} products filled in within ${((performance.now() - began) / 1000).toFixed(0)} s`,
+      )
       ends.push(async () => database.remove())
       const portal = await startPortal(database)
       ends.push(() => portal.stop())
       const headers = { cookie: database.admin[0] ?? '' }
-      series.push(...questions.map(({ name, path }) => ({ name: `${name}, ${rows}`, port: portal.port, pid: portal.pid, request: (n: number) => ({ path: path(n, database), headers }) })))
+      series.push(
+        ...questions.map(({ name, path }) => ({
+          name: `${name}, ${rows}`,
+          port: portal.port,
+          pid: portal.pid,
+          request: (n: number) => ({ path: path(n, database), headers }),
+        })),
+      )
     }
-    const found = await interleaved(series, { connections: 1, seconds: Number(process.env['SECONDS'] ?? 1) })
+    const found = await interleaved(series, {
+      connections: 1,
+      seconds: Number(process.env['SECONDS'] ?? 1),
+    })
     printMeasured(`${engine}, 1 connection`, found)
     const p50 = (name: string) => found.get(name)?.p50 ?? Number.NaN
-    printFigures(`Growth from 1,000 to ${large.toLocaleString('en-US')} products, ${engine}`, questions.map(({ name, most }) => {
-      const [few, many] = sizes.map((rows) => p50(`${name}, ${rows}`)) as [number, number]
-      return { name: `${name}, p50`, measured: `${millis(few)} to ${millis(many)}: ${(many / few).toFixed(1)}x`, wanted: most === null ? '' : `<= ${most}x`, met: most === null ? null : many / few <= most }
-    }))
+    printFigures(
+      `Growth from 1,000 to ${large.toLocaleString('en-US')} products, ${engine}`,
+      questions.map(({ name, most }) => {
+        const [few, many] = sizes.map((rows) => p50(`${name}, ${rows}`)) as [number, number]
+        return {
+          name: `${name}, p50`,
+          measured: `${millis(few)} to ${millis(many)}: ${(many / few).toFixed(1)}x`,
+          wanted: most === null ? '' : `<= ${most}x`,
+          met: most === null ? null : many / few <= most,
+        }
+      }),
+    )
   } finally {
     for (const end of ends.toReversed()) await end()
   }

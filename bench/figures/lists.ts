@@ -21,37 +21,99 @@ export async function measureLists(engine: Engine, cluster: PostgresCluster | nu
   const bare = await startBare(database, portal)
   const headers = { cookie: database.admin[0] ?? '' }
   const gzip = { ...headers, 'accept-encoding': 'gzip' }
-  const list = await fetch(`http://127.0.0.1:${portal.port}${listOf1000}`, { headers: { ...gzip, 'accept-encoding': 'identity' } })
+  const list = await fetch(`http://127.0.0.1:${portal.port}${listOf1000}`, {
+    headers: { ...gzip, 'accept-encoding': 'identity' },
+  })
   const etag = list.headers.get('etag') ?? ''
   const rows = ((await list.json()) as { products: unknown[] }).products.length
   if (rows !== 1000) throw new Error(`The list has ${rows} rows instead of 1,000.`)
 
   const limits: Series[] = [
     { name: 'bare node:http, one word', port: bare.port, request: () => ({ path: '/word' }) },
-    { name: 'bare node:http, ready gzip body', port: bare.port, request: () => ({ path: '/gzip' }) },
-    { name: 'bare node:http, ready plain body', port: bare.port, request: () => ({ path: '/plain' }) },
-    ...(engine === 'postgresql' ? [{ name: 'bare node:http, pg, JSON.stringify', port: bare.port, request: () => ({ path: '/list' }) }] : []),
+    {
+      name: 'bare node:http, ready gzip body',
+      port: bare.port,
+      request: () => ({ path: '/gzip' }),
+    },
+    {
+      name: 'bare node:http, ready plain body',
+      port: bare.port,
+      request: () => ({ path: '/plain' }),
+    },
+    ...(engine === 'postgresql'
+      ? [
+          {
+            name: 'bare node:http, pg, JSON.stringify',
+            port: bare.port,
+            request: () => ({ path: '/list' }),
+          },
+        ]
+      : []),
   ]
   // The largest size differs each time, so that no answer comes from a kept one; it leaves nothing out.
   const miss = (n: number) => `${listOf1000}&sizeMax=${900_000_000_000 + n}`
   const ours: Series[] = [
-    { name: 'unchanged, gzip', port: portal.port, request: () => ({ path: listOf1000, headers: gzip }) },
-    { name: 'unchanged, 304', port: portal.port, request: () => ({ path: listOf1000, headers: { ...gzip, 'if-none-match': etag } }), status: 304 },
-    { name: 'unchanged, uncompressed', port: portal.port, request: () => ({ path: listOf1000, headers }) },
-    { name: 'every request a miss', port: portal.port, request: (n) => ({ path: miss(n), headers }) },
-    { name: 'every request a miss, gzip', port: portal.port, request: (n) => ({ path: miss(n), headers: gzip }) },
+    {
+      name: 'unchanged, gzip',
+      port: portal.port,
+      request: () => ({ path: listOf1000, headers: gzip }),
+    },
+    {
+      name: 'unchanged, 304',
+      port: portal.port,
+      request: () => ({ path: listOf1000, headers: { ...gzip, 'if-none-match': etag } }),
+      status: 304,
+    },
+    {
+      name: 'unchanged, uncompressed',
+      port: portal.port,
+      request: () => ({ path: listOf1000, headers }),
+    },
+    {
+      name: 'every request a miss',
+      port: portal.port,
+      request: (n) => ({ path: miss(n), headers }),
+    },
+    {
+      name: 'every request a miss, gzip',
+      port: portal.port,
+      request: (n) => ({ path: miss(n), headers: gzip }),
+    },
   ]
   const figures: Figure[] = []
   for (const connections of [1, 16]) {
-    const found = await interleaved([...limits, ...ours.map((one) => ({ ...one, pid: portal.pid }))], { connections })
+    const found = await interleaved(
+      [...limits, ...ours.map((one) => ({ ...one, pid: portal.pid }))],
+      { connections },
+    )
     printMeasured(`${engine}, ${connections} connections`, found)
     const rate = (name: string) => found.get(name)?.rate ?? 0
     const on = ` (${connections})`
     const share = rate('unchanged, gzip') / rate('bare node:http, ready gzip body')
-    figures.push({ name: `list of 1000, unchanged, gzip, against the ready gzip body${on}`, measured: `${(share * 100).toFixed(0)} %`, wanted: '>= 40 %', met: share >= 0.4 })
-    const factor = machineFactor(found.get(engine === 'postgresql' ? 'bare node:http, pg, JSON.stringify' : 'bare node:http, one word'), engine === 'postgresql' ? bareThen[connections === 1 ? 'list1' : 'list16'] : bareThen[connections === 1 ? 'word1' : 'word16'])
-    const against = (name: string, them: Partial<Record<string, number>>, least: Record<string, number>) => {
-      const times = Object.entries(least).map(([peer, wanted]) => ({ peer, wanted, times: rate(name) / ((them[peer] ?? Number.NaN) * factor) }))
+    figures.push({
+      name: `list of 1000, unchanged, gzip, against the ready gzip body${on}`,
+      measured: `${(share * 100).toFixed(0)} %`,
+      wanted: '>= 40 %',
+      met: share >= 0.4,
+    })
+    const factor = machineFactor(
+      found.get(
+        engine === 'postgresql' ? 'bare node:http, pg, JSON.stringify' : 'bare node:http, one word',
+      ),
+      engine === 'postgresql'
+        ? bareThen[connections === 1 ? 'list1' : 'list16']
+        : bareThen[connections === 1 ? 'word1' : 'word16'],
+    )
+    const against = (
+      name: string,
+      them: Partial<Record<string, number>>,
+      least: Record<string, number>,
+    ) => {
+      const times = Object.entries(least).map(([peer, wanted]) => ({
+        peer,
+        wanted,
+        times: rate(name) / ((them[peer] ?? Number.NaN) * factor),
+      }))
       figures.push({
         name: `list of 1000, ${name}${on}, others scaled by ${factor.toFixed(2)}`,
         measured: `${per(rate(name))}: ${times.map(({ peer, times: often }) => `${often.toFixed(1)}x ${peer}`).join(', ')}`,
@@ -59,14 +121,20 @@ export async function measureLists(engine: Engine, cluster: PostgresCluster | nu
         met: times.every(({ wanted, times: often }) => often >= wanted),
       })
     }
-    if (connections === 1) against('unchanged, uncompressed', peers.list1, { Directus: 100, Strapi: 150, NocoDB: 1000 })
+    if (connections === 1)
+      against('unchanged, uncompressed', peers.list1, { Directus: 100, Strapi: 150, NocoDB: 1000 })
     else {
       against('unchanged, uncompressed', peers.list16, { Directus: 100, Strapi: 150 })
       against('every request a miss', peers.list16, { Directus: 5, Strapi: 10 })
     }
   }
   const { now, most } = portal.memory()
-  figures.push({ name: 'memory after the load, resident', measured: `${now.toFixed(0)} MB, at most ${most.toFixed(0)}`, wanted: engine === 'postgresql' ? '<= 180 MB' : '', met: engine === 'postgresql' ? now <= 180 : null })
+  figures.push({
+    name: 'memory after the load, resident',
+    measured: `${now.toFixed(0)} MB, at most ${most.toFixed(0)}`,
+    wanted: engine === 'postgresql' ? '<= 180 MB' : '',
+    met: engine === 'postgresql' ? now <= 180 : null,
+  })
   printFigures(`List of 1000, ${engine} (${bare.said})`, figures)
   await bare.stop()
   await portal.stop()

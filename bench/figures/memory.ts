@@ -17,11 +17,19 @@ const wanted = { postgresql: 180, embedded: null }
 function figureOf(name: string, engine: Engine, portal: PortalProcess): Figure {
   const { now, most } = portal.memory()
   const limit = wanted[engine]
-  return { name, measured: `${now.toFixed(0)} MB, at most ${most.toFixed(0)}`, wanted: limit === null ? '' : `<= ${limit} MB`, met: limit === null ? null : now <= limit }
+  return {
+    name,
+    measured: `${now.toFixed(0)} MB, at most ${most.toFixed(0)}`,
+    wanted: limit === null ? '' : `<= ${limit} MB`,
+    met: limit === null ? null : now <= limit,
+  }
 }
 
 /** Resident memory of the server at rest, right after a load of lists, records and inserts on 16 connections, and ten seconds later. */
-export async function measureMemory(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
+export async function measureMemory(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   const database = await filledDatabase(engine, cluster, { organizations: 60, products: 1600 })
   const portal = await startPortal(database)
   try {
@@ -31,13 +39,47 @@ export async function measureMemory(engine: Engine, cluster: PostgresCluster | n
     const { port, pid } = portal
     await pause(untilRest)
     const figures = [figureOf('at rest after the start', engine, portal)]
-    const found = await interleaved([
-      { name: 'list of 1000, unchanged', port, pid, request: (n) => ({ path: listOf1000, headers: headers(n) }) },
-      // The largest size differs each time, so that no answer comes from a kept one.
-      { name: 'list of 1000, every request a miss', port, pid, request: (n) => ({ path: `${listOf1000}&sizeMax=${900_000_000_000 + n}`, headers: headers(n) }) },
-      { name: 'by id', port, pid, request: (n) => ({ path: `/api/products/${productIds[n % productIds.length]}`, headers: headers(n) }) },
-      { name: 'insert with audit', port, pid, request: (n) => ({ method: 'POST', path: '/api/products', headers: { cookie: cookie(n) }, body: { name: `New loan ${n}`, organizationId, lowRangeRate: 'SOFR + 250 bps' } }) },
-    ], { connections: 16 })
+    const found = await interleaved(
+      [
+        {
+          name: 'list of 1000, unchanged',
+          port,
+          pid,
+          request: (n) => ({ path: listOf1000, headers: headers(n) }),
+        },
+        // The largest size differs each time, so that no answer comes from a kept one.
+        {
+          name: 'list of 1000, every request a miss',
+          port,
+          pid,
+          request: (n) => ({
+            path: `${listOf1000}&sizeMax=${900_000_000_000 + n}`,
+            headers: headers(n),
+          }),
+        },
+        {
+          name: 'by id',
+          port,
+          pid,
+          request: (n) => ({
+            path: `/api/products/${productIds[n % productIds.length]}`,
+            headers: headers(n),
+          }),
+        },
+        {
+          name: 'insert with audit',
+          port,
+          pid,
+          request: (n) => ({
+            method: 'POST',
+            path: '/api/products',
+            headers: { cookie: cookie(n) },
+            body: { name: `New loan ${n}`, organizationId, lowRangeRate: 'SOFR + 250 bps' },
+          }),
+        },
+      ],
+      { connections: 16 },
+    )
     printMeasured(`${engine}, 16 connections`, found)
     figures.push(figureOf('right after the load', engine, portal))
     await pause(untilRest)

@@ -14,7 +14,10 @@ import { bareThen, peers } from './peers.ts'
 const words = ['solar', 'bridge', 'tribal', 'retrofit', 'microgrid', 'loan', 'storage', 'sofr']
 
 /** One product, the search and the insert with its audit entry, on 16 connections, beside bare handlers of the same. */
-export async function measureRecords(engine: Engine, cluster: PostgresCluster | null): Promise<void> {
+export async function measureRecords(
+  engine: Engine,
+  cluster: PostgresCluster | null,
+): Promise<void> {
   const database = await filledDatabase(engine, cluster, { organizations: 60, products: 1600 })
   const portal = await startPortal(database)
   const bare = await startBare(database, portal)
@@ -26,34 +29,97 @@ export async function measureRecords(engine: Engine, cluster: PostgresCluster | 
   const onServer = engine === 'postgresql'
   const reads: Series[] = [
     { name: 'bare, one word', port: bare.port, request: () => ({ path: '/word' }) },
-    { name: 'by id', port, pid, request: (n) => ({ path: `/api/products/${product(n)}`, headers: headers(n) }) },
+    {
+      name: 'by id',
+      port,
+      pid,
+      request: (n) => ({ path: `/api/products/${product(n)}`, headers: headers(n) }),
+    },
     // The largest size differs each time, so that no answer comes from a kept one.
-    { name: 'search, page of 20', port, pid, request: (n) => ({ path: `/api/products?limit=20&search=${word(n)}&sizeMax=${900_000_000_000 + n}`, headers: headers(n) }) },
-    ...(onServer ? [
-      { name: 'bare, by id', port: bare.port, request: (n: number) => ({ path: `/product/${product(n)}` }) },
-      { name: 'bare, search', port: bare.port, request: (n: number) => ({ path: `/search/${word(n)}` }) },
-    ] : []),
+    {
+      name: 'search, page of 20',
+      port,
+      pid,
+      request: (n) => ({
+        path: `/api/products?limit=20&search=${word(n)}&sizeMax=${900_000_000_000 + n}`,
+        headers: headers(n),
+      }),
+    },
+    ...(onServer
+      ? [
+          {
+            name: 'bare, by id',
+            port: bare.port,
+            request: (n: number) => ({ path: `/product/${product(n)}` }),
+          },
+          {
+            name: 'bare, search',
+            port: bare.port,
+            request: (n: number) => ({ path: `/search/${word(n)}` }),
+          },
+        ]
+      : []),
   ]
   const inserts: Series[] = [
-    { name: 'insert with audit', port, pid, request: (n) => ({ method: 'POST', path: '/api/products', headers: headers(n), body: { name: `New loan ${n}`, organizationId, lowRangeRate: 'SOFR + 250 bps' } }) },
-    ...(onServer ? [{ name: 'bare, insert alone', port: bare.port, request: (n: number) => ({ path: `/insert/Bare%20loan%20${n}` }) }] : []),
+    {
+      name: 'insert with audit',
+      port,
+      pid,
+      request: (n) => ({
+        method: 'POST',
+        path: '/api/products',
+        headers: headers(n),
+        body: { name: `New loan ${n}`, organizationId, lowRangeRate: 'SOFR + 250 bps' },
+      }),
+    },
+    ...(onServer
+      ? [
+          {
+            name: 'bare, insert alone',
+            port: bare.port,
+            request: (n: number) => ({ path: `/insert/Bare%20loan%20${n}` }),
+          },
+        ]
+      : []),
   ]
   // The reads first: what the inserts add would make the table another one.
-  const found = new Map([...(await interleaved(reads, { connections: 16 })), ...(await interleaved(inserts, { connections: 16 }))])
+  const found = new Map([
+    ...(await interleaved(reads, { connections: 16 })),
+    ...(await interleaved(inserts, { connections: 16 })),
+  ])
   printMeasured(`${engine}, 16 connections (load average ${loadavg()[0]?.toFixed(1)})`, found)
   const factor = machineFactor(found.get('bare, one word'), bareThen.word16)
   const against = (name: string, peer: { Directus: number }, wanted: number): Figure => {
     const rate = found.get(name)?.rate ?? 0
     const times = rate / (peer.Directus * factor)
-    return { name: `${name}, 16, others scaled by ${factor.toFixed(2)}`, measured: `${per(rate)}: ${times.toFixed(1)}x Directus`, wanted: `>= ${wanted}x Directus`, met: times >= wanted }
+    return {
+      name: `${name}, 16, others scaled by ${factor.toFixed(2)}`,
+      measured: `${per(rate)}: ${times.toFixed(1)}x Directus`,
+      wanted: `>= ${wanted}x Directus`,
+      met: times >= wanted,
+    }
   }
-  const figures = [against('by id', peers.product16, 15), against('search, page of 20', peers.search16, 6), against('insert with audit', peers.insert16, 8)]
+  const figures = [
+    against('by id', peers.product16, 15),
+    against('search, page of 20', peers.search16, 6),
+    against('insert with audit', peers.insert16, 8),
+  ]
   if (engine === 'postgresql') {
     const share = (found.get('by id')?.rate ?? 0) / (found.get('bare, by id')?.rate ?? 1)
-    figures.push({ name: 'by id against a bare handler with pg', measured: `${(share * 100).toFixed(0)} %`, wanted: '>= 50 %', met: share >= 0.5 })
+    figures.push({
+      name: 'by id against a bare handler with pg',
+      measured: `${(share * 100).toFixed(0)} %`,
+      wanted: '>= 50 %',
+      met: share >= 0.5,
+    })
   }
   const { now, most } = portal.memory()
-  figures.push({ name: 'memory after the load, resident', measured: `${now.toFixed(0)} MB, at most ${most.toFixed(0)}`, wanted: engine === 'postgresql' ? '<= 180 MB' : '', met: engine === 'postgresql' ? now <= 180 : null })
+  figures.push({
+    name: 'memory after the load, resident',
+    measured: `${now.toFixed(0)} MB, at most ${most.toFixed(0)}`,
+    wanted: engine === 'postgresql' ? '<= 180 MB' : '',
+    met: engine === 'postgresql' ? now <= 180 : null,
+  })
   printFigures(`Single records, ${engine}`, figures)
   await bare.stop()
   await portal.stop()

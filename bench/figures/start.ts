@@ -27,8 +27,18 @@ export async function measureStart(engine: Engine, cluster: PostgresCluster | nu
     const median = (values: readonly number[]) => percentile(ascending(values), 0.5)
     const limit = engine === 'postgresql' ? 800 : 8000
     printFigures(`Start, ${engine}, median of ${rounds}`, [
-      { name: 'to ready', measured: `${millis(median(ready))}, ${millis(median(processor))} of processor`, wanted: `<= ${limit} ms`, met: median(ready) <= limit },
-      { name: 'most memory while starting, resident', measured: `${median(most).toFixed(0)} MB`, wanted: '', met: null },
+      {
+        name: 'to ready',
+        measured: `${millis(median(ready))}, ${millis(median(processor))} of processor`,
+        wanted: `<= ${limit} ms`,
+        met: median(ready) <= limit,
+      },
+      {
+        name: 'most memory while starting, resident',
+        measured: `${median(most).toFixed(0)} MB`,
+        wanted: '',
+        met: null,
+      },
     ])
   } finally {
     database.remove()

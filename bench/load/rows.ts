@@ -19,7 +19,11 @@ export interface Scene {
   seconds: number
 }
 
-export const onEngine = <Value>({ engine }: Pick<Scene, 'engine'>, postgresql: Value, embedded: Value): Value => (engine === 'postgresql' ? postgresql : embedded)
+export const onEngine = <Value>(
+  { engine }: Pick<Scene, 'engine'>,
+  postgresql: Value,
+  embedded: Value,
+): Value => (engine === 'postgresql' ? postgresql : embedded)
 
 const words = ['solar', 'bridge', 'tribal', 'retrofit', 'microgrid', 'loan', 'storage', 'sofr']
 const any = (most: number) => Math.floor(Math.random() * most)
@@ -30,13 +34,24 @@ export function requestsOf({ database: { members, admin, productIds, organizatio
   const asAdmin = () => ({ cookie: admin[any(admin.length)] ?? '' })
   const get = (path: string): Request => ({ path, headers: headers() })
   return {
-    page: () => get(`/api/products?limit=25&offset=${25 * any(40)}&sort=${['name', 'updatedAt'][any(2)]}`),
+    page: () =>
+      get(`/api/products?limit=25&offset=${25 * any(40)}&sort=${['name', 'updatedAt'][any(2)]}`),
     record: () => get(`/api/products/${productIds[any(productIds.length)]}`),
     search: () => get(`/api/products?limit=25&search=${words[any(words.length)]}%20${any(1000)}`),
     large: () => get('/api/products?limit=1000'),
     heavy: () => get(`/api/products?limit=25&facets=true&search=${words[any(words.length)]}`),
-    save: (): Request => ({ method: 'PUT', path: `/api/products/${productIds[any(productIds.length)]}`, headers: asAdmin(), body: { description: `Changed ${any(1e9)}` } }),
-    create: (): Request => ({ method: 'POST', path: '/api/products', headers: asAdmin(), body: { name: `New loan ${any(1e9)}`, organizationId } }),
+    save: (): Request => ({
+      method: 'PUT',
+      path: `/api/products/${productIds[any(productIds.length)]}`,
+      headers: asAdmin(),
+      body: { description: `Changed ${any(1e9)}` },
+    }),
+    create: (): Request => ({
+      method: 'POST',
+      path: '/api/products',
+      headers: asAdmin(),
+      body: { name: `New loan ${any(1e9)}`, organizationId },
+    }),
   }
 }
 
@@ -51,10 +66,21 @@ export function officeOf(scene: Scene): (n: number) => Request {
 }
 
 /** The line for an outcome: wanted are so many answers a second within these times, and no other answer. */
-export function figureOf(name: string, outcome: Outcome, rate: number, limits: { p95: number; p99?: number }): Figure {
+export function figureOf(
+  name: string,
+  outcome: Outcome,
+  rate: number,
+  limits: { p95: number; p99?: number },
+): Figure {
   const failed = shareOf(outcome, (status) => status >= 400 || status === 0)
-  const other = [...outcome.statuses].filter(([status]) => status >= 400 || status === 0).map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`)
-  const met = failed === 0 && outcome.rate >= rate * 0.98 && outcome.p95 <= limits.p95 && (limits.p99 === undefined || outcome.p99 <= limits.p99)
+  const other = [...outcome.statuses]
+    .filter(([status]) => status >= 400 || status === 0)
+    .map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`)
+  const met =
+    failed === 0 &&
+    outcome.rate >= rate * 0.98 &&
+    outcome.p95 <= limits.p95 &&
+    (limits.p99 === undefined || outcome.p99 <= limits.p99)
   return {
     name,
     measured: `${outcome.rate.toFixed(0)}/s, p50 ${millis(outcome.p50)}, p95 ${millis(outcome.p95)}, p99 ${millis(outcome.p99)}${other.length > 0 ? `; ${other.join(', ')}` : ''}`,
@@ -64,8 +90,17 @@ export function figureOf(name: string, outcome: Outcome, rate: number, limits: {
 }
 
 /** Reads at a fixed rate while one record is saved every second, so that kept lists do go stale. */
-export async function reads(scene: Scene, name: string, request: () => Request, rate: number, limits: { p95: number; p99?: number }): Promise<Figure> {
-  const { portal: { port }, seconds } = scene
+export async function reads(
+  scene: Scene,
+  name: string,
+  request: () => Request,
+  rate: number,
+  limits: { p95: number; p99?: number },
+): Promise<Figure> {
+  const {
+    portal: { port },
+    seconds,
+  } = scene
   const { save } = requestsOf(scene)
   // A first second fills connections and plans.
   await arrive({ port, rate: rate / 4, seconds: 2, connections: 50, request })

@@ -29,8 +29,18 @@ export async function measureSoak(scene: Scene): Promise<Figure[]> {
   const failed = found.reduce((sum, part) => sum + part.failed, 0)
   const text = (of: (part: Part) => string) => `${of(first)} to ${of(last)}`
   return [
-    { name: `soak of ${seconds} s, memory after the first sixth and at the end`, measured: `${text(({ megabytes }) => `${megabytes.toFixed(0)} MB`)}: ${(growth * 100).toFixed(0)} %; each sixth ${found.map(({ megabytes }) => megabytes.toFixed(0)).join(', ')} MB`, wanted: 'grows by less than 10 %', met: growth < mostGrowth },
-    { name: 'soak, event loop delay p99, answers p95', measured: `${text(({ delay }) => millis(delay))}; ${text(({ p95 }) => millis(p95))}; ${failed} of ${sent} requests failed`, wanted: 'none fails', met: sent > 0 && failed === 0 },
+    {
+      name: `soak of ${seconds} s, memory after the first sixth and at the end`,
+      measured: `${text(({ megabytes }) => `${megabytes.toFixed(0)} MB`)}: ${(growth * 100).toFixed(0)} %; each sixth ${found.map(({ megabytes }) => megabytes.toFixed(0)).join(', ')} MB`,
+      wanted: 'grows by less than 10 %',
+      met: growth < mostGrowth,
+    },
+    {
+      name: 'soak, event loop delay p99, answers p95',
+      measured: `${text(({ delay }) => millis(delay))}; ${text(({ p95 }) => millis(p95))}; ${failed} of ${sent} requests failed`,
+      wanted: 'none fails',
+      met: sent > 0 && failed === 0,
+    },
   ]
 }
 
@@ -41,9 +51,21 @@ async function onePart(scene: Scene): Promise<Part> {
     if (!portal.hasEnded()) memory.push(portal.memory().now)
   }, 250)
   await metric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')
-  const outcome = await arrive({ port: portal.port, rate: 40, seconds: seconds / parts, connections: 200, request: officeOf(scene) }).finally(() => clearInterval(watch))
+  const outcome = await arrive({
+    port: portal.port,
+    rate: 40,
+    seconds: seconds / parts,
+    connections: 200,
+    request: officeOf(scene),
+  }).finally(() => clearInterval(watch))
   const delay = (await metric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')) * 1000
   // The middle of the last half: collections come and go.
   const late = memory.slice(Math.floor(memory.length / 2)).toSorted((one, other) => one - other)
-  return { megabytes: late[Math.floor(late.length / 2)] ?? Number.NaN, delay, p95: outcome.p95, failed: Math.round(shareOf(outcome, (status) => status >= 400 || status === 0) * outcome.sent), sent: outcome.sent }
+  return {
+    megabytes: late[Math.floor(late.length / 2)] ?? Number.NaN,
+    delay,
+    p95: outcome.p95,
+    failed: Math.round(shareOf(outcome, (status) => status >= 400 || status === 0) * outcome.sent),
+    sent: outcome.sent,
+  }
 }

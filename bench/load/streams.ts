@@ -16,7 +16,8 @@ const most = 1000
 function openStream(port: number, cookie: string, heard: () => void): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path: eventsPath, headers: { cookie } }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`A stream answered ${answer.statusCode}`))
+      if (answer.statusCode !== 200)
+        return reject(new Error(`A stream answered ${answer.statusCode}`))
       answer.on('data', (part: Buffer) => part.includes('event:') && heard())
       answer.on('error', () => {})
       resolve(answer)
@@ -26,7 +27,10 @@ function openStream(port: number, cookie: string, heard: () => void): Promise<In
 
 /** So many open streams, each of a session of its own; a change reaches all of them while others read. */
 export async function measureStreams(scene: Scene): Promise<Figure[]> {
-  const { database: { members }, portal: { port } } = scene
+  const {
+    database: { members },
+    portal: { port },
+  } = scene
   const { create, page } = requestsOf(scene)
   const streams: IncomingMessage[] = []
   const figures: Figure[] = []
@@ -34,19 +38,26 @@ export async function measureStreams(scene: Scene): Promise<Figure[]> {
   for (const size of [wanted, most]) {
     while (streams.length < size) {
       const cookies = members.slice(streams.length, Math.min(size, streams.length + 50))
-      streams.push(...(await Promise.all(cookies.map((cookie) => openStream(port, cookie, () => heard.push(performance.now()))))))
+      streams.push(
+        ...(await Promise.all(
+          cookies.map((cookie) => openStream(port, cookie, () => heard.push(performance.now()))),
+        )),
+      )
     }
     heard = []
     const began = performance.now()
     const change = { ...create(), body: { ...create().body, status: 'published' } }
     await arrive({ port, rate: 1, seconds: 1, connections: 1, request: () => change })
-    for (const end = began + 10_000; heard.length < size && performance.now() < end;) await pause(20)
+    for (const end = began + 10_000; heard.length < size && performance.now() < end;)
+      await pause(20)
     const times = ascending(heard.map((moment) => moment - began))
     const reading = await arrive({ port, rate: 20, seconds: 3, connections: 20, request: page })
     const alive = streams.filter((stream) => !stream.destroyed).length
     figures.push({
-      name: `${size} event streams, a change told to all`, measured: `${alive} open, ${heard.length} told, p95 ${millis(percentile(times, 0.95))}; others p95 ${millis(reading.p95)}`,
-      wanted: `${size} open, all told`, met: alive === size && heard.length >= size,
+      name: `${size} event streams, a change told to all`,
+      measured: `${alive} open, ${heard.length} told, p95 ${millis(percentile(times, 0.95))}; others p95 ${millis(reading.p95)}`,
+      wanted: `${size} open, all told`,
+      met: alive === size && heard.length >= size,
     })
   }
   for (const stream of streams) stream.destroy()

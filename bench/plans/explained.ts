@@ -14,8 +14,12 @@ export interface Plan {
 }
 
 const settings = [
-  `load 'auto_explain'`, `set auto_explain.log_min_duration = 0`, `set auto_explain.log_analyze = on`, `set auto_explain.log_timing = off`,
-  `set auto_explain.log_format = 'json'`, `set client_min_messages = 'log'`,
+  `load 'auto_explain'`,
+  `set auto_explain.log_min_duration = 0`,
+  `set auto_explain.log_analyze = on`,
+  `set auto_explain.log_timing = off`,
+  `set auto_explain.log_format = 'json'`,
+  `set client_min_messages = 'log'`,
 ].join('; ')
 
 /** Lets the server tell how it carried out each statement of this pool; for a superuser of a throw-away server. */
@@ -38,16 +42,24 @@ export interface Faults {
   total: string[]
 }
 
-const isSort = (plan: Plan) => plan['Node Type'] === 'Sort' || plan['Node Type'] === 'Incremental Sort'
+const isSort = (plan: Plan) =>
+  plan['Node Type'] === 'Sort' || plan['Node Type'] === 'Incremental Sort'
 
-const rowsInto = (plan: Plan): number => (plan.Plans ?? []).reduce((sum, below) => sum + (below['Actual Rows'] ?? 0) * (below['Actual Loops'] ?? 1), 0)
+const rowsInto = (plan: Plan): number =>
+  (plan.Plans ?? []).reduce(
+    (sum, below) => sum + (below['Actual Rows'] ?? 0) * (below['Actual Loops'] ?? 1),
+    0,
+  )
 
 function faultOf(plan: Plan): string | null {
   if (plan['Node Type'] === 'Seq Scan') {
-    const read = ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) * (plan['Actual Loops'] ?? 1)
+    const read =
+      ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) *
+      (plan['Actual Loops'] ?? 1)
     if (read > many) return `reads ${read.toLocaleString('en-US')} of ${plan['Relation Name']}`
   }
-  if (isSort(plan) && rowsInto(plan) > many) return `sorts ${rowsInto(plan).toLocaleString('en-US')}${plan['Sort Space Type'] === 'Disk' ? ' on disk' : ''}`
+  if (isSort(plan) && rowsInto(plan) > many)
+    return `sorts ${rowsInto(plan).toLocaleString('en-US')}${plan['Sort Space Type'] === 'Disk' ? ' on disk' : ''}`
   return null
 }
 
@@ -56,7 +68,10 @@ export function faultsOf(plan: Plan, isCounted = false): Faults {
   const isTotal = isCounted || (plan['Node Type'] === 'Aggregate' && plan['Strategy'] === 'Plain')
   const below = (plan.Plans ?? []).map((part) => faultsOf(part, isTotal))
   const own = faultOf(plan)
-  const found: Faults = { rows: below.flatMap(({ rows }) => rows), total: below.flatMap(({ total }) => total) }
+  const found: Faults = {
+    rows: below.flatMap(({ rows }) => rows),
+    total: below.flatMap(({ total }) => total),
+  }
   if (own !== null) found[isTotal ? 'total' : 'rows'].push(own)
   return found
 }

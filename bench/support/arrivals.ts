@@ -31,13 +31,21 @@ export interface Outcome {
 const patience = 15_000
 
 export const shareOf = (outcome: Outcome, isWanted: (status: number) => boolean): number =>
-  [...outcome.statuses].filter(([status]) => isWanted(status)).reduce((sum, [, count]) => sum + count, 0) / Math.max(1, outcome.sent)
+  [...outcome.statuses]
+    .filter(([status]) => isWanted(status))
+    .reduce((sum, [, count]) => sum + count, 0) / Math.max(1, outcome.sent)
 
 /**
  * Sends requests at a fixed rate, as people do who do not wait for each other. The time of an answer counts from the
  * moment its request was due, so that a server that falls behind is not asked less and called quick.
  */
-export async function arrive({ port, rate, seconds, connections, request }: Arrivals): Promise<Outcome> {
+export async function arrive({
+  port,
+  rate,
+  seconds,
+  connections,
+  request,
+}: Arrivals): Promise<Outcome> {
   const times: number[] = []
   const statuses = new Map<number, number>()
   const free: HttpConnection[] = []
@@ -81,18 +89,28 @@ export async function arrive({ port, rate, seconds, connections, request }: Arri
   const began = performance.now()
   for (let planned = 0; performance.now() - began < seconds * 1000;) {
     // The first is due at once.
-    const until = Math.min(seconds * rate, Math.floor(((performance.now() - began) / 1000) * rate) + 1)
+    const until = Math.min(
+      seconds * rate,
+      Math.floor(((performance.now() - began) / 1000) * rate) + 1,
+    )
     for (; planned < until; planned += 1) due.push(began + (planned / rate) * 1000)
     serve()
     await pause(2)
   }
-  for (const end = performance.now() + patience; isBusy() && performance.now() < end;) await pause(20)
+  for (const end = performance.now() + patience; isBusy() && performance.now() < end;)
+    await pause(20)
   // What is still open has no answer within anybody's patience.
   if (isBusy()) statuses.set(0, (statuses.get(0) ?? 0) + state.open + due.length)
   for (const connection of free) connection.close()
   const sorted = ascending(times)
   return {
-    sent: state.sent + due.length, statuses, rate: times.length / seconds,
-    p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99), longest: sorted.at(-1) ?? 0, longestRefusal: state.longestRefusal,
+    sent: state.sent + due.length,
+    statuses,
+    rate: times.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
+    longest: sorted.at(-1) ?? 0,
+    longestRefusal: state.longestRefusal,
   }
 }

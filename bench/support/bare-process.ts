@@ -16,7 +16,10 @@ export interface BareProcess {
 /** Starts a bare server of the built web app. */
 export async function startBareFiles(folder: string): Promise<Omit<BareProcess, 'said'>> {
   const port = await freePort()
-  const child = startProgram(path.join(import.meta.dirname, 'bare-files-program.ts'), [], { PORT: String(port), FOLDER: folder })
+  const child = startProgram(path.join(import.meta.dirname, 'bare-files-program.ts'), [], {
+    PORT: String(port),
+    FOLDER: folder,
+  })
   await child.line(/listening/)
   return { port, stop: () => child.kill() }
 }
@@ -24,10 +27,16 @@ export async function startBareFiles(folder: string): Promise<Omit<BareProcess, 
 export const listOf1000 = '/api/products?limit=1000'
 
 /** Starts the bare limits beside a portal on the same database. */
-export async function startBare(database: FilledDatabase, portal: PortalProcess): Promise<BareProcess> {
+export async function startBare(
+  database: FilledDatabase,
+  portal: PortalProcess,
+): Promise<BareProcess> {
   const port = await freePort()
   const child = startProgram(path.join(import.meta.dirname, 'bare-program.ts'), [], {
-    PORT: String(port), BODY_FROM: `http://127.0.0.1:${portal.port}${listOf1000}`, COOKIE: database.admin[0] ?? '', HASH: await hashPassword(password, 'test'),
+    PORT: String(port),
+    BODY_FROM: `http://127.0.0.1:${portal.port}${listOf1000}`,
+    COOKIE: database.admin[0] ?? '',
+    HASH: await hashPassword(password, 'test'),
     ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
   })
   return { port, said: await child.line(/listening/), stop: () => child.kill() }

@@ -30,7 +30,9 @@ export class HttpConnection {
 
   constructor(port: number) {
     this.#socket = connect({
-      port, host: '127.0.0.1', noDelay: true,
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
       onread: {
         buffer: reading,
         callback: (length, buffer) => {
@@ -40,7 +42,9 @@ export class HttpConnection {
       },
     })
     this.#opened = new Promise((resolve, reject) => {
-      this.#socket.once('connect', resolve).once('close', () => reject(new Error('the connection was not opened')))
+      this.#socket
+        .once('connect', resolve)
+        .once('close', () => reject(new Error('the connection was not opened')))
     })
     // Whoever waits for it learns of it; nobody has to.
     this.#opened.catch(() => {})
@@ -90,7 +94,8 @@ export class HttpConnection {
     this.#bytes += body.length
     this.#missing -= body.length
     // One request at a time: a body in chunks ends with the last thing that arrives.
-    const isDone = this.#missing === Infinity ? body.subarray(-5).equals(lastChunk) : this.#missing <= 0
+    const isDone =
+      this.#missing === Infinity ? body.subarray(-5).equals(lastChunk) : this.#missing <= 0
     if (!isDone) return
     const answer = { status: this.#status, bytes: this.#bytes }
     const waiting = this.#waiting
@@ -111,6 +116,17 @@ export interface Request {
 /** A request as it goes over the wire. */
 export function wire({ method = 'GET', path, headers = {}, body }: Request): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body)
-  const all = { host: 'localhost', ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }) }
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${payload}`)
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(payload)),
+    }),
+  }
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n${payload}`,
+  )
 }

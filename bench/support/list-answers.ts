@@ -4,7 +4,11 @@ import type { PortalInProcess } from './portal-in-process.ts'
 import { median } from './rounds.ts'
 
 /** Texts as an array of the database, to choose one by its number. */
-export const textArray = (values: readonly string[]): SQL => sql`(array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[])`
+export const textArray = (values: readonly string[]): SQL =>
+  sql`(array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[])`
 
 interface Questions {
   cookie: string
@@ -16,7 +20,10 @@ interface Questions {
 }
 
 /** Prints the median time of each answer, and how many records it found. */
-export async function printListAnswers({ ask }: PortalInProcess, { cookie, questions, rounds, change }: Questions): Promise<void> {
+export async function printListAnswers(
+  { ask }: PortalInProcess,
+  { cookie, questions, rounds, change }: Questions,
+): Promise<void> {
   for (const [name, url] of questions) {
     const times: number[] = []
     let total = 0
@@ -26,6 +33,8 @@ export async function printListAnswers({ ask }: PortalInProcess, { cookie, quest
       total = (JSON.parse(body) as { total?: number }).total ?? 1
       if (n >= 3) times.push(took)
     }
-    console.log(`${name.padEnd(40)} ${median(times).toFixed(1).padStart(8)} ms   ${total.toLocaleString('en-US').padStart(9)} found`)
+    console.log(
+      `${name.padEnd(40)} ${median(times).toFixed(1).padStart(8)} ms   ${total.toLocaleString('en-US').padStart(9)} found`,
+    )
   }
 }

@@ -13,7 +13,10 @@ export interface Action {
 export const tableActions = {
   clearSearch: { prepare: `type('solar'); key(search, 'Enter')`, act: `key(search, 'Escape')` },
   openDetails: { act: `document.querySelectorAll('tr[data-row]')[round % 10].click()` },
-  closeDetails: { prepare: `document.querySelectorAll('tr[data-row]')[round % 10].click()`, act: `key(document.querySelector('[role=dialog]'), 'Escape')` },
+  closeDetails: {
+    prepare: `document.querySelectorAll('tr[data-row]')[round % 10].click()`,
+    act: `key(document.querySelector('[role=dialog]'), 'Escape')`,
+  },
 } satisfies Record<string, Action>
 
 /** A step of one round, run in the page; answers the milliseconds it took. */
@@ -50,16 +53,33 @@ const rest = `(() => {
   ;[...document.querySelectorAll('button')].find((one) => one.textContent === 'Clear all')?.click()
 })()`
 
-const told = (times: readonly number[]): string => [['median', 0.5], ['p95', 0.95]].map(([name, share]) => `${name} ${percentile(ascending(times), Number(share)).toFixed(1).padStart(6)} ms`).join('   ')
+const told = (times: readonly number[]): string =>
+  [
+    ['median', 0.5],
+    ['p95', 0.95],
+  ]
+    .map(
+      ([name, share]) =>
+        `${name} ${percentile(ascending(times), Number(share)).toFixed(1).padStart(6)} ms`,
+    )
+    .join('   ')
 
 /**
  * Prints how long an action takes to the painted answer, on the clock and as processor time of the page's main thread,
  * which does not grow when others use the machine. Two first rounds are not counted.
  */
-export async function printPaintTimes(page: Page, name: string, action: Action, rounds: number): Promise<void> {
+export async function printPaintTimes(
+  page: Page,
+  name: string,
+  action: Action,
+  rounds: number,
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const taskSeconds = async () => (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0
+  const taskSeconds = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(
+      (metric) => metric.name === 'TaskDuration',
+    )?.value ?? 0
   const clock: number[] = []
   const busy: number[] = []
   for (let round = 0; round < rounds + 2; round += 1) {
@@ -70,7 +90,7 @@ export async function printPaintTimes(page: Page, name: string, action: Action, 
     const took = await page.evaluate<number>(script(action.act, round))
     if (round >= 2) {
       clock.push(took)
-      busy.push((await taskSeconds() - before) * 1000)
+      busy.push(((await taskSeconds()) - before) * 1000)
     }
     await page.evaluate(rest)
     await page.waitForTimeout(300)

@@ -27,10 +27,20 @@ export interface PortalInProcess {
 }
 
 /** Opens it on the embedded engine, or on an empty database of a server, filled before anything is asked. */
-export async function portalInProcess(databaseUrl: string | undefined, fill: (db: Database, settings: Settings) => Promise<void>, environment: Record<string, string> = {}): Promise<PortalInProcess> {
+export async function portalInProcess(
+  databaseUrl: string | undefined,
+  fill: (db: Database, settings: Settings) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<PortalInProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'registry-bench-'))
   const log = createLog('silent')
-  const settings = readSettings({ DATA_DIR: dataDir, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...environment })
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'off',
+    RATE_LIMIT: 'off',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...environment,
+  })
   const database = await openDatabase({ dataDir, databaseUrl, preparedStatements: true, log })
   await migrate(database, log)
   // Its statements may take as long as they need.
@@ -40,7 +50,9 @@ export async function portalInProcess(databaseUrl: string | undefined, fill: (db
   const mailer = createMailer({ database, settings, log })
   const app = await buildApp({ settings, database, mailer, log })
   return {
-    app, database, mailer,
+    app,
+    database,
+    mailer,
     async cookieOf(person) {
       const user = await insertUser(database.db, person)
       return `session=${await openSession(database.db, user?.id ?? '', '127.0.0.1', undefined)}`

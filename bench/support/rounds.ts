@@ -31,7 +31,8 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-export const ascending = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other)
+export const ascending = (values: readonly number[]): number[] =>
+  values.toSorted((one, other) => one - other)
 
 export const median = (values: readonly number[]): number => percentile(ascending(values), 0.5)
 
@@ -53,7 +54,12 @@ interface Tally {
 }
 
 /** Asks on so many connections for so long, each as soon as its answer has come. */
-async function closedLoop(series: Series, connections: number, seconds: number, tally: Tally): Promise<void> {
+async function closedLoop(
+  series: Series,
+  connections: number,
+  seconds: number,
+  tally: Tally,
+): Promise<void> {
   let answered = 0
   const spent = processorMillis(series.pid)
   const began = performance.now()
@@ -64,7 +70,8 @@ async function closedLoop(series: Series, connections: number, seconds: number, 
     for (let now = performance.now(); now < until;) {
       asked += 1
       const { status } = await connection.ask(wire(series.request(asked)))
-      if (series.status === undefined ? status < 200 || status > 299 : status !== series.status) tally.refused += 1
+      if (series.status === undefined ? status < 200 || status > 299 : status !== series.status)
+        tally.refused += 1
       const after = performance.now()
       tally.times.push(after - now)
       now = after
@@ -81,18 +88,37 @@ async function closedLoop(series: Series, connections: number, seconds: number, 
  * Measures several things in turn, round after round, so that a machine that grows slower or busier does so for all of
  * them: their ratios hold where their figures drift.
  */
-export async function interleaved(series: readonly Series[], { connections, rounds = 3, seconds = Number(process.env['SECONDS'] ?? 2) }: { connections: number; rounds?: number; seconds?: number }): Promise<Map<string, Measured>> {
+export async function interleaved(
+  series: readonly Series[],
+  {
+    connections,
+    rounds = 3,
+    seconds = Number(process.env['SECONDS'] ?? 2),
+  }: { connections: number; rounds?: number; seconds?: number },
+): Promise<Map<string, Measured>> {
   const empty = (): Tally => ({ times: [], rates: [], refused: 0, processor: 0 })
   const tallies = new Map(series.map(({ name }) => [name, empty()]))
   // A first, short round lets both sides compile what they run.
   for (const one of series) await closedLoop(one, connections, seconds / 4, empty())
   for (let round = 0; round < rounds; round += 1) {
-    for (const one of series) await closedLoop(one, connections, seconds, tallies.get(one.name) ?? empty())
+    for (const one of series)
+      await closedLoop(one, connections, seconds, tallies.get(one.name) ?? empty())
   }
-  return new Map([...tallies].map(([name, { times, rates, refused, processor }]) => {
-    const sorted = ascending(times)
-    return [name, { rate: median(rates), p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), refused, processor: processor / Math.max(1, times.length) }]
-  }))
+  return new Map(
+    [...tallies].map(([name, { times, rates, refused, processor }]) => {
+      const sorted = ascending(times)
+      return [
+        name,
+        {
+          rate: median(rates),
+          p50: percentile(sorted, 0.5),
+          p95: percentile(sorted, 0.95),
+          refused,
+          processor: processor / Math.max(1, times.length),
+        },
+      ]
+    }),
+  )
 }
 
 /** Prints what was measured, a line for each. */
@@ -100,6 +126,8 @@ export function printMeasured(title: string, found: ReadonlyMap<string, Measured
   console.log(`\n${title}`)
   for (const [name, { rate, p50, p95, processor, refused }] of found) {
     const cost = processor === 0 ? '' : `  ${processor.toFixed(2)} ms of processor`
-    console.log(`  ${name.padEnd(44)} ${per(rate).padStart(10)}  p50 ${millis(p50).padStart(8)}  p95 ${millis(p95).padStart(8)}${cost}${refused > 0 ? `  ${refused} REFUSED` : ''}`)
+    console.log(
+      `  ${name.padEnd(44)} ${per(rate).padStart(10)}  p50 ${millis(p50).padStart(8)}  p95 ${millis(p95).padStart(8)}${cost}${refused > 0 ? `  ${refused} REFUSED` : ''}`,
+    )
   }
 }

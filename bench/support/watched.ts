@@ -9,7 +9,10 @@ export interface Watched<Result> {
 }
 
 /** Does something and tells how long it took, and by how much the portal grew meanwhile. */
-export async function watched<Result>(portal: PortalProcess, work: () => Promise<Result>): Promise<Watched<Result>> {
+export async function watched<Result>(
+  portal: PortalProcess,
+  work: () => Promise<Result>,
+): Promise<Watched<Result>> {
   const before = portal.memory().now
   let most = before
   const watch = setInterval(() => {
@@ -17,7 +20,11 @@ export async function watched<Result>(portal: PortalProcess, work: () => Promise
   }, 25)
   const began = performance.now()
   try {
-    return { result: await work(), seconds: (performance.now() - began) / 1000, growth: most - before }
+    return {
+      result: await work(),
+      seconds: (performance.now() - began) / 1000,
+      growth: most - before,
+    }
   } finally {
     clearInterval(watch)
   }

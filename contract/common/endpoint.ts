@@ -66,9 +66,10 @@ type In<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
 
 // The parts are inferred from the endpoint as a whole: read as properties they would all be optional.
-type Parts<E extends Endpoint> = E extends Endpoint<infer Params, infer Query, infer Body, infer Reply>
-  ? { params: Params; query: Query; body: Body; reply: Reply }
-  : never
+type Parts<E extends Endpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body, infer Reply>
+    ? { params: Params; query: Query; body: Body; reply: Reply }
+    : never
 
 /** What a caller hands to an endpoint. */
 export interface EndpointInput<E extends Endpoint> {

@@ -29,8 +29,16 @@ export const organizationTypes = {
 
 /** The organization types that forms offer; the others are known to lists, filters and imports (C-30). */
 export const offeredOrganizationTypes = [
-  'cdfi', 'mdi', 'green_bank', 'credit_union', 'private_credit', 'philanthropy', 'family_office',
-  'intermediary_non_profit', 'developer', 'project_pipeline_aggregator',
+  'cdfi',
+  'mdi',
+  'green_bank',
+  'credit_union',
+  'private_credit',
+  'philanthropy',
+  'family_office',
+  'intermediary_non_profit',
+  'developer',
+  'project_pipeline_aggregator',
 ] as const
 
 export const memberTypes = {

@@ -15,7 +15,8 @@ export function optionalDollars() {
       if (value === null || (typeof value === 'string' && value.trim() === '')) return null
       const dollars = wholeDollars(value)
       if (dollars === null) context.addIssue({ code: 'custom', message: wholeDollarsMessage })
-      else if (dollars > BigInt(moneyLimit)) context.addIssue({ code: 'custom', message: moneyLimitMessage })
+      else if (dollars > BigInt(moneyLimit))
+        context.addIssue({ code: 'custom', message: moneyLimitMessage })
       return dollars === null ? null : Number(dollars)
     })
     .optional()
@@ -42,7 +43,10 @@ function asList(value: unknown): unknown {
 export function manyOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   const message = `Choose from: ${values.join(', ')}`
   return z
-    .preprocess(asList, z.array(z.enum(values, { error: message }), { error: message }).max(100, { error: message }))
+    .preprocess(
+      asList,
+      z.array(z.enum(values, { error: message }), { error: message }).max(100, { error: message }),
+    )
     .transform((chosen) => [...new Set(chosen)])
     .optional()
 }
@@ -50,10 +54,16 @@ export function manyOf<const Values extends readonly [string, ...string[]]>(valu
 /** One text or a list of texts, blanks dropped, without repetitions whatever their case; null and '' clear it. */
 export function manyTexts(limit: number) {
   return z
-    .preprocess(asList, z.array(text(limit), { error: 'Use one text or a list of texts' }).max(100, { error: 'Use at most 100 entries' }))
+    .preprocess(
+      asList,
+      z
+        .array(text(limit), { error: 'Use one text or a list of texts' })
+        .max(100, { error: 'Use at most 100 entries' }),
+    )
     .transform((entries) => {
       const kept = new Map<string, string>()
-      for (const entry of entries.map((each) => each.trim())) if (entry !== '' && !kept.has(entry.toLowerCase())) kept.set(entry.toLowerCase(), entry)
+      for (const entry of entries.map((each) => each.trim()))
+        if (entry !== '' && !kept.has(entry.toLowerCase())) kept.set(entry.toLowerCase(), entry)
       return [...kept.values()]
     })
     .optional()
@@ -71,5 +81,8 @@ export function optionalOneOf<const Values extends readonly [string, ...string[]
 /** The organization a record belongs to; a missing, cleared or empty one has a sentence of its own. */
 export const requiredOrganization = z
   .union([z.string(), z.null()], { error: 'Organization is required' })
-  .refine((value) => value !== null && value !== '', { error: 'Organization is required', abort: true })
+  .refine((value) => value !== null && value !== '', {
+    error: 'Organization is required',
+    abort: true,
+  })
   .pipe(idOf('Choose an organization'))

@@ -9,7 +9,8 @@ export const fileLimit = 10_485_760
 export const profileImageLimit = 2_097_152
 
 /** The sentence for a `file` that is neither an upload nor an address of the web. */
-export const fileFieldMessage = 'Upload a file, or enter an address that begins with https:// or http://'
+export const fileFieldMessage =
+  'Upload a file, or enter an address that begins with https:// or http://'
 
 const pathPattern = /^\/objects\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
@@ -17,16 +18,22 @@ const pathPattern = /^\/objects\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4
 export const objectPath = (id: string): string => `/objects/${id}`
 
 /** The id of the object a path names, in lower case; null where it is none. */
-export const objectIdOf = (path: string | null | undefined): string | null => pathPattern.exec(path ?? '')?.[1]?.toLowerCase() ?? null
+export const objectIdOf = (path: string | null | undefined): string | null =>
+  pathPattern.exec(path ?? '')?.[1]?.toLowerCase() ?? null
 
 // Addresses of uploads that were never looked at; a record must not name them.
 const isUploadAddress = (value: string): boolean => {
   const url = URL.parse(value)
-  return url !== null && (url.pathname.startsWith('/objects/uploads/') || [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'x-amz-signature'))
+  return (
+    url !== null &&
+    (url.pathname.startsWith('/objects/uploads/') ||
+      [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'x-amz-signature'))
+  )
 }
 
 /** Whether a text may stand in a record's `file`: the path of an object, or an http or https address that is shown as a link and never fetched. */
-export const mayBeFile = (value: string): boolean => objectIdOf(value) !== null || (isWebAddress(value) && !isUploadAddress(value))
+export const mayBeFile = (value: string): boolean =>
+  objectIdOf(value) !== null || (isWebAddress(value) && !isUploadAddress(value))
 
 /** A record's file: the path of an own upload, or an http or https address; '' and null clear it. Blanks around it are removed. */
 export function optionalFile() {

@@ -10,34 +10,106 @@ import type { State } from './states.ts'
 const labels = Object.entries(states) as [State, string][]
 
 const otherNames: readonly [string, State][] = [
-  ['washington dc', 'district_of_columbia'], ['washington state', 'washington'], ['new york state', 'new_york'], ['virgin islands', 'us_virgin_islands'],
-  ['united states virgin islands', 'us_virgin_islands'], ['virgin islands of the united states', 'us_virgin_islands'], ['usvi', 'us_virgin_islands'],
-  ['porto rico', 'puerto_rico'], ['cnmi', 'northern_mariana_islands'], ['n mariana islands', 'northern_mariana_islands'],
-  ['n carolina', 'north_carolina'], ['s carolina', 'south_carolina'], ['n dakota', 'north_dakota'], ['s dakota', 'south_dakota'], ['w virginia', 'west_virginia'],
+  ['washington dc', 'district_of_columbia'],
+  ['washington state', 'washington'],
+  ['new york state', 'new_york'],
+  ['virgin islands', 'us_virgin_islands'],
+  ['united states virgin islands', 'us_virgin_islands'],
+  ['virgin islands of the united states', 'us_virgin_islands'],
+  ['usvi', 'us_virgin_islands'],
+  ['porto rico', 'puerto_rico'],
+  ['cnmi', 'northern_mariana_islands'],
+  ['n mariana islands', 'northern_mariana_islands'],
+  ['n carolina', 'north_carolina'],
+  ['s carolina', 'south_carolina'],
+  ['n dakota', 'north_dakota'],
+  ['s dakota', 'south_dakota'],
+  ['w virginia', 'west_virginia'],
 ]
 
 // Names as words, without the periods of "U.S."; `wordsOf` makes the same of what was typed.
-const byName = new Map<string, State>([...labels.map(([state]) => [state.replaceAll('_', ' '), state] as const), ...otherNames])
+const byName = new Map<string, State>([
+  ...labels.map(([state]) => [state.replaceAll('_', ' '), state] as const),
+  ...otherNames,
+])
 const byLetters = new Map(labels.map(([state]) => [stateLetters[state], state]))
 
 // Short forms of newspapers. They are words of their own ("Miss", "Wash") and count behind a city alone.
 const shortForms = new Map(
   Object.entries({
-    ala: 'alabama', ariz: 'arizona', ark: 'arkansas', calif: 'california', cal: 'california', colo: 'colorado', conn: 'connecticut', del: 'delaware', fla: 'florida', ill: 'illinois',
-    ind: 'indiana', kan: 'kansas', kans: 'kansas', mass: 'massachusetts', mich: 'michigan', minn: 'minnesota', miss: 'mississippi', mont: 'montana', neb: 'nebraska', nebr: 'nebraska',
-    nev: 'nevada', okla: 'oklahoma', ore: 'oregon', penn: 'pennsylvania', penna: 'pennsylvania', tenn: 'tennessee', tex: 'texas', wash: 'washington', 'w va': 'west_virginia', wva: 'west_virginia',
-    wis: 'wisconsin', wisc: 'wisconsin', wyo: 'wyoming',
+    ala: 'alabama',
+    ariz: 'arizona',
+    ark: 'arkansas',
+    calif: 'california',
+    cal: 'california',
+    colo: 'colorado',
+    conn: 'connecticut',
+    del: 'delaware',
+    fla: 'florida',
+    ill: 'illinois',
+    ind: 'indiana',
+    kan: 'kansas',
+    kans: 'kansas',
+    mass: 'massachusetts',
+    mich: 'michigan',
+    minn: 'minnesota',
+    miss: 'mississippi',
+    mont: 'montana',
+    neb: 'nebraska',
+    nebr: 'nebraska',
+    nev: 'nevada',
+    okla: 'oklahoma',
+    ore: 'oregon',
+    penn: 'pennsylvania',
+    penna: 'pennsylvania',
+    tenn: 'tennessee',
+    tex: 'texas',
+    wash: 'washington',
+    'w va': 'west_virginia',
+    wva: 'west_virginia',
+    wis: 'wisconsin',
+    wisc: 'wisconsin',
+    wyo: 'wyoming',
   } satisfies Record<string, State>),
 )
 
 // Towns that are called like a state, by the states they lie in: "Ohio, Indiana" names two states, "Delaware, Ohio" one.
 const towns: Readonly<Partial<Record<State, readonly State[]>>> = {
-  california: ['kentucky', 'maryland', 'missouri', 'pennsylvania'], delaware: ['iowa', 'ohio', 'oklahoma'], florida: ['massachusetts', 'new_york'], indiana: ['pennsylvania'],
-  kansas: ['illinois', 'ohio', 'oklahoma'], louisiana: ['missouri'], nevada: ['iowa', 'missouri', 'ohio', 'texas'], oregon: ['illinois', 'missouri', 'ohio', 'wisconsin'],
-  virginia: ['illinois', 'minnesota'], wyoming: ['delaware', 'illinois', 'iowa', 'michigan', 'minnesota', 'ohio', 'pennsylvania'],
+  california: ['kentucky', 'maryland', 'missouri', 'pennsylvania'],
+  delaware: ['iowa', 'ohio', 'oklahoma'],
+  florida: ['massachusetts', 'new_york'],
+  indiana: ['pennsylvania'],
+  kansas: ['illinois', 'ohio', 'oklahoma'],
+  louisiana: ['missouri'],
+  nevada: ['iowa', 'missouri', 'ohio', 'texas'],
+  oregon: ['illinois', 'missouri', 'ohio', 'wisconsin'],
+  virginia: ['illinois', 'minnesota'],
+  wyoming: ['delaware', 'illinois', 'iowa', 'michigan', 'minnesota', 'ohio', 'pennsylvania'],
   washington: [
-    'connecticut', 'district_of_columbia', 'georgia', 'illinois', 'indiana', 'iowa', 'kansas', 'kentucky', 'louisiana', 'maine', 'michigan', 'mississippi', 'missouri', 'nebraska',
-    'new_hampshire', 'new_jersey', 'north_carolina', 'oklahoma', 'pennsylvania', 'utah', 'vermont', 'virginia', 'west_virginia', 'wisconsin',
+    'connecticut',
+    'district_of_columbia',
+    'georgia',
+    'illinois',
+    'indiana',
+    'iowa',
+    'kansas',
+    'kentucky',
+    'louisiana',
+    'maine',
+    'michigan',
+    'mississippi',
+    'missouri',
+    'nebraska',
+    'new_hampshire',
+    'new_jersey',
+    'north_carolina',
+    'oklahoma',
+    'pennsylvania',
+    'utah',
+    'vermont',
+    'virginia',
+    'west_virginia',
+    'wisconsin',
   ],
 }
 
@@ -48,11 +120,17 @@ const countryAtEnd = /^(.*\S) (?:usa?|united states(?: of america)?)$/i
 const zip = /^\d{3,5}(?:[- ]?\d{4})?$/
 const zipAtEnd = /^(.*\S) \d{3,5}(?:[- ]?\d{4})?$/
 
-const wordsOf = (part: string) => part.toLowerCase().replace(/^(?:state|commonwealth|territory) of (?:the )?/, '')
+const wordsOf = (part: string) =>
+  part.toLowerCase().replace(/^(?:state|commonwealth|territory) of (?:the )?/, '')
 
 /** The state that a text names without a city: by its name or its letters, in any case. */
 function named(part: string): State | null {
-  return byName.get(wordsOf(part)) ?? byLetters.get(part.toUpperCase()) ?? byLetters.get(part.toUpperCase().replace(/^US-/, '')) ?? null
+  return (
+    byName.get(wordsOf(part)) ??
+    byLetters.get(part.toUpperCase()) ??
+    byLetters.get(part.toUpperCase().replace(/^US-/, '')) ??
+    null
+  )
 }
 
 // "N. Y." is "NY".
@@ -77,8 +155,12 @@ function withoutEnd(parts: readonly string[]): { parts: readonly string[]; hadZi
   for (;;) {
     const last = left.at(-1) ?? ''
     const isZip = zip.test(last)
-    const rest = isZip || country.test(last) ? [] : ((countryAtEnd.exec(last) ?? zipAtEnd.exec(last))?.slice(1, 2) ?? null)
-    if (last === '' || rest === null || named(last) !== null) return { parts: left.map(lettersJoined), hadZip }
+    const rest =
+      isZip || country.test(last)
+        ? []
+        : ((countryAtEnd.exec(last) ?? zipAtEnd.exec(last))?.slice(1, 2) ?? null)
+    if (last === '' || rest === null || named(last) !== null)
+      return { parts: left.map(lettersJoined), hadZip }
     hadZip ||= isZip || (zipAtEnd.test(last) && !countryAtEnd.test(last))
     left = [...left.slice(0, -1), ...rest]
   }
@@ -96,7 +178,8 @@ const inName = /^(?:[\p{Lu}\p{N}]|d['’]\p{Lu}|(?:of|the|du|de|del|la|las|los|l
 
 /** "Albany NY": letters in capitals behind a city, without a comma. A name behind a blank may be a street or a fort. */
 function behindBlank(part: string, hadZip: boolean): Place | null {
-  if (/(?:^| )washington dc$/i.test(part)) return { city: part.slice(0, -3), state: 'district_of_columbia' }
+  if (/(?:^| )washington dc$/i.test(part))
+    return { city: part.slice(0, -3), state: 'district_of_columbia' }
   const [, city = '', letters = ''] = /^(.+) ([A-Z]{2})$/.exec(part) ?? []
   const state = byLetters.get(letters)
   const before = city.split(' ')
@@ -104,7 +187,12 @@ function behindBlank(part: string, hadZip: boolean): Place | null {
   if (before.some((word) => byLetters.has(word) && word !== letters)) return null
   // Northeast and Court behind a house number.
   if (/^\d/.test(city) && (letters === 'NE' || letters === 'CT')) return null
-  if (!hadZip && (before.length > 6 || (words.has(letters) && (letters === 'VI' || !before.every((word) => inName.test(word)))))) return null
+  if (
+    !hadZip &&
+    (before.length > 6 ||
+      (words.has(letters) && (letters === 'VI' || !before.every((word) => inName.test(word)))))
+  )
+    return null
   return { city, state }
 }
 
@@ -126,7 +214,8 @@ function readPlace(typed: string): Place | null {
   const before = parts.slice(0, -1)
   const last = parts.at(-1) ?? ''
   const state = named(last) ?? (before.length > 0 ? shortForms.get(last.toLowerCase()) : undefined)
-  if (state !== undefined) return namesSeveral(before, last, state) ? null : { city: before.join(', '), state }
+  if (state !== undefined)
+    return namesSeveral(before, last, state) ? null : { city: before.join(', '), state }
   const found = behindBlank(last, hadZip)
   if (found === null || namesSeveral(before, stateLetters[found.state], found.state)) return null
   return { city: [...before, found.city].join(', '), state: found.state }
@@ -149,7 +238,10 @@ export function stateByName(text: string): State | null {
 /** A place as places are compared: "Austin, TX 78701" and "AUSTIN, Texas, USA" are one. */
 export function comparedPlace(location: string): string {
   const place = readPlace(location)
-  const shown = place === null ? location : [place.city, states[place.state]].filter((part) => part !== '').join(', ')
+  const shown =
+    place === null
+      ? location
+      : [place.city, states[place.state]].filter((part) => part !== '').join(', ')
   return normalizeSearch(shown).replaceAll(/\s+/gu, ' ').trim()
 }
 

@@ -12,7 +12,8 @@ export const wholeDollarsMessage = 'Use whole US dollars'
  * none, it may be two numbers. `null` for an empty, missing or non-numeric one. Amounts are exact: texts never pass through a float.
  */
 export function wholeDollars(value: string | number | null | undefined): bigint | null {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
   const digits = value?.replaceAll(/[$,]/g, '').trim()
   return digits !== undefined && /^\d+$/.test(digits) ? BigInt(digits) : null
 }

@@ -16,11 +16,14 @@ export function plainCell(cell: string): string {
 }
 
 // A comma divides entries where people type them.
-const needsQuotes = (entry: string) => /[;,|\n]/.test(entry) || entry.startsWith('"') || entry.trim() !== entry
+const needsQuotes = (entry: string) =>
+  /[;,|\n]/.test(entry) || entry.startsWith('"') || entry.trim() !== entry
 
 /** Several texts as one cell, joined by "; ". An entry that would be misread stands in double quotes, as in a CSV file. */
 export function joinedCell(entries: readonly string[]): string {
-  return entries.map((entry) => (needsQuotes(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join('; ')
+  return entries
+    .map((entry) => (needsQuotes(entry) ? `"${entry.replaceAll('"', '""')}"` : entry))
+    .join('; ')
 }
 
 /** The end of a quoted entry that begins at `start`: the place of its closing quote, or of the end where there is none. */

@@ -3,7 +3,8 @@ const hidden = /[\p{Bidi_Control}\u200b\u2060\ufeff\u00ad]/gu
 const blanks = /[\s\p{Cc}]+/gu
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const joiners = /[\u200c\u200d]+/gu
-const isBlank = (character: string | undefined) => character === undefined || /[\s\p{Cc}]/u.test(character)
+const isBlank = (character: string | undefined) =>
+  character === undefined || /[\s\p{Cc}]/u.test(character)
 // What is left of a text without blanks and everything that a reader ignores.
 const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
@@ -15,7 +16,11 @@ const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 export function oneLineOf(typed: string): string {
   const line = typed
     .replace(hidden, '')
-    .replace(joiners, (run, at: number, whole: string) => (isBlank(whole[at - 1]) || isBlank(whole[at + run.length]) ? '' : run))
-    .replace(blanks, (run, at: number, whole: string) => (!breaks.test(run) ? run : at === 0 || at + run.length === whole.length ? '' : ' '))
+    .replace(joiners, (run, at: number, whole: string) =>
+      isBlank(whole[at - 1]) || isBlank(whole[at + run.length]) ? '' : run,
+    )
+    .replace(blanks, (run, at: number, whole: string) =>
+      !breaks.test(run) ? run : at === 0 || at + run.length === whole.length ? '' : ' ',
+    )
   return visible.test(line) ? line : ''
 }

@@ -9,13 +9,24 @@ export const pageLimit = 1000
 export function wholeNumberParameter(min: number, max: number) {
   const message = `Use a whole number from ${min} to ${max}`
   return z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/).transform(Number)], { error: message })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ],
+      { error: message },
+    )
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error: message })
 }
 
 /** `true` or `false` in the address. */
-export const booleanParameter = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], { error: 'Use true or false' })
+export const booleanParameter = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+  { error: 'Use true or false' },
+)
 
 /** A list's page: `limit` rows from `offset` on. */
 export function pageQuery(defaultLimit: number) {
@@ -56,9 +67,15 @@ export function anyIds(message: string) {
 /** Texts of one filter as they are stored, several separated by commas: rows with any of them match (`joinValues` writes them). */
 export function anyText(limit: number) {
   return text(limit)
-    .transform((value) => splitValues(value).map((part) => part.trim()).filter((part) => part !== ''))
+    .transform((value) =>
+      splitValues(value)
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
     .optional()
-    .describe(String.raw`Several values are separated by commas. A comma inside a value is written "\,", a backslash "\\"; a backslash before anything else stands for itself.`)
+    .describe(
+      String.raw`Several values are separated by commas. A comma inside a value is written "\,", a backslash "\\"; a backslash before anything else stands for itself.`,
+    )
 }
 
 /** The number a record's version carries in every answer. */
@@ -68,7 +85,9 @@ export const recordVersion = z.int()
 export const versionField = z.int({ error: 'The version is a whole number' }).min(1).optional()
 
 /** The same number in the address of a deletion. */
-export const versionQuery = z.object({ version: wholeNumberParameter(1, Number.MAX_SAFE_INTEGER).optional() })
+export const versionQuery = z.object({
+  version: wholeNumberParameter(1, Number.MAX_SAFE_INTEGER).optional(),
+})
 
 /** A moment in UTC, ISO 8601, as it is answered. */
 export const timestamp = z.iso.datetime()

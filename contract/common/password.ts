@@ -14,7 +14,8 @@ export function passwordLength(value: string): number {
 }
 
 // The length is bounded before anything else looks at it, so that a huge text costs nothing.
-const withinLimit = (value: string) => value.length <= passwordLimit * 2 && passwordLength(value) <= passwordLimit
+const withinLimit = (value: string) =>
+  value.length <= passwordLimit * 2 && passwordLength(value) <= passwordLimit
 
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
@@ -34,6 +35,11 @@ export function password(message: string) {
  * A new password of at least `minimum` characters. Forms give the configured minimum; the endpoints give 0, because
  * the server alone knows it, and judges length, common passwords and names itself.
  */
-export function newPassword(minimum: number, message = minimum === 0 ? 'Password is required' : shortPasswordMessage(minimum)) {
-  return typedPassword(message).refine((value) => passwordLength(value) >= minimum, { error: message })
+export function newPassword(
+  minimum: number,
+  message = minimum === 0 ? 'Password is required' : shortPasswordMessage(minimum),
+) {
+  return typedPassword(message).refine((value) => passwordLength(value) >= minimum, {
+    error: message,
+  })
 }

@@ -19,28 +19,46 @@ describe('progress of a raise', () => {
   })
 
   test.each([
-    [null, '100'], ['100', null], [undefined, undefined], ['0', '100'], ['100', '0'],
-    ['', '100'], ['about five', '100'], ['-5', '100'], ['100', '1e3'], ['1.5', '100'],
+    [null, '100'],
+    ['100', null],
+    [undefined, undefined],
+    ['0', '100'],
+    ['100', '0'],
+    ['', '100'],
+    ['about five', '100'],
+    ['-5', '100'],
+    ['100', '1e3'],
+    ['1.5', '100'],
   ])('%j of %j is not available and counts as 0', (current, target) => {
     expect(raiseProgress(current, target)).toEqual({
-      text: 'N/A', ratio: 0, available: false, over: 0, bucket: 'none',
+      text: 'N/A',
+      ratio: 0,
+      available: false,
+      over: 0,
+      bucket: 'none',
     })
   })
 
   test('an over-subscribed raise keeps 100.0% and tells the amount above the target', () => {
     expect(raiseProgress('52000000', 50_000_000)).toEqual({
-      text: '100.0%', ratio: 1, available: true, over: 2_000_000, bucket: 'completed',
+      text: '100.0%',
+      ratio: 1,
+      available: true,
+      over: 2_000_000,
+      bucket: 'completed',
     })
   })
 
   test('reads 100.0% exactly when the target is reached, whatever the amounts', () => {
     const amount = fc.integer({ min: 1, max: 999_999_999_999 })
-    fc.assert(fc.property(amount, amount, (current, target) => {
-      const progress = raiseProgress(String(current), String(target))
-      expect(progress.text === '100.0%').toBe(current >= target)
-      expect(progress.ratio).toBeGreaterThan(0)
-      expect(progress.ratio).toBeLessThanOrEqual(1)
-      expect(progress.over).toBe(Math.max(0, current - target))
-    }))
+    fc.assert(
+      fc.property(amount, amount, (current, target) => {
+        const progress = raiseProgress(String(current), String(target))
+        expect(progress.text === '100.0%').toBe(current >= target)
+        expect(progress.ratio).toBeGreaterThan(0)
+        expect(progress.ratio).toBeLessThanOrEqual(1)
+        expect(progress.over).toBe(Math.max(0, current - target))
+      }),
+    )
   })
 })

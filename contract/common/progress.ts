@@ -23,7 +23,13 @@ export interface RaiseProgress {
   readonly bucket: ProgressBucket
 }
 
-const unavailable: RaiseProgress = { text: 'N/A', ratio: 0, available: false, over: 0, bucket: 'none' }
+const unavailable: RaiseProgress = {
+  text: 'N/A',
+  ratio: 0,
+  available: false,
+  over: 0,
+  bucket: 'none',
+}
 
 /**
  * How far a raise has come: capital raised divided by target, both whole US dollars as stored.
@@ -40,7 +46,13 @@ export function raiseProgress(
   const wanted = wholeDollars(target)
   if (!raised || !wanted) return unavailable
   if (raised >= wanted) {
-    return { text: '100.0%', ratio: 1, available: true, over: Number(raised - wanted), bucket: 'completed' }
+    return {
+      text: '100.0%',
+      ratio: 1,
+      available: true,
+      over: Number(raised - wanted),
+      bucket: 'completed',
+    }
   }
   const tenths = (raised * 1000n) / wanted
   return {

@@ -30,24 +30,98 @@ const longest = 80
 
 // Maps, because an object would answer to words such as "constructor" too.
 const names = new Map<string, RateBenchmark>([
-  ['prime', 'prime'], ['wsjp', 'prime'], ['sofr', 'sofr'], ['treasury', 'treasury'], ['treasuries', 'treasury'], ['tsy', 'treasury'], ['ust', 'treasury'],
-  ['cmt', 'treasury'], ['fed', 'fed_funds'], ['federal', 'fed_funds'], ['fhlb', 'fhlb'], ['sifma', 'sifma'], ['libor', 'libor'],
+  ['prime', 'prime'],
+  ['wsjp', 'prime'],
+  ['sofr', 'sofr'],
+  ['treasury', 'treasury'],
+  ['treasuries', 'treasury'],
+  ['tsy', 'treasury'],
+  ['ust', 'treasury'],
+  ['cmt', 'treasury'],
+  ['fed', 'fed_funds'],
+  ['federal', 'fed_funds'],
+  ['fhlb', 'fhlb'],
+  ['sifma', 'sifma'],
+  ['libor', 'libor'],
 ])
 
 // Words that say more precisely what is named already; they change nothing in the comparison.
 const besideBenchmark = new Set([
-  'wsj', 'wall', 'street', 'journal', 'us', 'u', 's', 'the', 'cme', 'term', 'daily', 'simple', 'average', 'avg', 'compounded', 'overnight', 'rate', 'index',
-  'constant', 'maturity', 'note', 'bond', 'yield', 'advance', 'advances', 'funds', 'effective', 'swap', 'base', 'floating', 'variable', 'flat',
+  'wsj',
+  'wall',
+  'street',
+  'journal',
+  'us',
+  'u',
+  's',
+  'the',
+  'cme',
+  'term',
+  'daily',
+  'simple',
+  'average',
+  'avg',
+  'compounded',
+  'overnight',
+  'rate',
+  'index',
+  'constant',
+  'maturity',
+  'note',
+  'bond',
+  'yield',
+  'advance',
+  'advances',
+  'funds',
+  'effective',
+  'swap',
+  'base',
+  'floating',
+  'variable',
+  'flat',
 ])
-const besideFixed = new Set(['fixed', 'at', 'rate', 'apr', 'annual', 'annually', 'per', 'annum', 'interest', 'simple', 'pa', 'p', 'a'])
+const besideFixed = new Set([
+  'fixed',
+  'at',
+  'rate',
+  'apr',
+  'annual',
+  'annually',
+  'per',
+  'annum',
+  'interest',
+  'simple',
+  'pa',
+  'p',
+  'a',
+])
 
 const percentWords = new Set(['%', 'percent', 'pct'])
 const basisPointWords = new Set(['bps', 'bp', 'basis'])
 const signs = new Map<string, 1 | -1>([
-  ['+', 1], ['plus', 1], ['over', 1], ['above', 1], ['-', -1], ['minus', -1], ['less', -1], ['under', -1], ['below', -1],
+  ['+', 1],
+  ['plus', 1],
+  ['over', 1],
+  ['above', 1],
+  ['-', -1],
+  ['minus', -1],
+  ['less', -1],
+  ['under', -1],
+  ['below', -1],
 ])
 const daysOf = new Map([
-  ['d', 1], ['day', 1], ['days', 1], ['m', 30], ['mo', 30], ['month', 30], ['months', 30], ['y', 360], ['yr', 360], ['yrs', 360], ['year', 360], ['years', 360],
+  ['d', 1],
+  ['day', 1],
+  ['days', 1],
+  ['m', 30],
+  ['mo', 30],
+  ['month', 30],
+  ['months', 30],
+  ['y', 360],
+  ['yr', 360],
+  ['yrs', 360],
+  ['year', 360],
+  ['years', 360],
 ])
 
 // Each alternative begins with another kind of character and has a bounded length: there is nothing to go back for.
@@ -55,7 +129,10 @@ const token = /\d{1,5}(?:\.\d{1,4})?|\.\d{1,4}|[a-z]{1,16}|[%+-]/y
 
 /** The words, numbers and signs of a text; null where there is anything else in it. */
 function tokensOf(text: string): string[] | null {
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
   const tokens: string[] = []
   let place = 0
   while (place < plain.length) {
@@ -73,7 +150,8 @@ function tokensOf(text: string): string[] | null {
   return tokens
 }
 
-const isNumber = (word: string | undefined): word is string => word !== undefined && /^[\d.]/.test(word)
+const isNumber = (word: string | undefined): word is string =>
+  word !== undefined && /^[\d.]/.test(word)
 
 interface Amount {
   basisPoints: number
@@ -90,7 +168,8 @@ function amountAt(tokens: readonly string[], place: number, isSpread: boolean): 
   if (!isNumber(number)) return null
   const value = Number(number)
   if (percentWords.has(unit)) return { basisPoints: Math.round(value * 100), length: 2 }
-  if (basisPointWords.has(unit)) return { basisPoints: Math.round(value), length: unit === 'basis' ? 3 : 2 }
+  if (basisPointWords.has(unit))
+    return { basisPoints: Math.round(value), length: unit === 'basis' ? 3 : 2 }
   if (!isSpread || value < 20) return { basisPoints: Math.round(value * 100), length: 1 }
   return value >= 25 && Number.isInteger(value) ? { basisPoints: value, length: 1 } : null
 }
@@ -100,11 +179,16 @@ function fixedRate(tokens: readonly string[]): Rate | null {
   const amount = amountAt(tokens, place, false)
   if (place === -1 || amount === null || amount.basisPoints > 10_000) return null
   const rest = [...tokens.slice(0, place), ...tokens.slice(place + amount.length)]
-  return rest.every((word) => besideFixed.has(word)) ? { benchmark: 'fixed', tenor: null, basisPoints: amount.basisPoints } : null
+  return rest.every((word) => besideFixed.has(word))
+    ? { benchmark: 'fixed', tenor: null, basisPoints: amount.basisPoints }
+    : null
 }
 
 /** The days of a term such as "10-yr" at a place, and how many tokens it takes. */
-function tenorAt(tokens: readonly string[], place: number): { days: number; length: number } | null {
+function tenorAt(
+  tokens: readonly string[],
+  place: number,
+): { days: number; length: number } | null {
   if (!isNumber(tokens[place])) return null
   const hyphen = tokens[place + 1] === '-' ? 1 : 0
   const days = daysOf.get(tokens[place + 1 + hyphen] ?? '')
@@ -134,14 +218,18 @@ function rateOnBenchmark(tokens: readonly string[], benchmark: RateBenchmark): R
   }
   // A number without a sign ("Prime 5%") may be anything, a sign without a number too.
   if ((sign === null) !== (spread === null)) return null
-  return spread !== null && spread > 10_000 ? null : { benchmark, tenor, basisPoints: (spread ?? 0) * (sign ?? 1) }
+  return spread !== null && spread > 10_000
+    ? null
+    : { benchmark, tenor, basisPoints: (spread ?? 0) * (sign ?? 1) }
 }
 
 const isSign = (word: string | undefined) => word !== undefined && signs.has(word)
 
 /** "T+300" is Treasury with a spread; the letter says so only beside a sign. */
 const withTreasury = (tokens: readonly string[]) =>
-  tokens.map((word, place) => (word === 't' && (isSign(tokens[place + 1]) || isSign(tokens[place - 1])) ? 'treasury' : word))
+  tokens.map((word, place) =>
+    word === 't' && (isSign(tokens[place + 1]) || isSign(tokens[place - 1])) ? 'treasury' : word,
+  )
 
 /**
  * Reads a rate: a fixed percentage ("5%", "5.25", "0.5 percent", "525 bps") or a benchmark with a spread ("Prime +
@@ -161,9 +249,18 @@ export function parseRate(text: string | null | undefined): Rate | null {
 }
 
 /** Whether a low rate is above a high one; only rates of one benchmark can be compared (P-156). */
-export function isRateAbove(low: string | null | undefined, high: string | null | undefined): boolean {
+export function isRateAbove(
+  low: string | null | undefined,
+  high: string | null | undefined,
+): boolean {
   const [one, other] = [parseRate(low), parseRate(high)]
-  return one !== null && other !== null && one.benchmark === other.benchmark && one.tenor === other.tenor && one.basisPoints > other.basisPoints
+  return (
+    one !== null &&
+    other !== null &&
+    one.benchmark === other.benchmark &&
+    one.tenor === other.tenor &&
+    one.basisPoints > other.basisPoints
+  )
 }
 
 /** What stands in the place of a range without rates. */

@@ -25,7 +25,9 @@ export const pipelineAssets = {
 } as const
 
 /** The one meaning of both asset vocabularies, for labels, filters, matching and import (C-17). */
-export const canonicalAssets: Readonly<Record<keyof typeof productAssets | keyof typeof pipelineAssets, keyof typeof productAssets>> = {
+export const canonicalAssets: Readonly<
+  Record<keyof typeof productAssets | keyof typeof pipelineAssets, keyof typeof productAssets>
+> = {
   agriculture: 'agriculture',
   commercial_and_industrial: 'commercial_and_industrial',
   commercial_industrial: 'commercial_and_industrial',
@@ -70,7 +72,13 @@ export const facilityTypes = {
 } as const
 
 /** Stored as shown. */
-export const itcPercentages = { '30%': '30%', '40%': '40%', '50%': '50%', '60%': '60%', '70%': '70%' } as const
+export const itcPercentages = {
+  '30%': '30%',
+  '40%': '40%',
+  '50%': '50%',
+  '60%': '60%',
+  '70%': '70%',
+} as const
 
 export const itcMonetizationStrategies = {
   direct_pay: 'Direct Pay',

@@ -5,9 +5,12 @@ import { matchesSearch, searchTextOf, searchWords } from './search.ts'
 describe('search text', () => {
   const stored = searchTextOf(['Zoë Núñez', null, 'zoe.nunez@prairielight.example', undefined, ''])
 
-  test.each(['zoe', 'NUÑEZ', 'nunez zoë', '  zoe \t prairielight ', 'light.ex', ''])('%j finds it', (search) => {
-    expect(matchesSearch(stored, search)).toBe(true)
-  })
+  test.each(['zoe', 'NUÑEZ', 'nunez zoë', '  zoe \t prairielight ', 'light.ex', ''])(
+    '%j finds it',
+    (search) => {
+      expect(matchesSearch(stored, search)).toBe(true)
+    },
+  )
 
   test.each(['zoes', 'zoe river', '%', '_', 'null', 'undefined'])('%j does not', (search) => {
     expect(matchesSearch(stored, search)).toBe(false)
@@ -25,7 +28,9 @@ describe('search text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(matchesSearch(searchTextOf([text]), text)).toBe(true)
-        expect(matchesSearch(searchTextOf([text.normalize('NFC')]), text.normalize('NFD'))).toBe(true)
+        expect(matchesSearch(searchTextOf([text.normalize('NFC')]), text.normalize('NFD'))).toBe(
+          true,
+        )
       }),
     )
   })

@@ -13,7 +13,9 @@ export function searchWords(search: string): string[] {
 
 /** What a record's search column holds: its searchable texts, normalized, one a line. */
 export function searchTextOf(parts: readonly (string | null | undefined)[]): string {
-  return normalizeSearch(parts.filter((part) => part !== null && part !== undefined && part !== '').join('\n'))
+  return normalizeSearch(
+    parts.filter((part) => part !== null && part !== undefined && part !== '').join('\n'),
+  )
 }
 
 /** Whether a record with this search column is found. */

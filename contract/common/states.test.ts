@@ -4,7 +4,9 @@ import { stateGroups, states } from './states.ts'
 test('there are 50 states, the District of Columbia and five territories, in the order of their labels', () => {
   const labels = Object.values(states)
   expect(labels).toHaveLength(56)
-  expect(labels).toEqual(labels.toSorted((a, b) => a.replaceAll('.', '').localeCompare(b.replaceAll('.', ''), 'en')))
+  expect(labels).toEqual(
+    labels.toSorted((a, b) => a.replaceAll('.', '').localeCompare(b.replaceAll('.', ''), 'en')),
+  )
   expect(stateGroups.Territories).toHaveLength(5)
 })
 

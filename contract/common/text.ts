@@ -10,7 +10,9 @@ export const longTextLimit = 10_000
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 // Written when it is told: every schema says it, and grouping digits takes longer than making the schema.
-const atMost = (limit: number, start = 'Use') => ({ error: () => `${start} at most ${limit.toLocaleString('en-US')} characters` })
+const atMost = (limit: number, start = 'Use') => ({
+  error: () => `${start} at most ${limit.toLocaleString('en-US')} characters`,
+})
 
 const unstorable = { error: 'This text contains a character that cannot be stored' }
 
@@ -21,7 +23,11 @@ export function exactText(limit: number) {
 
 /** Text of one line (`oneLineOf`), refused with a sentence when longer than `limit` or not storable. */
 export function text(limit: number) {
-  return z.string({ error: 'Enter text' }).refine(storable, unstorable).overwrite(oneLineOf).max(limit, atMost(limit))
+  return z
+    .string({ error: 'Enter text' })
+    .refine(storable, unstorable)
+    .overwrite(oneLineOf)
+    .max(limit, atMost(limit))
 }
 
 /** Text of one line that must not be blank; `message` is the sentence shown when it is. Blanks around it are removed. */
@@ -41,13 +47,17 @@ export function requiredText(limit: number, message: string) {
  */
 export function optionalText(limit: number) {
   return z
-    .union([limit > lineLimit ? exactText(limit) : text(limit), z.null()], atMost(limit, 'Use text of'))
+    .union(
+      [limit > lineLimit ? exactText(limit) : text(limit), z.null()],
+      atMost(limit, 'Use text of'),
+    )
     .transform((value) => (value === null || value.trim() === '' ? null : value))
     .optional()
 }
 
 // One address in lower case: no blanks, quotes, commas, control or invisible characters, one @, a dotted domain.
-const emailPattern = /^[^\s\p{C}@"(),:;<>[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
+const emailPattern =
+  /^[^\s\p{C}@"(),:;<>[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
 
 /**
  * An e-mail address, answered in lower case without surrounding blanks: an address is one account

@@ -2,18 +2,29 @@ import { array, assert, constantFrom, oneof, property, string, stringMatching } 
 import { expect, test } from 'vitest'
 import { joinValues, splitValues } from './value-list.ts'
 
-const value = string({ minLength: 1, unit: oneof(constantFrom('\\', ',', ' ', '"', '\'', 'a', '%'), string({ minLength: 1, maxLength: 1 })) })
+const value = string({
+  minLength: 1,
+  unit: oneof(
+    constantFrom('\\', ',', ' ', '"', "'", 'a', '%'),
+    string({ minLength: 1, maxLength: 1 }),
+  ),
+})
 
 test('several values come out of their text as they went in', () => {
-  assert(property(array(value), (values) => {
-    expect(splitValues(joinValues(values))).toEqual(values)
-  }), { numRuns: 2000 })
+  assert(
+    property(array(value), (values) => {
+      expect(splitValues(joinValues(values))).toEqual(values)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('a text without commas in its values is read as it always was', () => {
-  assert(property(array(stringMatching(/^[^,\\]+$/), { minLength: 1 }), (values) => {
-    expect(splitValues(values.join(','))).toEqual(values)
-  }))
+  assert(
+    property(array(stringMatching(/^[^,\\]+$/), { minLength: 1 }), (values) => {
+      expect(splitValues(values.join(','))).toEqual(values)
+    }),
+  )
 })
 
 test.each([

@@ -8,7 +8,13 @@ function asAddress(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
   if (/[\s\\<>"]/u.test(address)) return null
   const parsed = URL.parse(address)
-  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.username !== '' || parsed.password !== '') return null
+  if (
+    parsed === null ||
+    !['http:', 'https:'].includes(parsed.protocol) ||
+    parsed.username !== '' ||
+    parsed.password !== ''
+  )
+    return null
   return /^[^.]+(?:\.[^.]+)+$/u.test(parsed.hostname) ? address : null
 }
 

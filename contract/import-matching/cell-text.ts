@@ -1,8 +1,35 @@
 /** What cells hold beside their meaning: words that mean nothing, line breaks, blanks. */
 
 const meaningless = new Set([
-  '', '-', '--', '–', '—', 'nan', 'nannan', 'n/a', 'na', '#n/a', '#n/a n/a', '#value!', '#ref!', '#null!', 'null', 'none', 'nil', 'unknown', 'not available', 'not applicable', 'not specified',
-  'not disclosed', 'undefined', '1/0/1900', '01/00/1900', '(blank)', '(null)', '?', '.',
+  '',
+  '-',
+  '--',
+  '–',
+  '—',
+  'nan',
+  'nannan',
+  'n/a',
+  'na',
+  '#n/a',
+  '#n/a n/a',
+  '#value!',
+  '#ref!',
+  '#null!',
+  'null',
+  'none',
+  'nil',
+  'unknown',
+  'not available',
+  'not applicable',
+  'not specified',
+  'not disclosed',
+  'undefined',
+  '1/0/1900',
+  '01/00/1900',
+  '(blank)',
+  '(null)',
+  '?',
+  '.',
 ])
 
 /** One line without blanks around it; line breaks and rows of blanks become one blank. */

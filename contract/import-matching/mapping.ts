@@ -11,26 +11,43 @@ const asTexts = { error: 'Send a list of texts' }
 const yesOrNo = { error: 'Answer true or false' }
 
 /** How the values of one field are read. */
-export const readingOptions = z.object({
-  /** What one unit of an amount is worth in US dollars: 1000 for a column in thousands. */
-  unit: z.union([z.literal(1), z.literal(1000), z.literal(1_000_000)], { error: 'Choose 1, 1000 or 1000000' }).optional(),
-  /** Amounts with cents are rounded to whole US dollars; without it they are faults. */
-  rounding: z.boolean(yesOrNo).optional(),
-  /** Whether 3/4/2027 is in March or in April; March when left out. */
-  dateOrder: z.enum(['month_first', 'day_first'], { error: 'Choose month_first or day_first' }).optional(),
-  /** Rates are written as parts of one, 0.0525 for 5.25%. */
-  fractions: z.boolean(yesOrNo).optional(),
-  /** What a person decided for single values, by the text of the cell: stored values, or none to leave the field empty. */
-  values: z.record(exactText(lineLimit), z.array(exactText(lineLimit), asTexts).max(60, { error: 'Use at most 60 values' }), { error: 'Say for each text which values it stands for' }).optional(),
-  /** Texts that stand for none of the field's fixed values are left out instead of being faults: alone they leave it empty. */
-  unknownEmpty: z.boolean(yesOrNo).optional(),
-}, asMapping)
+export const readingOptions = z.object(
+  {
+    /** What one unit of an amount is worth in US dollars: 1000 for a column in thousands. */
+    unit: z
+      .union([z.literal(1), z.literal(1000), z.literal(1_000_000)], {
+        error: 'Choose 1, 1000 or 1000000',
+      })
+      .optional(),
+    /** Amounts with cents are rounded to whole US dollars; without it they are faults. */
+    rounding: z.boolean(yesOrNo).optional(),
+    /** Whether 3/4/2027 is in March or in April; March when left out. */
+    dateOrder: z
+      .enum(['month_first', 'day_first'], { error: 'Choose month_first or day_first' })
+      .optional(),
+    /** Rates are written as parts of one, 0.0525 for 5.25%. */
+    fractions: z.boolean(yesOrNo).optional(),
+    /** What a person decided for single values, by the text of the cell: stored values, or none to leave the field empty. */
+    values: z
+      .record(
+        exactText(lineLimit),
+        z.array(exactText(lineLimit), asTexts).max(60, { error: 'Use at most 60 values' }),
+        { error: 'Say for each text which values it stands for' },
+      )
+      .optional(),
+    /** Texts that stand for none of the field's fixed values are left out instead of being faults: alone they leave it empty. */
+    unknownEmpty: z.boolean(yesOrNo).optional(),
+  },
+  asMapping,
+)
 export type ReadingOptions = z.infer<typeof readingOptions>
 
 /** Where the value of one field comes from. */
 export const fieldSource = readingOptions.extend({
   /** Read and joined in this order; none with `fixed`. */
-  columns: z.array(exactText(lineLimit), asTexts).max(20, { error: 'Read a field from at most 20 columns' }),
+  columns: z
+    .array(exactText(lineLimit), asTexts)
+    .max(20, { error: 'Read a field from at most 20 columns' }),
   /** The value of every record, as a cell would write it, where the file has no column for it. */
   fixed: exactText(lineLimit).optional(),
   /** Long texts only: every column on a line of its own behind its name. */
@@ -41,20 +58,28 @@ export type FieldSource = z.infer<typeof fieldSource>
 /** How a row finds the record it was before: by its id, by a key of its source, by name and place, or never. */
 export const keyKinds = ['id', 'external', 'name_and_place', 'none'] as const
 
-export const importKey = z.object({
-  kind: z.enum(keyKinds, { error: `Choose one of: ${keyKinds.join(', ')}` }),
-  /** The columns that make the key together; none for name and place. */
-  columns: z.array(exactText(lineLimit), asTexts).max(5, { error: 'Make a key of at most 5 columns' }),
-}, { error: 'Say by what a row finds its record' })
+export const importKey = z.object(
+  {
+    kind: z.enum(keyKinds, { error: `Choose one of: ${keyKinds.join(', ')}` }),
+    /** The columns that make the key together; none for name and place. */
+    columns: z
+      .array(exactText(lineLimit), asTexts)
+      .max(5, { error: 'Make a key of at most 5 columns' }),
+  },
+  { error: 'Say by what a row finds its record' },
+)
 
 /** The whole mapping of one sheet. */
-export const importMapping = z.object({
-  /** The name the keys and this mapping are kept under, such as "NCUA credit unions". */
-  source: text(nameLimit),
-  key: importKey,
-  /** By the name of the field. */
-  fields: z.record(text(nameLimit), fieldSource, asMapping),
-}, asMapping)
+export const importMapping = z.object(
+  {
+    /** The name the keys and this mapping are kept under, such as "NCUA credit unions". */
+    source: text(nameLimit),
+    key: importKey,
+    /** By the name of the field. */
+    fields: z.record(text(nameLimit), fieldSource, asMapping),
+  },
+  asMapping,
+)
 export type ImportMapping = z.infer<typeof importMapping>
 
 /** What reading and matching must know of a field; the catalog of record fields has more. */
@@ -69,4 +94,10 @@ export interface MatchField {
 }
 
 /** What a cell says: the value as the body of a save takes it (null for nothing), or a sentence on what is wrong with it. */
-export type Reading = { value: unknown; note?: string; /** The word that was taken as empty because the field cannot hold it. */ emptied?: string } | { problem: string }
+export type Reading =
+  | {
+      value: unknown
+      note?: string
+      /** The word that was taken as empty because the field cannot hold it. */ emptied?: string
+    }
+  | { problem: string }

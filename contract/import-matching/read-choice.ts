@@ -16,10 +16,12 @@ function wordsOf(options: Readonly<Record<string, string>>): Map<string, string>
     if (words.has(word) && words.get(word) !== value) claimed.add(word)
     else words.set(word, value)
   }
-  for (const value of Object.keys(options)) for (const word of choiceWords[value] ?? []) claim(plainWords(word), value)
+  for (const value of Object.keys(options))
+    for (const word of choiceWords[value] ?? []) claim(plainWords(word), value)
   for (const word of claimed) words.delete(word)
   // What the portal itself calls a value is beyond doubt.
-  for (const [value, label] of Object.entries(options)) words.set(plainWords(value), value).set(plainWords(label), value)
+  for (const [value, label] of Object.entries(options))
+    words.set(plainWords(value), value).set(plainWords(label), value)
   tables.set(options, words)
   return words
 }
@@ -28,12 +30,20 @@ function wordsOf(options: Readonly<Record<string, string>>): Map<string, string>
 function asPercentage(words: string, options: Readonly<Record<string, string>>): string | null {
   const number = /^(\d{1,3}(?:\.\d{1,4})?|0?\.\d{1,4}) ?(?:%|percent|pct)?$/.exec(words)?.[1]
   if (number === undefined) return null
-  return [number, String(Number(number) * 100)].map((share) => `${Number(share)}%`).find((share) => share in options) ?? null
+  return (
+    [number, String(Number(number) * 100)]
+      .map((share) => `${Number(share)}%`)
+      .find((share) => share in options) ?? null
+  )
 }
 
 type StateReader = typeof stateByName
 
-function valueOf(options: Readonly<Record<string, string>>, text: string, readState: StateReader): string | null {
+function valueOf(
+  options: Readonly<Record<string, string>>,
+  text: string,
+  readState: StateReader,
+): string | null {
   const words = plainWords(text)
   const known = wordsOf(options).get(words)
   if (known !== undefined) return known
@@ -44,10 +54,14 @@ function valueOf(options: Readonly<Record<string, string>>, text: string, readSt
 
 const named = (options: Readonly<Record<string, string>>) => {
   const labels = Object.values(options)
-  return labels.length > 20 ? 'Use the name or the two letters of a state or territory' : `Use one of: ${labels.join(', ')}`
+  return labels.length > 20
+    ? 'Use the name or the two letters of a state or territory'
+    : `Use one of: ${labels.join(', ')}`
 }
 
-const unknown = (field: MatchField, text: string): Reading => ({ problem: `"${oneLine(text).slice(0, 60)}" is not known as ${field.label}. ${named(field.options ?? {})}` })
+const unknown = (field: MatchField, text: string): Reading => ({
+  problem: `"${oneLine(text).slice(0, 60)}" is not known as ${field.label}. ${named(field.options ?? {})}`,
+})
 
 /** Reads one value of an enumeration by its stored value, its label or a usual other word; anything else is a problem that names the options. */
 export function readChoice(field: MatchField, cell: string): Reading {
@@ -58,7 +72,10 @@ export function readChoice(field: MatchField, cell: string): Reading {
 const marks = [/[;|\n]/u, /[;|\n,]/u, /[;|\n,+/]/u, /[;|\n,+/&]| and /u]
 
 // A comma divides states before it stands in a place: "Delaware, Ohio" are two, "Austin, TX; Albany, NY" as well.
-const divisions: readonly (readonly [RegExp, StateReader])[] = [...marks.map((mark) => [mark, stateByName] as const), [/[;|\n]/u, stateOfLocation]]
+const divisions: readonly (readonly [RegExp, StateReader])[] = [
+  ...marks.map((mark) => [mark, stateByName] as const),
+  [/[;|\n]/u, stateOfLocation],
+]
 
 /**
  * Reads several values of an enumeration, separated by ; , | + / & or a line break, as far as every part is known;
@@ -76,7 +93,11 @@ export function readChoices(field: MatchField, cell: string, dropUnknown = false
     const empty = written.find((part) => isEmptyCell(part) && meant(part) === null)
     const parts = written.filter((part) => !isEmptyCell(part) || meant(part) !== null)
     const values = parts.map(meant)
-    if (!values.includes(null)) return { value: [...new Set(values)], ...(empty !== undefined && { emptied: oneLine(empty) }) }
+    if (!values.includes(null))
+      return {
+        value: [...new Set(values)],
+        ...(empty !== undefined && { emptied: oneLine(empty) }),
+      }
     // The finest division that has a known part tells best which one is not.
     const some = values.filter((value) => value !== null)
     if (some.length > 0) missing = parts[values.indexOf(null)] ?? cell
@@ -86,4 +107,5 @@ export function readChoices(field: MatchField, cell: string, dropUnknown = false
 }
 
 /** The label of a stored value, for sentences. */
-export const choiceLabel = (field: MatchField, value: string): string => labelOf(field.options ?? {}, value)
+export const choiceLabel = (field: MatchField, value: string): string =>
+  labelOf(field.options ?? {}, value)

@@ -7,7 +7,9 @@ const pad = (part: number) => String(part).padStart(2, '0')
 /** A day that exists, as YYYY-MM-DD. */
 function day(year: number, month: number, date: number): string | null {
   const made = new Date(Date.UTC(year, month - 1, date))
-  return made.getUTCMonth() === month - 1 && made.getUTCDate() === date ? `${year}-${pad(month)}-${pad(date)}` : null
+  return made.getUTCMonth() === month - 1 && made.getUTCDate() === date
+    ? `${year}-${pad(month)}-${pad(date)}`
+    : null
 }
 
 // Day 1 of a spreadsheet is 1 January 1900, and it believes in a 29 February 1900.
@@ -17,7 +19,9 @@ const [firstSerial, lastSerial] = [18_264, 73_050]
 /** The day behind a spreadsheet's number, from 1950 to 2099; null for other numbers. */
 function fromSerial(text: string): string | null {
   const days = /^\d{5}(?:\.\d{1,12})?$/.test(text) ? Math.floor(Number(text)) : 0
-  return days < firstSerial || days > lastSerial ? null : new Date(dayZero + days * 86_400_000).toISOString().slice(0, 10)
+  return days < firstSerial || days > lastSerial
+    ? null
+    : new Date(dayZero + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** A date without the time of day behind it. */
@@ -56,17 +60,32 @@ export function readDay(cell: string, options: ReadingOptions = {}): string | nu
     const [first, second, year] = [Number(parts[1]), Number(parts[2]), yearOf(parts[3] ?? '')]
     return options.dateOrder === 'day_first' ? day(year, second, first) : day(year, first, second)
   }
-  const words = /^(?:([a-z]{3,9})\.? (\d{1,2}),? (\d{4})|(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2}))$/i.exec(text)
+  const words =
+    /^(?:([a-z]{3,9})\.? (\d{1,2}),? (\d{4})|(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2}))$/i.exec(
+      text,
+    )
   if (words === null) return null
-  const month = readLooseMonth(`${words[1] ?? words[5] ?? ''} ${yearOf(words[3] ?? words[6] ?? '')}`)
-  return month === null ? null : day(Number(month.start.slice(0, 4)), Number(month.start.slice(5, 7)), Number(words[2] ?? words[4]))
+  const month = readLooseMonth(
+    `${words[1] ?? words[5] ?? ''} ${yearOf(words[3] ?? words[6] ?? '')}`,
+  )
+  return month === null
+    ? null
+    : day(
+        Number(month.start.slice(0, 4)),
+        Number(month.start.slice(5, 7)),
+        Number(words[2] ?? words[4]),
+      )
 }
 
 /** A day of a record, as YYYY-MM-DD, or what is wrong with it. */
 export function readDate(cell: string, options: ReadingOptions = {}): Reading {
   const found = readDay(cell, options)
   if (found !== null) return { value: found }
-  return { problem: wrongOrder(withoutTime(oneLine(cell)), options) ?? `"${oneLine(cell).slice(0, 60)}" is not a date. Use a date such as 2027-03-15 or 3/15/2027` }
+  return {
+    problem:
+      wrongOrder(withoutTime(oneLine(cell)), options) ??
+      `"${oneLine(cell).slice(0, 60)}" is not a date. Use a date such as 2027-03-15 or 3/15/2027`,
+  }
 }
 
 /**
@@ -82,5 +101,8 @@ export function readMonth(cell: string, options: ReadingOptions = {}): Reading {
   if (order !== null) return { problem: order }
   const loose = readLooseMonth(text)
   if (loose !== null) return { value: loose.text }
-  return { value: oneLine(cell), note: `"${oneLine(cell).slice(0, 60)}" is not understood as a month and is kept as written` }
+  return {
+    value: oneLine(cell),
+    note: `"${oneLine(cell).slice(0, 60)}" is not understood as a month and is kept as written`,
+  }
 }

@@ -19,23 +19,37 @@ interface Cell {
 function cellOf(field: MatchField, source: FieldSource, cell: (column: string) => string): Cell {
   const [only] = source.columns
   if (only === undefined) return { text: source.fixed ?? '' }
-  const texts = source.columns.map((column) => ({ column, text: cell(column).trim() })).filter(({ text }) => text !== '')
-  if (source.labelled === true) return { text: texts.map(({ column, text }) => `${oneLine(column)}: ${text}`).join('\n') }
+  const texts = source.columns
+    .map((column) => ({ column, text: cell(column).trim() }))
+    .filter(({ text }) => text !== '')
+  if (source.labelled === true)
+    return { text: texts.map(({ column, text }) => `${oneLine(column)}: ${text}`).join('\n') }
   // A single column is read as it stands: what a person decided for its texts must be found again.
   if (source.columns.length === 1) return { text: cell(only) }
   const left = texts.filter(({ text }) => holdsWords(field, source) || !isEmptyCell(text))
-  return { text: left.map(({ text }) => text).join(joinOf(field)), emptied: texts.find((each) => !left.includes(each))?.text }
+  return {
+    text: left.map(({ text }) => text).join(joinOf(field)),
+    emptied: texts.find((each) => !left.includes(each))?.text,
+  }
 }
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 /** Reads one field of a row by its source. Columns that say nothing take the fixed text, where there is one. */
-export function readField(field: MatchField, source: FieldSource, cell: (column: string) => string): Reading {
+export function readField(
+  field: MatchField,
+  source: FieldSource,
+  cell: (column: string) => string,
+): Reading {
   const { text, emptied } = cellOf(field, source, cell)
   const read = readValue(field, text, source)
   if ('problem' in read) return read
   const told = { ...read, ...(emptied !== undefined && { emptied }) }
-  const takesFixed = source.columns.length > 0 && source.fixed !== undefined && isEmpty(read.value) && (isBlank(text) || read.emptied !== undefined)
+  const takesFixed =
+    source.columns.length > 0 &&
+    source.fixed !== undefined &&
+    isEmpty(read.value) &&
+    (isBlank(text) || read.emptied !== undefined)
   return takesFixed ? { ...told, ...readValue(field, source.fixed ?? '', source) } : told
 }
 

@@ -24,15 +24,23 @@ test.each(['', ' ', '\n'])('%j says nothing', (cell) => {
   expect(readValue(field('pipeline', 'notes'), cell)).toEqual({ value: null })
 })
 
-test.each(['-', ' -', 'nan', 'NaN', 'N/A', '#N/A', 'UNKNOWN', 'null', 'None'])('%j says nothing where no word can stand, and is told; a text keeps it', (cell) => {
-  const emptied = cell.trim()
-  for (const each of [location, capEx, month, website]) expect(readValue(each, cell)).toEqual({ value: null, emptied })
-  expect(readValue(technology, cell)).toEqual({ value: [], emptied })
-  for (const name of ['name', 'notes', 'origin']) expect(readValue(field('pipeline', name), cell)).toEqual({ value: emptied })
-  // A column of amounts in thousands holds amounts.
-  expect(readValue(field('organizations', 'aum'), cell)).toEqual({ value: emptied })
-  expect(readValue(field('organizations', 'aum'), cell, { unit: 1000 })).toEqual({ value: null, emptied })
-})
+test.each(['-', ' -', 'nan', 'NaN', 'N/A', '#N/A', 'UNKNOWN', 'null', 'None'])(
+  '%j says nothing where no word can stand, and is told; a text keeps it',
+  (cell) => {
+    const emptied = cell.trim()
+    for (const each of [location, capEx, month, website])
+      expect(readValue(each, cell)).toEqual({ value: null, emptied })
+    expect(readValue(technology, cell)).toEqual({ value: [], emptied })
+    for (const name of ['name', 'notes', 'origin'])
+      expect(readValue(field('pipeline', name), cell)).toEqual({ value: emptied })
+    // A column of amounts in thousands holds amounts.
+    expect(readValue(field('organizations', 'aum'), cell)).toEqual({ value: emptied })
+    expect(readValue(field('organizations', 'aum'), cell, { unit: 1000 })).toEqual({
+      value: null,
+      emptied,
+    })
+  },
+)
 
 test('a part of a list that says nothing is told, too', () => {
   expect(readValue(technology, 'Solar; N/A')).toEqual({ value: ['solar'], emptied: 'N/A' })
@@ -40,26 +48,53 @@ test('a part of a list that says nothing is told, too', () => {
 
 describe('states', () => {
   test.each([
-    ['NY', 'new_york'], ['ny', 'new_york'], ['New York', 'new_york'], ['NEW YORK', 'new_york'], ['new_york', 'new_york'], ['PR', 'puerto_rico'], ['Puerto Rico', 'puerto_rico'],
-    ['D.C.', 'district_of_columbia'], ['DC', 'district_of_columbia'], ['Washington, D.C.', 'district_of_columbia'], ['Washington', 'washington'], ['Michigan ', 'michigan'],
-    ['United States Virgin Islands', 'us_virgin_islands'], ['Custom Tribe', 'custom_tribe'], ['Albany, NY', 'new_york'], ['Austin, TX, USA', 'texas'], ['Chicago IL 60644', 'illinois'],
+    ['NY', 'new_york'],
+    ['ny', 'new_york'],
+    ['New York', 'new_york'],
+    ['NEW YORK', 'new_york'],
+    ['new_york', 'new_york'],
+    ['PR', 'puerto_rico'],
+    ['Puerto Rico', 'puerto_rico'],
+    ['D.C.', 'district_of_columbia'],
+    ['DC', 'district_of_columbia'],
+    ['Washington, D.C.', 'district_of_columbia'],
+    ['Washington', 'washington'],
+    ['Michigan ', 'michigan'],
+    ['United States Virgin Islands', 'us_virgin_islands'],
+    ['Custom Tribe', 'custom_tribe'],
+    ['Albany, NY', 'new_york'],
+    ['Austin, TX, USA', 'texas'],
+    ['Chicago IL 60644', 'illinois'],
   ])('%s is %s', (cell, value) => expect(readValue(location, cell)).toEqual({ value }))
 
   test('are never guessed', () => {
-    expect(readValue(location, 'Ohoi')).toEqual({ problem: '"Ohoi" is not known as Location. Use the name or the two letters of a state or territory' })
+    expect(readValue(location, 'Ohoi')).toEqual({
+      problem:
+        '"Ohoi" is not known as Location. Use the name or the two letters of a state or territory',
+    })
   })
 
   test('are read from places in a list of several as well', () => {
     const states = field('products', 'certainGeographies')
     const geographies = field('lending-profiles', 'geographies')
-    expect(readValue(states, 'Austin, TX; Albany, NY 12207')).toEqual({ value: ['texas', 'new_york'] })
+    expect(readValue(states, 'Austin, TX; Albany, NY 12207')).toEqual({
+      value: ['texas', 'new_york'],
+    })
     expect(readValue(states, 'Delaware, Ohio')).toEqual({ value: ['delaware', 'ohio'] })
-    expect(readValue(states, 'NY, NJ & D.C.')).toEqual({ value: ['new_york', 'new_jersey', 'district_of_columbia'] })
-    expect(readValue(states, 'Austin, TX; Ohoi')).toMatchObject({ problem: expect.stringContaining('"Ohoi"') })
-    expect(readValue(geographies, 'NY; n.j.; "Albany, NY"; Appalachia')).toEqual({ value: ['new_york', 'new_jersey', 'Albany, NY', 'Appalachia'] })
+    expect(readValue(states, 'NY, NJ & D.C.')).toEqual({
+      value: ['new_york', 'new_jersey', 'district_of_columbia'],
+    })
+    expect(readValue(states, 'Austin, TX; Ohoi')).toMatchObject({
+      problem: expect.stringContaining('"Ohoi"'),
+    })
+    expect(readValue(geographies, 'NY; n.j.; "Albany, NY"; Appalachia')).toEqual({
+      value: ['new_york', 'new_jersey', 'Albany, NY', 'Appalachia'],
+    })
   })
 
-  test.each(['12207', 'Cook County', 'NY, NJ'])('are not guessed from %j', (cell) => expect(readValue(location, cell)).toHaveProperty('problem'))
+  test.each(['12207', 'Cook County', 'NY, NJ'])('are not guessed from %j', (cell) =>
+    expect(readValue(location, cell)).toHaveProperty('problem'),
+  )
 
   test('stand in full behind the city of an organization', () => {
     expect(readValue(place, 'TEXARKANA, TX')).toEqual({ value: 'TEXARKANA, Texas' })
@@ -70,8 +105,16 @@ describe('states', () => {
 
 describe('amounts', () => {
   test.each([
-    ['1250000', 1_250_000], ['$1,250,000', 1_250_000], ['1.2M', 1_200_000], ['$1.25 million', 1_250_000], ['40 thousand', 40_000], ['2.5bn', 2_500_000_000], ['USD 40', 40], ['12.00', 12],
-    ['1.2E+06', 1_200_000], ['4616.0', 4616],
+    ['1250000', 1_250_000],
+    ['$1,250,000', 1_250_000],
+    ['1.2M', 1_200_000],
+    ['$1.25 million', 1_250_000],
+    ['40 thousand', 40_000],
+    ['2.5bn', 2_500_000_000],
+    ['USD 40', 40],
+    ['12.00', 12],
+    ['1.2E+06', 1_200_000],
+    ['4616.0', 4616],
   ])('%s is %d', (cell, value) => expect(readValue(capEx, cell)).toEqual({ value }))
 
   test('of a column in thousands are multiplied exactly', () => {
@@ -79,46 +122,93 @@ describe('amounts', () => {
   })
 
   test('with cents are refused, or rounded where that was asked for', () => {
-    expect(readValue(capEx, '620134399.26')).toEqual({ problem: '"620134399.26" has cents. Use whole US dollars, or round the amounts of this column' })
+    expect(readValue(capEx, '620134399.26')).toEqual({
+      problem:
+        '"620134399.26" has cents. Use whole US dollars, or round the amounts of this column',
+    })
     expect(readValue(capEx, '620134399.50', { rounding: true })).toEqual({ value: 620_134_400 })
     expect(readValue(capEx, '620134399.49', { rounding: true })).toEqual({ value: 620_134_399 })
   })
 
-  test.each([['-5', 'below zero'], ['(500)', 'below zero'], ['about a million', 'not an amount'], ['1,25', 'not an amount'], ['1.2.3', 'not an amount'], ['9999999999999', 'too large']])('%s is a fault: %s', (cell, reason) => {
+  test.each([
+    ['-5', 'below zero'],
+    ['(500)', 'below zero'],
+    ['about a million', 'not an amount'],
+    ['1,25', 'not an amount'],
+    ['1.2.3', 'not an amount'],
+    ['9999999999999', 'too large'],
+  ])('%s is a fault: %s', (cell, reason) => {
     expect(readValue(capEx, cell)).toEqual({ problem: expect.stringContaining(reason) as string })
   })
 })
 
 describe('months', () => {
   test.each([
-    ['2027-02-03', 'February 2027'], ['7/31/2018', 'July 2018'], ['04-2026', 'April 2026'], ['11/2027', 'November 2027'], ['March 2027', 'March 2027'], ['2024-06-21 00:00:00', 'June 2024'],
-    ['2027-12-31 00:00:00', 'December 2027'], ['45342', 'February 2024'], ['4 2024', 'April 2024'], ['Q1 2027', 'Q1 2027'], ['2027', '2027'], ['15 March 2027', 'March 2027'],
+    ['2027-02-03', 'February 2027'],
+    ['7/31/2018', 'July 2018'],
+    ['04-2026', 'April 2026'],
+    ['11/2027', 'November 2027'],
+    ['March 2027', 'March 2027'],
+    ['2024-06-21 00:00:00', 'June 2024'],
+    ['2027-12-31 00:00:00', 'December 2027'],
+    ['45342', 'February 2024'],
+    ['4 2024', 'April 2024'],
+    ['Q1 2027', 'Q1 2027'],
+    ['2027', '2027'],
+    ['15 March 2027', 'March 2027'],
   ])('%s is %s', (cell, value) => expect(readValue(month, cell)).toEqual({ value }))
 
   test('of an order that cannot be are refused with the way out', () => {
-    expect(readValue(month, '31/7/2018')).toEqual({ problem: expect.stringContaining('has no month 31') as string })
-    expect(readValue(month, '31/7/2018', { dateOrder: 'day_first' })).toEqual({ value: 'July 2018' })
+    expect(readValue(month, '31/7/2018')).toEqual({
+      problem: expect.stringContaining('has no month 31') as string,
+    })
+    expect(readValue(month, '31/7/2018', { dateOrder: 'day_first' })).toEqual({
+      value: 'July 2018',
+    })
   })
 
   test('that nobody understands are kept as written and told', () => {
-    expect(readValue(month, 'when funded')).toEqual({ value: 'when funded', note: expect.stringContaining('kept as written') as string })
+    expect(readValue(month, 'when funded')).toEqual({
+      value: 'when funded',
+      note: expect.stringContaining('kept as written') as string,
+    })
   })
 })
 
 describe('choices', () => {
-  test.each([['Solar Photovoltaic', ['solar']], ['Batteries', ['storage']], ['Solar+Storage', ['solar', 'storage']], ['Solar; Storage | EV Infrastructure', ['solar', 'storage', 'ev_infrastructure']], ['solar, storage', ['solar', 'storage']]])(
-    '%s is %j', (cell, value) => expect(readValue(technology, cell)).toEqual({ value }))
+  test.each([
+    ['Solar Photovoltaic', ['solar']],
+    ['Batteries', ['storage']],
+    ['Solar+Storage', ['solar', 'storage']],
+    ['Solar; Storage | EV Infrastructure', ['solar', 'storage', 'ev_infrastructure']],
+    ['solar, storage', ['solar', 'storage']],
+  ])('%s is %j', (cell, value) => expect(readValue(technology, cell)).toEqual({ value }))
 
   test('of stages are those of public lists', () => {
-    expect(readValue(stage, '(TS) Construction complete, but not yet in commercial operation')).toEqual({ value: 'nearing_completion' })
-    expect(readValue(stage, 'ICC Approved/Construction')).toEqual({ value: 'construction_post_ntp' })
-    expect(readValue(stage, 'Development (incl. Design & Engineering)')).toEqual({ value: 'development_including_design_engineering' })
+    expect(
+      readValue(stage, '(TS) Construction complete, but not yet in commercial operation'),
+    ).toEqual({ value: 'nearing_completion' })
+    expect(readValue(stage, 'ICC Approved/Construction')).toEqual({
+      value: 'construction_post_ntp',
+    })
+    expect(readValue(stage, 'Development (incl. Design & Engineering)')).toEqual({
+      value: 'development_including_design_engineering',
+    })
   })
 
   test('that are unknown name the options, and what a person decided goes before', () => {
-    expect(readValue(technology, 'Onshore Wind Turbine')).toEqual({ problem: '"Onshore Wind Turbine" is not known as Technology. Use one of: Solar, Storage, EV Infrastructure, Building Efficiency' })
-    expect(readValue(technology, 'Onshore Wind Turbine', { values: { 'Onshore Wind Turbine': [] } })).toEqual({ value: [] })
-    expect(readValue(technology, 'Onshore\nWind  Turbine', { values: { 'Onshore Wind Turbine': ['solar'] } })).toEqual({ value: ['solar'] })
+    expect(readValue(technology, 'Onshore Wind Turbine')).toEqual({
+      problem:
+        '"Onshore Wind Turbine" is not known as Technology. Use one of: Solar, Storage, EV Infrastructure, Building Efficiency',
+    })
+    expect(
+      readValue(technology, 'Onshore Wind Turbine', { values: { 'Onshore Wind Turbine': [] } }),
+    ).toEqual({ value: [] })
+    expect(
+      readValue(technology, 'Onshore\nWind  Turbine', {
+        values: { 'Onshore Wind Turbine': ['solar'] },
+      }),
+    ).toEqual({ value: ['solar'] })
   })
 
   test('of which a person wants the unknown left empty are empty or as they were decided; faults of other kinds stay', () => {
@@ -126,20 +216,32 @@ describe('choices', () => {
     expect(readValue(technology, 'Onshore Wind Turbine', options)).toEqual({ value: [] })
     expect(readValue(technology, 'Solar', options)).toEqual({ value: ['solar'] })
     expect(readValue(technology, 'Tidal', options)).toEqual({ value: ['solar'] })
-    expect(readValue(technology, 'Solar; Onshore Wind Turbine, 80 m', options)).toEqual({ value: ['solar'] })
-    expect(readValue(technology, 'Onshore Wind Turbine, Solar + Storage', options)).toEqual({ value: ['solar', 'storage'] })
+    expect(readValue(technology, 'Solar; Onshore Wind Turbine, 80 m', options)).toEqual({
+      value: ['solar'],
+    })
+    expect(readValue(technology, 'Onshore Wind Turbine, Solar + Storage', options)).toEqual({
+      value: ['solar', 'storage'],
+    })
     expect(readValue(location, 'Atlantis', options)).toEqual({ value: null })
     expect(readValue(capEx, 'a lot', options)).toHaveProperty('problem')
   })
 
   test('of percentages are read as shares too', () => {
     const percentage = field('pipeline', 'itcPercentage')
-    for (const cell of ['30%', '30', '0.3', '30 percent']) expect(readValue(percentage, cell)).toEqual({ value: '30%' })
+    for (const cell of ['30%', '30', '0.3', '30 percent'])
+      expect(readValue(percentage, cell)).toEqual({ value: '30%' })
     expect(readValue(percentage, '35%')).toHaveProperty('problem')
   })
 
   test('of labels and stored values are all understood, in every list', () => {
-    for (const list of ['organizations', 'products', 'catalytic-facilities', 'lending-profiles', 'pipeline', 'organization-memberships'] as const) {
+    for (const list of [
+      'organizations',
+      'products',
+      'catalytic-facilities',
+      'lending-profiles',
+      'pipeline',
+      'organization-memberships',
+    ] as const) {
       for (const each of fieldsOf(list)) {
         if (!['enum', 'enumList', 'state', 'stateList'].includes(each.kind)) continue
         for (const [value, label] of Object.entries(each.options ?? {})) {
@@ -152,24 +254,48 @@ describe('choices', () => {
   })
 })
 
-test.each([['yes', true], ['1', true], ['TRUE', true], ['Y', true], ['no', false], ['0', false], ['False', false]])('%s is %s', (cell, value) => {
+test.each([
+  ['yes', true],
+  ['1', true],
+  ['TRUE', true],
+  ['Y', true],
+  ['no', false],
+  ['0', false],
+  ['False', false],
+])('%s is %s', (cell, value) => {
   expect(readValue(field('products', 'isSupportedByCatalyticFacility'), cell)).toEqual({ value })
 })
 
 test.each([
-  ['HTTP://WWW.WOODMENFCU.ORG', 'http://www.woodmenfcu.org'], ['www.example.org', 'https://www.example.org'], ['http://example.org/About', 'http://example.org/About'], ['https:/example.org', 'https://example.org'],
+  ['HTTP://WWW.WOODMENFCU.ORG', 'http://www.woodmenfcu.org'],
+  ['www.example.org', 'https://www.example.org'],
+  ['http://example.org/About', 'http://example.org/About'],
+  ['https:/example.org', 'https://example.org'],
 ])('the website %s is %s', (cell, value) => expect(readValue(website, cell)).toEqual({ value }))
 
 test('what is no website or email is refused', () => {
   expect(readValue(website, 'call us')).toHaveProperty('problem')
-  expect(readValue(field('organizations', 'contactEmail'), 'somebody at example.org')).toHaveProperty('problem')
-  expect(readValue(field('organizations', 'contactEmail'), ' Ada@Example.org ')).toEqual({ value: 'ada@example.org' })
+  expect(
+    readValue(field('organizations', 'contactEmail'), 'somebody at example.org'),
+  ).toHaveProperty('problem')
+  expect(readValue(field('organizations', 'contactEmail'), ' Ada@Example.org ')).toEqual({
+    value: 'ada@example.org',
+  })
 })
 
 test.each([
-  ['\n       Nelson-Electric Junction 345 kV', 'Nelson-Electric Junction 345 kV'], ['nanOptek', 'nanOptek'], ['Anderson Tie 230 kVnan', 'Anderson Tie 230 kVnan'], ['two  blanks', 'two  blanks'],
-  ['nannan', 'nannan'], ['None', 'None'], ['Buchanan', 'Buchanan'], ['Venango 34.5 kV', 'Venango 34.5 kV'], ['Nancy Solar', 'Nancy Solar'],
-])('the name %j is %j', (cell, value) => expect(readValue(field('pipeline', 'name'), cell)).toEqual({ value }))
+  ['\n       Nelson-Electric Junction 345 kV', 'Nelson-Electric Junction 345 kV'],
+  ['nanOptek', 'nanOptek'],
+  ['Anderson Tie 230 kVnan', 'Anderson Tie 230 kVnan'],
+  ['two  blanks', 'two  blanks'],
+  ['nannan', 'nannan'],
+  ['None', 'None'],
+  ['Buchanan', 'Buchanan'],
+  ['Venango 34.5 kV', 'Venango 34.5 kV'],
+  ['Nancy Solar', 'Nancy Solar'],
+])('the name %j is %j', (cell, value) =>
+  expect(readValue(field('pipeline', 'name'), cell)).toEqual({ value }),
+)
 
 test('rates are kept as typed, shares become percentages where the column holds shares', () => {
   const rate = field('products', 'lowRangeRate')

@@ -24,9 +24,12 @@ export function readYesNo(cell: string): boolean | null {
 
 function readWebsite(cell: string): Reading {
   // Addresses are typed in capitals, with a stroke too few or a mark at the end.
-  const typed = oneLine(cell).replace(/^(https?):?\/{1,2}(?=[^/])/i, (_all, scheme: string) => `${scheme.toLowerCase()}://`).replace(/[.,;]$/, '')
+  const typed = oneLine(cell)
+    .replace(/^(https?):?\/{1,2}(?=[^/])/i, (_all, scheme: string) => `${scheme.toLowerCase()}://`)
+    .replace(/[.,;]$/, '')
   const found = optionalWebsite().safeParse(typed)
-  if (!found.success) return { problem: `${shown(cell)} is not a website. Use an address such as www.example.org` }
+  if (!found.success)
+    return { problem: `${shown(cell)} is not a website. Use an address such as www.example.org` }
   const address = found.data ?? null
   if (address === null) return { value: null }
   // Host names have no case; what follows them may.
@@ -38,20 +41,29 @@ function readWebsite(cell: string): Reading {
 
 function readEmail(cell: string): Reading {
   const found = email().safeParse(oneLine(cell).replace(/^mailto:/i, ''))
-  return found.success ? { value: found.data } : { problem: `${shown(cell)} is not an email address` }
+  return found.success
+    ? { value: found.data }
+    : { problem: `${shown(cell)} is not an email address` }
 }
 
 function readRate(cell: string, { fractions = false }: ReadingOptions): Reading {
   const typed = cell.trim()
   const share = /^0?\.\d{1,8}$/.test(typed) || /^[01]$/.test(typed)
-  if (!fractions || !share) return { value: typed, ...(parseRate(typed) === null && { note: `${shown(cell)} is not understood as a rate and is kept as written` }) }
+  if (!fractions || !share)
+    return {
+      value: typed,
+      ...(parseRate(typed) === null && {
+        note: `${shown(cell)} is not understood as a rate and is kept as written`,
+      }),
+    }
   return { value: `${String(Number((Number(typed) * 100).toFixed(4)))}%` }
 }
 
 const amountTexts = new Set(['aum', 'overallLendingCapacity'])
 
 // Free words about money may be amounts in other units; without a unit they stay as they are.
-const isAmountText = ({ name }: MatchField, { unit = 1, rounding = false }: ReadingOptions) => amountTexts.has(name) && (unit !== 1 || rounding)
+const isAmountText = ({ name }: MatchField, { unit = 1, rounding = false }: ReadingOptions) =>
+  amountTexts.has(name) && (unit !== 1 || rounding)
 
 function readAmountText(cell: string, options: ReadingOptions): Reading {
   const amount = readAmount(cell, options)
@@ -65,16 +77,34 @@ function stateIn(options: Readonly<Record<string, string>>, text: string): strin
 }
 
 function readTexts(cell: string, options: Readonly<Record<string, string>>): Reading {
-  const known = new Map(Object.entries(options).flatMap(([value, label]) => [[plainWords(value), value], [plainWords(label), value]] as [string, string][]))
+  const known = new Map(
+    Object.entries(options).flatMap(
+      ([value, label]) =>
+        [
+          [plainWords(value), value],
+          [plainWords(label), value],
+        ] as [string, string][],
+    ),
+  )
   const split = splitCell(cell)
   // What an export wrote is read as it wrote it, with commas inside of entries.
-  const parts = joinedCell(split) === cell ? split : cell.split(/[;|\n]/u).flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
-  const texts = parts.map((part) => part.trim()).filter((part) => part !== '').map((part) => known.get(plainWords(part)) ?? stateIn(options, part) ?? part)
+  const parts =
+    joinedCell(split) === cell
+      ? split
+      : cell
+          .split(/[;|\n]/u)
+          .flatMap((part) => (known.has(plainWords(part)) ? [part] : part.split(',')))
+  const texts = parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => known.get(plainWords(part)) ?? stateIn(options, part) ?? part)
   return { value: [...new Set(texts)] }
 }
 
 function readTimestamp(cell: string, options: ReadingOptions): Reading {
-  const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(cell.trim()) ? Date.parse(cell.trim()) : Number.NaN
+  const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(cell.trim())
+    ? Date.parse(cell.trim())
+    : Number.NaN
   if (!Number.isNaN(exact)) return { value: new Date(exact).toISOString() }
   const day = readDate(cell, options)
   return 'problem' in day ? day : { value: `${String(day.value)}T00:00:00.000Z` }
@@ -82,35 +112,52 @@ function readTimestamp(cell: string, options: ReadingOptions): Reading {
 
 function readYesNoField(cell: string): Reading {
   const answer = readYesNo(cell)
-  return answer === null ? { problem: `${shown(cell)} is neither yes nor no. Use yes or no` } : { value: answer }
+  return answer === null
+    ? { problem: `${shown(cell)} is neither yes nor no. Use yes or no` }
+    : { value: answer }
 }
 
 function readNumber(cell: string): Reading {
   const digits = oneLine(cell).replaceAll(',', '')
-  return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits) ? { value: Number(digits) } : { problem: `${shown(cell)} is not a number` }
+  return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits)
+    ? { value: Number(digits) }
+    : { problem: `${shown(cell)} is not a number` }
 }
 
 const textKinds = new Set(['text', 'longText', 'textList', 'rate', 'referenceName'])
 
 /** Whether a field can hold any word, also one that says that there is nothing to say. */
-export const holdsWords = (field: MatchField, options: ReadingOptions) => textKinds.has(field.kind) && !isAmountText(field, options)
+export const holdsWords = (field: MatchField, options: ReadingOptions) =>
+  textKinds.has(field.kind) && !isAmountText(field, options)
 
 function readCell(field: MatchField, cell: string, options: ReadingOptions): Reading {
   switch (field.kind) {
-    case 'dollars': return readAmount(cell, options)
-    case 'number': return readNumber(cell)
-    case 'boolean': return readYesNoField(cell)
+    case 'dollars':
+      return readAmount(cell, options)
+    case 'number':
+      return readNumber(cell)
+    case 'boolean':
+      return readYesNoField(cell)
     case 'enum':
-    case 'state': return readChoice(field, cell)
+    case 'state':
+      return readChoice(field, cell)
     case 'enumList':
-    case 'stateList': return readChoices(field, cell, options.unknownEmpty)
-    case 'textList': return readTexts(cell, field.options ?? {})
-    case 'month': return readMonth(cell, options)
-    case 'date': return readDate(cell, options)
-    case 'timestamp': return readTimestamp(cell, options)
-    case 'email': return readEmail(cell)
-    case 'webAddress': return field.name === 'website' ? readWebsite(cell) : { value: oneLine(cell) }
-    case 'rate': return readRate(cell, options)
+    case 'stateList':
+      return readChoices(field, cell, options.unknownEmpty)
+    case 'textList':
+      return readTexts(cell, field.options ?? {})
+    case 'month':
+      return readMonth(cell, options)
+    case 'date':
+      return readDate(cell, options)
+    case 'timestamp':
+      return readTimestamp(cell, options)
+    case 'email':
+      return readEmail(cell)
+    case 'webAddress':
+      return field.name === 'website' ? readWebsite(cell) : { value: oneLine(cell) }
+    case 'rate':
+      return readRate(cell, options)
     default: {
       if (field.name === 'location') return { value: keptLocation(cell) }
       // To the letter, as if it had been typed into the form.
@@ -138,14 +185,23 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
   const decided = options.values?.[oneLine(text)]
   if (decided !== undefined) {
     if (decided.length === 0) return { value: empty }
-    return { value: isList(field) ? decided : field.kind === 'boolean' ? decided[0] === 'true' : decided[0] }
+    return {
+      value: isList(field)
+        ? decided
+        : field.kind === 'boolean'
+          ? decided[0] === 'true'
+          : decided[0],
+    }
   }
   if (isBlank(text)) return { value: empty }
   const isChoice = ['enum', 'enumList', 'state', 'stateList'].includes(field.kind)
   const choice = isChoice ? readChoice(field, text) : { problem: '' }
-  if (isEmptyCell(text) && !holdsWords(field, options) && 'problem' in choice) return { value: empty, emptied: oneLine(text) }
+  if (isEmptyCell(text) && !holdsWords(field, options) && 'problem' in choice)
+    return { value: empty, emptied: oneLine(text) }
   const read = readCell(field, text, options)
-  return 'problem' in read && options.unknownEmpty === true && hasFixedValues(field) ? { value: empty } : read
+  return 'problem' in read && options.unknownEmpty === true && hasFixedValues(field)
+    ? { value: empty }
+    : read
 }
 
 /**
@@ -154,8 +210,14 @@ export function readValue(field: MatchField, text: string, options: ReadingOptio
  */
 export function saysTheSame(field: MatchField, stored: unknown, incoming: unknown): boolean {
   // Programs write the ends of lines in ways of their own.
-  const line = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value)
-  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : (value === '' ? null : line(value)) ?? null)
+  const line = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value
+  const plain = (value: unknown) =>
+    JSON.stringify(
+      Array.isArray(value)
+        ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1))
+        : ((value === '' ? null : line(value)) ?? null),
+    )
   if (plain(stored) === plain(incoming)) return true
   const written = Array.isArray(stored) ? joinedCell(stored.map(String)) : stored
   if (typeof written !== 'string' || written.length > 20_000) return false
@@ -165,10 +227,12 @@ export function saysTheSame(field: MatchField, stored: unknown, incoming: unknow
 
 /** A stored value as people read it, for previews. */
 export function shownValue(field: MatchField, value: unknown): string {
-  const one = (each: unknown) => (typeof each === 'string' ? labelOf(field.options ?? {}, each) : String(each))
+  const one = (each: unknown) =>
+    typeof each === 'string' ? labelOf(field.options ?? {}, each) : String(each)
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(one).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field.kind === 'dollars' && typeof value === 'number') return `$${value.toLocaleString('en-US')}`
+  if (field.kind === 'dollars' && typeof value === 'number')
+    return `$${value.toLocaleString('en-US')}`
   return one(value)
 }

@@ -11,6 +11,10 @@ function standsFor(letters: string, word: string): boolean {
 /** Whether a column's words mean the name of an entity's records in short: "p name", "proj name", "projname". */
 export function isShortName(entity: string, words: string): boolean {
   const letters = /^([a-z]{1,12}) ?(?:name|title)$/.exec(words)?.[1]
-  const nouns = new Set(namesOf(entity, 'name').flatMap((name) => name.split(' ')).filter((word) => word !== 'name' && word !== 'title'))
+  const nouns = new Set(
+    namesOf(entity, 'name')
+      .flatMap((name) => name.split(' '))
+      .filter((word) => word !== 'name' && word !== 'title'),
+  )
   return letters !== undefined && [...nouns].some((noun) => standsFor(letters, noun))
 }

@@ -1,17 +1,50 @@
 import { describe, expect, test } from 'vitest'
 import { suggestMapping } from './suggest-mapping.ts'
 
-const column = (name: string, samples: readonly string[], repeats = 0) => ({ name, samples, filled: 40, repeats })
+const column = (name: string, samples: readonly string[], repeats = 0) => ({
+  name,
+  samples,
+  filled: 40,
+  repeats,
+})
 const projects = ['Elm Street Solar', 'Oak Hill', 'Cedar Storage 2']
-const nameOf = (entity: string, header: string, repeats = 0, samples: readonly string[] = projects) =>
-  suggestMapping(entity, [column('case_id', ['401', '402']), column(header, samples, repeats), column('p_state', ['OH', 'IA'], 38), column('p_county', ['Cook', 'Polk'], 30)]).mapping.fields['name']?.columns
+const nameOf = (
+  entity: string,
+  header: string,
+  repeats = 0,
+  samples: readonly string[] = projects,
+) =>
+  suggestMapping(entity, [
+    column('case_id', ['401', '402']),
+    column(header, samples, repeats),
+    column('p_state', ['OH', 'IA'], 38),
+    column('p_county', ['Cook', 'Polk'], 30),
+  ]).mapping.fields['name']?.columns
 
 describe('a header that means the name in short is suggested for it', () => {
-  test.each(['p_name', 'P_NAME', 'proj_name', 'prj_name', 'projname', 'project.name', 'project_name', 'Proj. Name', 'plant.name', 'p_title', 'proj-title'])('%s of projects', (header) => {
+  test.each([
+    'p_name',
+    'P_NAME',
+    'proj_name',
+    'prj_name',
+    'projname',
+    'project.name',
+    'project_name',
+    'Proj. Name',
+    'plant.name',
+    'p_title',
+    'proj-title',
+  ])('%s of projects', (header) => {
     expect(nameOf('pipeline', header)).toEqual([header])
   })
 
-  test.each([['organizations', 'org_name'], ['organizations', 'inst.name'], ['products', 'prod_name'], ['catalytic-facilities', 'fac_name'], ['lending-profiles', 'prof_name']])('of %s: %s', (entity, header) => {
+  test.each([
+    ['organizations', 'org_name'],
+    ['organizations', 'inst.name'],
+    ['products', 'prod_name'],
+    ['catalytic-facilities', 'fac_name'],
+    ['lending-profiles', 'prof_name'],
+  ])('of %s: %s', (entity, header) => {
     expect(nameOf(entity, header)).toEqual([header])
   })
 
@@ -19,11 +52,15 @@ describe('a header that means the name in short is suggested for it', () => {
     expect(nameOf('pipeline', 'p_name', 4)).toEqual(['p_name'])
     expect(nameOf('pipeline', 'p_name', 5)).toBeUndefined()
     expect(nameOf('pipeline', 'p_name', 0, ['1', '2', '3'])).toBeUndefined()
-    for (const header of ['county_name', 'utility_name', 'user_name', 'first_name', 'contact_name']) expect([header, nameOf('pipeline', header)]).toEqual([header, undefined])
+    for (const header of ['county_name', 'utility_name', 'user_name', 'first_name', 'contact_name'])
+      expect([header, nameOf('pipeline', header)]).toEqual([header, undefined])
   })
 
   test('and not where a column is called by the name itself', () => {
-    const { mapping } = suggestMapping('pipeline', [column('p_name', projects), column('Project Name', projects)])
+    const { mapping } = suggestMapping('pipeline', [
+      column('p_name', projects),
+      column('Project Name', projects),
+    ])
     expect(mapping.fields['name']?.columns).toEqual(['Project Name'])
   })
 })

@@ -9,8 +9,14 @@ export const userFields = [
   kept('firstName', 'First Name', 'text'),
   kept('lastName', 'Last Name', 'text'),
   kept('role', 'Role', 'enum', { options: userRoles }),
-  kept('organizationName', 'Organization', 'referenceName', { references: 'organizations', pairedWith: 'organizationId' }),
-  kept('organizationId', 'Organization ID', 'reference', { references: 'organizations', pairedWith: 'organizationName' }),
+  kept('organizationName', 'Organization', 'referenceName', {
+    references: 'organizations',
+    pairedWith: 'organizationId',
+  }),
+  kept('organizationId', 'Organization ID', 'reference', {
+    references: 'organizations',
+    pairedWith: 'organizationName',
+  }),
   kept('isEmailVerified', 'Verified', 'boolean'),
   kept('disabled', 'Disabled', 'boolean'),
   kept('lastLoginAt', 'Last sign-in', 'timestamp'),

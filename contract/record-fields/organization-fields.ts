@@ -1,4 +1,10 @@
-import { campaignRoles, dataVisibilities, memberTypes, organizationTypes, statuses } from '../common/enums.ts'
+import {
+  campaignRoles,
+  dataVisibilities,
+  memberTypes,
+  organizationTypes,
+  statuses,
+} from '../common/enums.ts'
 import { kept, keptMoments, reference, written } from './record-field.ts'
 
 /** The fields of an organization. */

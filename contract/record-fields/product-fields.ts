@@ -1,5 +1,12 @@
 import { statuses } from '../common/enums.ts'
-import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from '../common/registry-enums.ts'
+import {
+  capitalTypes,
+  loanTermLengths,
+  macroGeographies,
+  productAssets,
+  securityPositions,
+  technologies,
+} from '../common/registry-enums.ts'
 import { states } from '../common/states.ts'
 import { kept, keptMoments, reference, written } from './record-field.ts'
 
@@ -26,7 +33,12 @@ export const productFields = [
   written('termDetails', 'Term details', 'longText'),
   written('investmentCommitteeCycleInfo', 'Investment committee cycle', 'longText'),
   written('isSupportedByCatalyticFacility', 'Supported by a catalytic facility', 'boolean'),
-  ...reference('catalyticFacilityId', 'catalyticFacilityName', 'Catalytic facility', 'catalytic-facilities'),
+  ...reference(
+    'catalyticFacilityId',
+    'catalyticFacilityName',
+    'Catalytic facility',
+    'catalytic-facilities',
+  ),
   written('status', 'Status', 'enum', { options: statuses }),
   ...keptMoments,
 ] as const

@@ -56,12 +56,22 @@ export interface RecordField<Name extends string = string> {
 type More<Name extends string> = Partial<Omit<RecordField<Name>, 'name' | 'label' | 'kind'>>
 
 /** A field that people write. */
-export function written<const Name extends string>(name: Name, label: string, kind: RecordFieldKind, more: More<string> = {}): RecordField<Name> {
+export function written<const Name extends string>(
+  name: Name,
+  label: string,
+  kind: RecordFieldKind,
+  more: More<string> = {},
+): RecordField<Name> {
   return { name, label, kind, required: false, importable: true, ...more } as RecordField<Name>
 }
 
 /** A field that the portal keeps or works out; an import leaves it alone. */
-export function kept<const Name extends string>(name: Name, label: string, kind: RecordFieldKind, more: More<string> = {}): RecordField<Name> {
+export function kept<const Name extends string>(
+  name: Name,
+  label: string,
+  kind: RecordFieldKind,
+  more: More<string> = {},
+): RecordField<Name> {
   return written(name, label, kind, { ...more, importable: false })
 }
 
@@ -80,9 +90,14 @@ export function reference<const Id extends string, const Named extends string>(
 }
 
 /** The moments every record keeps. */
-export const keptMoments = [kept('createdAt', 'Created', 'timestamp'), kept('updatedAt', 'Updated', 'timestamp')] as const
+export const keptMoments = [
+  kept('createdAt', 'Created', 'timestamp'),
+  kept('updatedAt', 'Updated', 'timestamp'),
+] as const
 
 /** The labels of fields by their name. */
-export function labelsOfFields<Name extends string>(fields: readonly RecordField<Name>[]): Record<Name, string> {
+export function labelsOfFields<Name extends string>(
+  fields: readonly RecordField<Name>[],
+): Record<Name, string> {
   return Object.fromEntries(fields.map(({ name, label }) => [name, label])) as Record<Name, string>
 }

@@ -23,18 +23,43 @@ interface Shape {
 // The number of a version serves one save and means nothing in a file.
 const shapes: Record<RecordList, Shape> = {
   // Who made it is an account that nobody can look up.
-  organizations: { record: organization, body: createOrganizationBody, omitted: ['version', 'createdBy'] },
+  organizations: {
+    record: organization,
+    body: createOrganizationBody,
+    omitted: ['version', 'createdBy'],
+  },
   products: {
     record: product,
     body: createProductBody,
     // Other names of the sizes, what the rates were read as, and an account that nobody can look up.
-    omitted: ['version', 'minimumAmount', 'maximumAmount', 'lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints', 'createdBy'],
+    omitted: [
+      'version',
+      'minimumAmount',
+      'maximumAmount',
+      'lowRateBenchmark',
+      'lowRateBasisPoints',
+      'highRateBenchmark',
+      'highRateBasisPoints',
+      'createdBy',
+    ],
   },
   // The constant kind of record says nothing.
-  'catalytic-facilities': { record: facility, body: createFacilityBody, omitted: ['version', 'type'] },
-  'lending-profiles': { record: lendingProfile, body: createLendingProfileBody, omitted: ['version'] },
+  'catalytic-facilities': {
+    record: facility,
+    body: createFacilityBody,
+    omitted: ['version', 'type'],
+  },
+  'lending-profiles': {
+    record: lendingProfile,
+    body: createLendingProfileBody,
+    omitted: ['version'],
+  },
   pipeline: { record: deal, body: createDealBody, omitted: ['version'] },
-  'organization-memberships': { record: exportedMembership, body: createMembershipBody, omitted: ['version'] },
+  'organization-memberships': {
+    record: exportedMembership,
+    body: createMembershipBody,
+    omitted: ['version'],
+  },
   // What is known of a stored file is no value of its own.
   resources: { record: resource, omitted: ['version', 'fileInfo'] },
   // What serves the account's own sign-in is nobody's list.
@@ -44,7 +69,14 @@ const shapes: Record<RecordList, Shape> = {
 
 /** The values of an enumeration, or of a list or nullable of one; null where the schema has none. */
 function valuesIn(schema: z.ZodType): string[] | null {
-  const { def } = schema as unknown as { def: { type: string; innerType?: z.ZodType; element?: z.ZodType; entries?: Record<string, string> } }
+  const { def } = schema as unknown as {
+    def: {
+      type: string
+      innerType?: z.ZodType
+      element?: z.ZodType
+      entries?: Record<string, string>
+    }
+  }
   if (def.type === 'enum') return Object.keys(def.entries ?? {})
   const inner = def.innerType ?? def.element
   return inner === undefined ? null : valuesIn(inner)
@@ -57,7 +89,9 @@ describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) =>
   const { record, body, omitted } = shapes[list]
 
   test('are those of the wire', () => {
-    expect(sorted([...fields.map(({ name }) => name), ...omitted])).toEqual(sorted(Object.keys(record.shape)))
+    expect(sorted([...fields.map(({ name }) => name), ...omitted])).toEqual(
+      sorted(Object.keys(record.shape)),
+    )
   })
 
   test('have labels of their own', () => {
@@ -65,25 +99,40 @@ describe.each(Object.keys(shapes) as RecordList[])('the fields of %s', (list) =>
   })
 
   test('label every value of an enumeration', () => {
-    const stored = fields.map(({ name }) => ({ name, values: valuesIn(record.shape[name] as z.ZodType) })).filter(({ values }) => values !== null)
-    const labelled = stored.map(({ name }) => ({ name, values: Object.keys(fields.find((field) => field.name === name)?.options ?? {}) }))
-    expect(labelled.map(({ name, values }) => [name, sorted(values)])).toEqual(stored.map(({ name, values }) => [name, sorted(values ?? [])]))
+    const stored = fields
+      .map(({ name }) => ({ name, values: valuesIn(record.shape[name] as z.ZodType) }))
+      .filter(({ values }) => values !== null)
+    const labelled = stored.map(({ name }) => ({
+      name,
+      values: Object.keys(fields.find((field) => field.name === name)?.options ?? {}),
+    }))
+    expect(labelled.map(({ name, values }) => [name, sorted(values)])).toEqual(
+      stored.map(({ name, values }) => [name, sorted(values ?? [])]),
+    )
   })
 
   test('are paired by name and id', () => {
-    const there = fields.flatMap(({ name, pairedWith }) => (pairedWith === undefined ? [] : [`${name} ${pairedWith}`]))
-    const back = fields.flatMap(({ name, pairedWith }) => (pairedWith === undefined ? [] : [`${pairedWith} ${name}`]))
+    const there = fields.flatMap(({ name, pairedWith }) =>
+      pairedWith === undefined ? [] : [`${name} ${pairedWith}`],
+    )
+    const back = fields.flatMap(({ name, pairedWith }) =>
+      pairedWith === undefined ? [] : [`${pairedWith} ${name}`],
+    )
     expect(sorted(there)).toEqual(sorted(back))
   })
 
   test('can be imported where a new record takes them', () => {
-    const importable = fields.filter((field) => field.importable && field.kind !== 'referenceName').map(({ name }) => name)
+    const importable = fields
+      .filter((field) => field.importable && field.kind !== 'referenceName')
+      .map(({ name }) => name)
     expect(sorted(importable)).toEqual(sorted(Object.keys(body?.shape ?? {})))
   })
 
   test('are required where a new record is refused without them', () => {
     const refused = body?.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? []
-    const required = fields.filter((field) => field.required && field.kind !== 'referenceName').map(({ name }) => name)
+    const required = fields
+      .filter((field) => field.required && field.kind !== 'referenceName')
+      .map(({ name }) => name)
     expect(sorted(required)).toEqual(sorted(new Set(refused)))
   })
 })

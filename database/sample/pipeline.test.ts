@@ -15,31 +15,51 @@ describe('the deals of the sample', () => {
     const different = (of: (deal: (typeof deals)[number]) => unknown) => new Set(deals.map(of)).size
     expect(deals.length).toBeGreaterThanOrEqual(120)
     expect(different(({ name }) => name)).toBe(deals.length)
-    expect(deals.filter(({ location }) => location !== null && location in states).length).toBeGreaterThan(100)
+    expect(
+      deals.filter(({ location }) => location !== null && location in states).length,
+    ).toBeGreaterThan(100)
     expect(different(({ location }) => location)).toBeGreaterThan(40)
     expect(deals.filter(({ location }) => location === 'puerto_rico').length).toBeGreaterThan(3)
-    expect([different(({ currentStage }) => currentStage), different(({ outcome }) => outcome), different(({ visibility }) => visibility)]).toEqual([5, 4, 2])
+    expect([
+      different(({ currentStage }) => currentStage),
+      different(({ outcome }) => outcome),
+      different(({ visibility }) => visibility),
+    ]).toEqual([5, 4, 2])
     expect(deals.filter(({ intermediary }) => intermediary !== null).length).toBeGreaterThan(30)
   })
 
-  test.each(deals.map((deal) => [deal.name, deal] as const))('%s could have been typed in', (_name, { organization: _owner, intermediary: _intermediary, daysOld: _days, ...deal }) => {
-    expect(createDealBody.safeParse(deal).error?.issues ?? []).toEqual([])
-    expect(lacksTribeName(deal)).toBe(false)
-    expect(dealWarnings(deal)).toEqual([])
-  })
+  test.each(deals.map((deal) => [deal.name, deal] as const))(
+    '%s could have been typed in',
+    (_name, { organization: _owner, intermediary: _intermediary, daysOld: _days, ...deal }) => {
+      expect(createDealBody.safeParse(deal).error?.issues ?? []).toEqual([])
+      expect(lacksTribeName(deal)).toBe(false)
+      expect(dealWarnings(deal)).toEqual([])
+    },
+  )
 
   test('expect to run in the future, and nearly all say when', () => {
-    const months = deals.map(({ expectedPtoDate }) => readLooseMonth(expectedPtoDate)).filter((month) => month !== null)
+    const months = deals
+      .map(({ expectedPtoDate }) => readLooseMonth(expectedPtoDate))
+      .filter((month) => month !== null)
     expect(months.length).toBeGreaterThan(110)
-    expect(months.filter(({ precision, start }) => precision === 'month' && start <= '2026-11-01')).toEqual([])
+    expect(
+      months.filter(({ precision, start }) => precision === 'month' && start <= '2026-11-01'),
+    ).toEqual([])
   })
 })
 
 test('the activities of the sample are whole, and some tasks are open, some overdue', () => {
   const activities = deals.flatMap((deal, place) => sampleActivities(place, deal))
   const typed = activities.filter(({ type }) => type !== 'stage_change')
-  expect(typed.filter(({ type, subject, description }) => !createActivityBody.safeParse({ type, subject, description }).success)).toEqual([])
-  const open = activities.filter(({ type, completedDays }) => type === 'task' && completedDays === null)
+  expect(
+    typed.filter(
+      ({ type, subject, description }) =>
+        !createActivityBody.safeParse({ type, subject, description }).success,
+    ),
+  ).toEqual([])
+  const open = activities.filter(
+    ({ type, completedDays }) => type === 'task' && completedDays === null,
+  )
   expect(open.length).toBeGreaterThan(30)
   expect(open.some(({ scheduledDays }) => (scheduledDays ?? 0) > 0)).toBe(true)
   expect(activities.every(({ writtenDays }) => writtenDays >= 0)).toBe(true)

@@ -32,22 +32,87 @@ export interface SampleDeal {
   daysOld: number
 }
 
-const stages = { p: 'predevelopment', d: 'development_including_design_engineering', c: 'construction_post_ntp', n: 'nearing_completion', '-': null } as const
-const assets = { a: 'agriculture', c: 'commercial_industrial', h: 'housing', m: 'public_facilities_mush' } as const
-const technologies = { s: 'solar', b: 'storage', e: 'ev_infrastructure', f: 'building_efficiency' } as const
-const needs = { b: 'bridge_to_itc', n: 'commence_construction', p: 'predevelopment', c: 'construction', t: 'perm' } as const
-const owners = { n: 'non_profit', t: 'tribe', e: 'tribal_enterprise', f: 'for_profit', g: 'public_entity' } as const
-const borrowers = { n: 'private_non_profit_org', t: 'tribe', e: 'tribal_enterprise', f: 'for_profit', g: 'public_entity' } as const
-const outcomes = { open: 'open', funded: 'funded', operating: 'operating', withdrawn: 'withdrawn' } as const
+const stages = {
+  p: 'predevelopment',
+  d: 'development_including_design_engineering',
+  c: 'construction_post_ntp',
+  n: 'nearing_completion',
+  '-': null,
+} as const
+const assets = {
+  a: 'agriculture',
+  c: 'commercial_industrial',
+  h: 'housing',
+  m: 'public_facilities_mush',
+} as const
+const technologies = {
+  s: 'solar',
+  b: 'storage',
+  e: 'ev_infrastructure',
+  f: 'building_efficiency',
+} as const
+const needs = {
+  b: 'bridge_to_itc',
+  n: 'commence_construction',
+  p: 'predevelopment',
+  c: 'construction',
+  t: 'perm',
+} as const
+const owners = {
+  n: 'non_profit',
+  t: 'tribe',
+  e: 'tribal_enterprise',
+  f: 'for_profit',
+  g: 'public_entity',
+} as const
+const borrowers = {
+  n: 'private_non_profit_org',
+  t: 'tribe',
+  e: 'tribal_enterprise',
+  f: 'for_profit',
+  g: 'public_entity',
+} as const
+const outcomes = {
+  open: 'open',
+  funded: 'funded',
+  operating: 'operating',
+  withdrawn: 'withdrawn',
+} as const
 
 const leads: readonly string[] = [
-  'Hannah Brandt', 'Luis Peña', 'Joelle Carter', 'Caleb Whitaker', 'Wyatt Sorensen', 'Robert Begay', 'Tom Bergström', 'Ana Sofía Rivera Muñoz',
-  'Naomi Tanaka', 'Marcus Okafor', 'Devon Price', 'Leilani Kahale', 'Claire Dubois', 'Priya Raman', 'Samuel Ortega', 'Amelia Stone',
+  'Hannah Brandt',
+  'Luis Peña',
+  'Joelle Carter',
+  'Caleb Whitaker',
+  'Wyatt Sorensen',
+  'Robert Begay',
+  'Tom Bergström',
+  'Ana Sofía Rivera Muñoz',
+  'Naomi Tanaka',
+  'Marcus Okafor',
+  'Devon Price',
+  'Leilani Kahale',
+  'Claire Dubois',
+  'Priya Raman',
+  'Samuel Ortega',
+  'Amelia Stone',
 ]
-const origins: readonly string[] = ['Campaign workshop', 'Referred by a lender', 'State energy office list', 'Municipal request for proposals', 'Community meeting', 'Portfolio of an earlier program']
+const origins: readonly string[] = [
+  'Campaign workshop',
+  'Referred by a lender',
+  'State energy office list',
+  'Municipal request for proposals',
+  'Community meeting',
+  'Portfolio of an earlier program',
+]
 const sources: readonly string[] = [
-  'State grant of $250,000 awarded', 'Owner equity of 10 percent committed', 'Term sheet from a local bank for the perm loan', 'Utility rebate reserved',
-  'Rural development loan guarantee applied for', 'Recoverable grant of $120,000 for studies', 'Municipal bond proceeds of $600,000',
+  'State grant of $250,000 awarded',
+  'Owner equity of 10 percent committed',
+  'Term sheet from a local bank for the perm loan',
+  'Utility rebate reserved',
+  'Rural development loan guarantee applied for',
+  'Recoverable grant of $120,000 for studies',
+  'Municipal bond proceeds of $600,000',
 ]
 const notes: readonly string[] = [
   'Roof survey shows ten more years of service life; replacement is priced as an alternate.',
@@ -59,14 +124,30 @@ const notes: readonly string[] = [
   'Two lenders asked for the appraisal before credit committee.',
 ]
 
-const letters = <Values extends Record<string, string>>(table: Values, text: string): string[] => [...text].flatMap((letter) => table[letter] ?? [])
+const letters = <Values extends Record<string, string>>(table: Values, text: string): string[] =>
+  [...text].flatMap((letter) => table[letter] ?? [])
 
 /** What a site's owner does with the credit: direct pay where it pays no income tax, else a transfer or a partner. */
 function strategyOf(owner: string, place: number): string {
-  return owner === 'f' ? (['transfer', 'tax_equity', 'tax_equity_transfer'][place % 3] ?? 'transfer') : 'direct_pay'
+  return owner === 'f'
+    ? (['transfer', 'tax_equity', 'tax_equity_transfer'][place % 3] ?? 'transfer')
+    : 'direct_pay'
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** When a deal of a stage should run, months from now; a few are as loose as people write them. */
 function expectedOf(stage: keyof typeof stages, place: number, now: Date): string | null {
@@ -79,7 +160,11 @@ function expectedOf(stage: keyof typeof stages, place: number, now: Date): strin
   return stage === 'p' && place % 4 === 1 ? String(year) : `${months[month.getUTCMonth()]} ${year}`
 }
 
-function expand([name, organization, where, kinds, thousands, percentage, options = {}]: SampleDealRow, place: number, now: Date): SampleDeal {
+function expand(
+  [name, organization, where, kinds, thousands, percentage, options = {}]: SampleDealRow,
+  place: number,
+  now: Date,
+): SampleDeal {
   const [stage = '-', asset = '', technology = '', need = '', owner = 'n'] = kinds.split(' ')
   const isTribe = where !== '' && !(where in states)
   const capEx = thousands === 0 ? null : thousands * 1000
@@ -102,13 +187,21 @@ function expand([name, organization, where, kinds, thousands, percentage, option
     dealLead: leads[place % leads.length] ?? null,
     systemOwner: owner === 'f' ? 'developer_as_third_party_owner' : 'host_will_own_the_system',
     ownerType: owners[owner as keyof typeof owners],
-    borrower: options.borrower ?? (owner === 'f' ? `${name.split(' ').slice(0, 2).join(' ')} Energy LLC` : null),
+    borrower:
+      options.borrower ??
+      (owner === 'f' ? `${name.split(' ').slice(0, 2).join(' ')} Energy LLC` : null),
     borrowerType: borrowers[owner as keyof typeof borrowers],
     sourcesSecured: key === 'p' ? null : (sources[place % sources.length] ?? null),
     capNeed: letters(needs, need),
     currentStage: stages[key],
     expectedPtoDate: expectedOf(key, place, now),
-    offtakeInterconnectionStatus: { p: 'not_yet', d: place % 2 === 0 ? 'in_negotiation' : 'not_yet', c: 'executed', n: 'executed', '-': null }[key],
+    offtakeInterconnectionStatus: {
+      p: 'not_yet',
+      d: place % 2 === 0 ? 'in_negotiation' : 'not_yet',
+      c: 'executed',
+      n: 'executed',
+      '-': null,
+    }[key],
     notes: place % 3 === 1 ? (notes[place % notes.length] ?? null) : null,
     origin: origins[place % origins.length] ?? null,
     visibility: options.own === true ? 'organization_only' : 'shared',

@@ -11,7 +11,11 @@ const idLength = 36
  */
 function toldPath(url: string): string {
   const [path = ''] = url.split('?')
-  return path.replace(/(\/uploads\/).*/is, '$1...').split('/').map((part) => (part.length > idLength ? '...' : part)).join('/')
+  return path
+    .replace(/(\/uploads\/).*/is, '$1...')
+    .split('/')
+    .map((part) => (part.length > idLength ? '...' : part))
+    .join('/')
 }
 
 /**
@@ -19,17 +23,36 @@ function toldPath(url: string): string {
  * bodies are never logged, addresses without their query, because a one-time link carries its token there.
  * @param destination where the lines go, standard output unless a test reads them
  */
-export function createLog(level: 'info' | 'warn' | 'silent', destination: DestinationStream = pino.destination(1)): Logger {
+export function createLog(
+  level: 'info' | 'warn' | 'silent',
+  destination: DestinationStream = pino.destination(1),
+): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['req.headers', 'res.headers', '*.password', '*.passwordHash', '*.token', '*.code', '*.registrationKey', 'err.detail', 'err.query', 'err.params', 'err.parameters'],
+      paths: [
+        'req.headers',
+        'res.headers',
+        '*.password',
+        '*.passwordHash',
+        '*.token',
+        '*.code',
+        '*.registrationKey',
+        'err.detail',
+        'err.query',
+        'err.params',
+        'err.parameters',
+      ],
       remove: true,
     },
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: toldPath(request.url), ip: request.ip }),
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        path: toldPath(request.url),
+        ip: request.ip,
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => ({
         type: error.name,
@@ -37,7 +60,11 @@ export function createLog(level: 'info' | 'warn' | 'silent', destination: Destin
         // A database error's message can quote the statement and its values: keep its first line, shortened.
         message: error.message.split('\n')[0]?.slice(0, 300),
         // Only the frames: the lines before them repeat the message, values included.
-        stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n'),
+        stack: error.stack
+          ?.split('\n')
+          .filter((line) => /^\s+at /.test(line))
+          .slice(0, 12)
+          .join('\n'),
       }),
     },
   }

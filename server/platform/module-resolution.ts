@@ -7,7 +7,11 @@ const namingPlaces = ['/node_modules/drizzle-orm/', '/node_modules/zod/']
 /** What kind of file `from` names by `place`, where that is told by the two of them; null elsewhere. */
 function formatOf(place: string, from: string): string | null {
   if (place.endsWith('.ts') && from.endsWith('.ts')) return 'module-typescript'
-  return place.endsWith('.js') && from.endsWith('.js') && namingPlaces.some((folder) => from.includes(folder)) ? 'module' : null
+  return place.endsWith('.js') &&
+    from.endsWith('.js') &&
+    namingPlaces.some((folder) => from.includes(folder))
+    ? 'module'
+    : null
 }
 
 /**
@@ -24,7 +28,9 @@ export function rememberResolutions(): void {
       if (!context.conditions.includes('import')) return next(specifier, context)
       if (specifier.startsWith('.')) {
         const format = formatOf(specifier, from)
-        return format === null ? next(specifier, context) : { url: new URL(specifier, from).href, format, shortCircuit: true }
+        return format === null
+          ? next(specifier, context)
+          : { url: new URL(specifier, from).href, format, shortCircuit: true }
       }
       if (from.includes('/node_modules/')) return next(specifier, context)
       const found = known.get(specifier) ?? next(specifier, context)

@@ -21,16 +21,28 @@ function isTooWide(address: string, family: 4 | 6, bits: number): boolean {
  * Reads `TRUST_PROXY`: addresses and networks, with commas between.
  * @param fail throws the sentence that ends the start
  */
-export function readProxies(value: string | undefined, fail: (sentence: string) => never): string[] {
-  const parts = (value ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+export function readProxies(
+  value: string | undefined,
+  fail: (sentence: string) => never,
+): string[] {
+  const parts = (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   for (const part of parts) {
     const [address = '', bits, more] = part.split('/')
     const family = address.includes('%') ? 0 : isIP(address)
     const most = family === 4 ? 32 : 128
     const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
     // A number of hops is refused: it believes whoever reaches the port.
-    if ((family !== 4 && family !== 6) || !isNetwork || more !== undefined) fail(`TRUST_PROXY must be addresses of proxies such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`)
-    else if (isTooWide(address, family, Number(bits ?? most))) fail(`TRUST_PROXY must name your proxies alone, not "${part}": everybody in it could claim to come from any address.`)
+    if ((family !== 4 && family !== 6) || !isNetwork || more !== undefined)
+      fail(
+        `TRUST_PROXY must be addresses of proxies such as 10.0.0.7 or 10.0.0.0/24, not "${part}".`,
+      )
+    else if (isTooWide(address, family, Number(bits ?? most)))
+      fail(
+        `TRUST_PROXY must name your proxies alone, not "${part}": everybody in it could claim to come from any address.`,
+      )
   }
   return parts
 }

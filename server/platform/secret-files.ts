@@ -1,12 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf } from './error-code.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Settings that hold secrets; each may instead name a file that holds it. */
-const secretNames = ['SESSION_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY']
+const secretNames = [
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'STORAGE_ACCESS_KEY_ID',
+  'STORAGE_SECRET_ACCESS_KEY',
+]
 
 /**
  * The environment with the secrets of files read: with `SESSION_SECRET_FILE` the setting is what stands in that file,

@@ -45,18 +45,26 @@ export class SettingError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-function wholeNumber(env: Environment, name: string, min: number, max: number, fallback: number): number {
+function wholeNumber(
+  env: Environment,
+  name: string,
+  min: number,
+  max: number,
+  fallback: number,
+): number {
   const value = env[name]
   if (value === undefined || value === '') return fallback
   const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= min && number <= max)) throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+  if (!(number >= min && number <= max))
+    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
   return number
 }
 
 function onOff(env: Environment, name: string, fallback: boolean): boolean {
   const value = env[name]
   if (value === undefined || value === '') return fallback
-  if (value !== 'on' && value !== 'off') throw new SettingError(`${name} must be on or off, not "${value}".`)
+  if (value !== 'on' && value !== 'off')
+    throw new SettingError(`${name} must be on or off, not "${value}".`)
   return value === 'on'
 }
 
@@ -66,13 +74,18 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   const protocol = URL.canParse(value) ? new URL(value).protocol : ''
   if (!protocols.includes(protocol)) {
     // The value may hold a password, so it is not repeated.
-    throw new SettingError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    throw new SettingError(
+      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
   }
   return value
 }
 
 function emails(env: Environment, name: string, fallback: string): string[] {
-  const parts = (env[name] || fallback).split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const parts = (env[name] || fallback)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   return parts.map((part) => {
     const parsed = email().safeParse(part)
     if (!parsed.success) throw new SettingError(`${name} must be an e-mail address, not "${part}".`)
@@ -87,23 +100,36 @@ function mailDomain(host: string): string {
 
 /** Whether somebody wrote this instead of drawing it: few characters, a repeated pattern, or words of a sample. */
 function isMadeUp(text: string): boolean {
-  const repeats = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1).some((period) => text.startsWith(text.slice(period)))
-  return repeats || new Set(text).size < 8 || /change|secret|example|sample|password|default/i.test(text)
+  const repeats = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1).some(
+    (period) => text.startsWith(text.slice(period)),
+  )
+  return (
+    repeats || new Set(text).size < 8 || /change|secret|example|sample|password|default/i.test(text)
+  )
 }
 
 function secret(env: Environment, production: boolean, dataDir: string, onServer: boolean): string {
   const given = env['SESSION_SECRET']
   if (given !== undefined && given !== '') {
-    if (given.length < 32) throw new SettingError('SESSION_SECRET must have at least 32 characters.')
-    if (production && isMadeUp(given)) throw new SettingError('SESSION_SECRET must be random text, neither words nor a repeated pattern.')
+    if (given.length < 32)
+      throw new SettingError('SESSION_SECRET must have at least 32 characters.')
+    if (production && isMadeUp(given))
+      throw new SettingError(
+        'SESSION_SECRET must be random text, neither words nor a repeated pattern.',
+      )
     return given
   }
   if (production && onServer) {
-    throw new SettingError('SESSION_SECRET must be set when NODE_ENV is production and DATABASE_URL is set: 32 random characters or more, the same for every process.')
+    throw new SettingError(
+      'SESSION_SECRET must be set when NODE_ENV is production and DATABASE_URL is set: 32 random characters or more, the same for every process.',
+    )
   }
   const drawn = drawnSecret(join(dataDir, 'session-secret'))
   // Never replaced by itself: what was sealed with it opens with nothing else.
-  if (drawn.length < 32) throw new SettingError('The file session-secret in DATA_DIR is damaged: it must have at least 32 characters. Bring it back from a backup, or remove it while the portal is stopped to have a new one drawn.')
+  if (drawn.length < 32)
+    throw new SettingError(
+      'The file session-secret in DATA_DIR is damaged: it must have at least 32 characters. Bring it back from a backup, or remove it while the portal is stopped to have a new one drawn.',
+    )
   return drawn
 }
 
@@ -121,19 +147,27 @@ export function readSettings(environment: Environment): Settings {
   const host = env['HOST'] || '127.0.0.1'
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const publicUrl =
+    url(env, 'PUBLIC_URL', ['http:', 'https:']) ??
+    `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (new URL(publicUrl).pathname !== '/' || new URL(publicUrl).search !== '') {
-    throw new SettingError('PUBLIC_URL must be an origin without a path, such as https://registry.example.org.')
+    throw new SettingError(
+      'PUBLIC_URL must be an origin without a path, such as https://registry.example.org.',
+    )
   }
   const sampleData = onOff(env, 'SAMPLE_DATA', databaseUrl === undefined && !production)
-  if (sampleData && production) throw new SettingError('SAMPLE_DATA must not be on when NODE_ENV is production.')
+  if (sampleData && production)
+    throw new SettingError('SAMPLE_DATA must not be on when NODE_ENV is production.')
   const rateLimit = onOff(env, 'RATE_LIMIT', true)
-  if (!rateLimit && production) throw new SettingError('RATE_LIMIT must not be off when NODE_ENV is production.')
+  if (!rateLimit && production)
+    throw new SettingError('RATE_LIMIT must not be off when NODE_ENV is production.')
   const adminEmail = emails(env, 'ADMIN_EMAIL', 'admin@localhost.localdomain')[0] ?? ''
   const minLength = wholeNumber(env, 'PASSWORD_MIN_LENGTH', 6, 64, 6)
   const adminPassword = env['ADMIN_PASSWORD'] || undefined
   if (adminPassword !== undefined && [...adminPassword].length < minLength) {
-    throw new SettingError(`ADMIN_PASSWORD must have at least ${minLength} characters (PASSWORD_MIN_LENGTH).`)
+    throw new SettingError(
+      `ADMIN_PASSWORD must have at least ${minLength} characters (PASSWORD_MIN_LENGTH).`,
+    )
   }
   return {
     production,
@@ -149,7 +183,10 @@ export function readSettings(environment: Environment): Settings {
     facilityAdminEmails: emails(env, 'FACILITY_ADMIN_EMAIL', adminEmail),
     sampleData,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: readSender(env['MAIL_FROM'] || `registry@${mailDomain(new URL(publicUrl).hostname)}`, fail),
+    mailFrom: readSender(
+      env['MAIL_FROM'] || `registry@${mailDomain(new URL(publicUrl).hostname)}`,
+      fail,
+    ),
     passwordMinLength: minLength,
     selfRegistration: onOff(env, 'SELF_REGISTRATION', true),
     trustProxy: readProxies(env['TRUST_PROXY'], fail),

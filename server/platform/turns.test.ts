@@ -8,17 +8,26 @@ function controlled({ run: inTurn }: Pick<FairTurns, 'run'>) {
   const served: string[] = []
   const refused: [string, string][] = []
   const ends = new Map<string, () => void>()
-  const settle = () => new Promise<void>((resolve) => { setImmediate(resolve) })
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      setImmediate(resolve)
+    })
   return {
     served,
     refused,
     async ask(...names: string[]): Promise<void> {
       for (const name of names) {
         // The first letter is the source.
-        inTurn(name[0] ?? '', () => new Promise<void>((resolve) => {
-          served.push(name)
-          ends.set(name, resolve)
-        })).catch((error: unknown) => refused.push([name, error instanceof HttpProblem ? error.code : String(error)]))
+        inTurn(
+          name[0] ?? '',
+          () =>
+            new Promise<void>((resolve) => {
+              served.push(name)
+              ends.set(name, resolve)
+            }),
+        ).catch((error: unknown) =>
+          refused.push([name, error instanceof HttpProblem ? error.code : String(error)]),
+        )
       }
       await settle()
     },
@@ -36,7 +45,8 @@ function controlled({ run: inTurn }: Pick<FairTurns, 'run'>) {
   }
 }
 
-const numbered = (source: string, count: number) => Array.from({ length: count }, (_, n) => `${source}${n + 1}`)
+const numbered = (source: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${source}${n + 1}`)
 
 test('sources take turns, each in its own order, however many the first one asked for', async () => {
   const work = controlled(createFairTurns(1, { mayWait: 20, perSource: 4 }))
@@ -52,7 +62,10 @@ test('somebody who had no turn lately is next, whoever waits already', async () 
   // Each of twelve has had a turn and has four waiting.
   await work.ask(...[...strangers].map((source) => `${source}0`))
   await work.drain()
-  await work.ask('a1', ...[...strangers].flatMap((source) => numbered(source, 4).map((name) => `${name}+`)))
+  await work.ask(
+    'a1',
+    ...[...strangers].flatMap((source) => numbered(source, 4).map((name) => `${name}+`)),
+  )
   await work.ask('q')
   expect(work.served).not.toContain('q')
   await work.end('a1')
@@ -75,10 +88,17 @@ test('where no more may wait, who has most waiting makes room, and with equal on
   // Two of a, one of b, one of c: the second of a goes for somebody new, and then a itself, which has had a turn.
   await work.ask('d1')
   await work.ask('e1')
-  expect(work.refused.slice(1)).toEqual([['a3', 'unavailable'], ['a2', 'unavailable']])
+  expect(work.refused.slice(1)).toEqual([
+    ['a3', 'unavailable'],
+    ['a2', 'unavailable'],
+  ])
   // Nobody who waits now takes more than one more would.
   await work.ask('f1', 'b2', 'a5')
-  expect(work.refused.slice(3)).toEqual([['f1', 'unavailable'], ['b2', 'unavailable'], ['a5', 'unavailable']])
+  expect(work.refused.slice(3)).toEqual([
+    ['f1', 'unavailable'],
+    ['b2', 'unavailable'],
+    ['a5', 'unavailable'],
+  ])
   await work.drain()
   expect(work.served).toEqual(['a1', 'b1', 'c1', 'd1', 'e1'])
 })

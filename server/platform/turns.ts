@@ -24,7 +24,10 @@ const remembered = 250
  * @returns `take`, which takes a place for a source and answers how to give it back, once; it throws HttpProblem 429 when
  * too many of that source wait already, 503 when too many wait in all; and `requireRoom`, which throws as `take` would now
  */
-export function createFairPlaces(atOnce: number, { mayWait, perSource = Infinity, retryAfter = 2 }: Room): { take(source: string): Promise<() => void>; requireRoom(source: string): void } {
+export function createFairPlaces(
+  atOnce: number,
+  { mayWait, perSource = Infinity, retryAfter = 2 }: Room,
+): { take(source: string): Promise<() => void>; requireRoom(source: string): void } {
   let taken = 0
   let turn = 0
   let waitingInAll = 0
@@ -62,13 +65,16 @@ export function createFairPlaces(atOnce: number, { mayWait, perSource = Infinity
   }
   /** The source that takes the most room, where `source` would take less with one more waiting. */
   const widerThan = (source: string): string | null => {
-    const [most, line] = [...lines].toSorted(([one, { length: a }], [other, { length: b }]) => b - a || lastTurn(other) - lastTurn(one))[0] ?? ['', []]
+    const [most, line] = [...lines].toSorted(
+      ([one, { length: a }], [other, { length: b }]) => b - a || lastTurn(other) - lastTurn(one),
+    )[0] ?? ['', []]
     const takesMore = line.length - (waitingOf(source) + 1) || lastTurn(most) - lastTurn(source)
     return most !== source && takesMore > 0 ? most : null
   }
   const requireRoom = (source: string) => {
     if (taken < atOnce) return
-    if (waitingOf(source) >= perSource) throw tooMany('Too many attempts at once. Please wait a moment and try again.', retryAfter)
+    if (waitingOf(source) >= perSource)
+      throw tooMany('Too many attempts at once. Please wait a moment and try again.', retryAfter)
     if (waitingInAll >= mayWait && widerThan(source) === null) throw unavailable(retryAfter)
   }
   const take = async (source: string) => {
@@ -120,13 +126,21 @@ export function createFairTurns(...places: Parameters<typeof createFairPlaces>):
  * @param retryAfter seconds after which whoever was sent away may try again
  * @returns what takes a place and answers how to give it back, once; it throws HttpProblem 503 when too many wait already
  */
-export function createPlaces(atOnce: number, mayWait: number, retryAfter = 2): () => Promise<() => void> {
+export function createPlaces(
+  atOnce: number,
+  mayWait: number,
+  retryAfter = 2,
+): () => Promise<() => void> {
   const { take } = createFairPlaces(atOnce, { mayWait, retryAfter })
   return () => take('everybody')
 }
 
 /** Lets work run in places of `createPlaces`: what it returns runs `work` in its turn. */
-export function createTurns(atOnce: number, mayWait: number, retryAfter = 2): <T>(work: () => Promise<T>) => Promise<T> {
+export function createTurns(
+  atOnce: number,
+  mayWait: number,
+  retryAfter = 2,
+): <T>(work: () => Promise<T>) => Promise<T> {
   const turns = createFairTurns(atOnce, { mayWait, retryAfter })
   return (work) => turns.run('everybody', work)
 }

@@ -25,7 +25,11 @@ test('the form of a facility', { tag: '@phone' }, async ({ page, context }) => {
 
 test('facilities for a member', { tag: '@phone' }, async ({ page, context, people }) => {
   await people.signIn(context)
-  const { catalyticFacilities: [first] } = (await (await context.request.get('/api/catalytic-facilities?search=Solar+on+Schools+Reserve')).json()) as { catalyticFacilities: { id: string; name: string }[] }
+  const {
+    catalyticFacilities: [first],
+  } = (await (
+    await context.request.get('/api/catalytic-facilities?search=Solar+on+Schools+Reserve')
+  ).json()) as { catalyticFacilities: { id: string; name: string }[] }
   await open(page, `/catalytic-facilities/edit/${first?.id}`, first?.name ?? '')
   await expectAccessible(page, 'a facility that is read')
   await open(page, '/catalytic-facilities/new', 'Add New Facility')

@@ -1,40 +1,57 @@
 import { expectAccessible, open } from './accessible.ts'
 import { expect, test } from './journey.ts'
 
-test('the pages of a member and of a newcomer', { tag: '@phone' }, async ({ page, context, people, anotherBrowser }) => {
-  const person = await people.signIn(context)
-  await open(page, '/', 'Organization Dashboard')
-  await expectAccessible(page, 'Organization Dashboard')
-  await page.getByRole('banner').getByRole('button', { name: /Amara Osei/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  await expectAccessible(page, 'user menu')
-  await open(page, '/profile', 'My Profile')
-  await page.getByRole('region', { name: 'Profile Information' }).getByLabel('First Name').fill('')
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await page.getByLabel('New Password', { exact: true }).fill('abc')
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('Password mismatch')).toBeVisible()
-  await expectAccessible(page, 'My Profile with errors')
-  await people.endSessions(person.id)
-  await page.getByRole('radio', { name: 'Light' }).check()
-  await expect(page.getByText('Session expired')).toBeVisible()
-  await page.getByRole('radio', { name: 'Follow the system' }).check()
-  await expectAccessible(page, 'Session expired')
-  await page.getByRole('button', { name: 'Sign in again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
-  await expectAccessible(page, 'Sign in again')
+test(
+  'the pages of a member and of a newcomer',
+  { tag: '@phone' },
+  async ({ page, context, people, anotherBrowser }) => {
+    const person = await people.signIn(context)
+    await open(page, '/', 'Organization Dashboard')
+    await expectAccessible(page, 'Organization Dashboard')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Amara Osei/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await expectAccessible(page, 'user menu')
+    await open(page, '/profile', 'My Profile')
+    await page
+      .getByRole('region', { name: 'Profile Information' })
+      .getByLabel('First Name')
+      .fill('')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await page.getByLabel('New Password', { exact: true }).fill('abc')
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByText('Password mismatch')).toBeVisible()
+    await expectAccessible(page, 'My Profile with errors')
+    await people.endSessions(person.id)
+    await page.getByRole('radio', { name: 'Light' }).check()
+    await expect(page.getByText('Session expired')).toBeVisible()
+    await page.getByRole('radio', { name: 'Follow the system' }).check()
+    await expectAccessible(page, 'Session expired')
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+    await expectAccessible(page, 'Sign in again')
 
-  const newcomer = await anotherBrowser()
-  await people.signIn(newcomer.context(), { organization: null })
-  await open(newcomer, '/', 'Join Organization')
-  await newcomer.getByRole('button', { name: 'Join Organization' }).click()
-  await expect(newcomer.getByText('Registration key is required')).toBeVisible()
-  await expectAccessible(newcomer, 'Join Organization with an error')
-})
+    const newcomer = await anotherBrowser()
+    await people.signIn(newcomer.context(), { organization: null })
+    await open(newcomer, '/', 'Join Organization')
+    await newcomer.getByRole('button', { name: 'Join Organization' }).click()
+    await expect(newcomer.getByText('Registration key is required')).toBeVisible()
+    await expectAccessible(newcomer, 'Join Organization with an error')
+  },
+)
 
 test('the pages of an administrator', { tag: '@phone' }, async ({ page, context, people }) => {
   const person = await people.signIn(context, { role: 'admin' })
-  for (const [path, heading] of [['/', 'Admin Dashboard'], ['/admin/users', 'Users'], ['/admin/audit', 'Audit'], ['/admin/mail', 'Mail'], ['/admin/system', 'System'], ['/deleted-records', 'Recently Deleted']] as const) {
+  for (const [path, heading] of [
+    ['/', 'Admin Dashboard'],
+    ['/admin/users', 'Users'],
+    ['/admin/audit', 'Audit'],
+    ['/admin/mail', 'Mail'],
+    ['/admin/system', 'System'],
+    ['/deleted-records', 'Recently Deleted'],
+  ] as const) {
     await open(page, path, heading)
     await expectAccessible(page, heading)
   }

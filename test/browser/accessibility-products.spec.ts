@@ -22,12 +22,20 @@ test('the form of a product', { tag: '@phone' }, async ({ page, context }) => {
   await expectAccessible(page, 'Add New Product with errors')
 })
 
-test('products and facilities of administrators, and the tab of an organization', { tag: '@phone' }, async ({ page, context }) => {
-  await signIn(context, administrator)
-  await open(page, '/products', 'Products & Facilities')
-  await expectAccessible(page, 'Products & Facilities')
-  const { organizations: [first] } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as { organizations: { id: string; name: string }[] }
-  await open(page, `/organizations/${first?.id}`, first?.name ?? '')
-  await expect(page.getByRole('link', { name: 'Bridge-to-ITC Loan' })).toBeVisible()
-  await expectAccessible(page, 'the products of an organization')
-})
+test(
+  'products and facilities of administrators, and the tab of an organization',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await signIn(context, administrator)
+    await open(page, '/products', 'Products & Facilities')
+    await expectAccessible(page, 'Products & Facilities')
+    const {
+      organizations: [first],
+    } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as {
+      organizations: { id: string; name: string }[]
+    }
+    await open(page, `/organizations/${first?.id}`, first?.name ?? '')
+    await expect(page.getByRole('link', { name: 'Bridge-to-ITC Loan' })).toBeVisible()
+    await expectAccessible(page, 'the products of an organization')
+  },
+)

@@ -3,7 +3,10 @@ import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('shared resources, their form with a refused file, and the question before deleting', async ({ page, context }) => {
+test('shared resources, their form with a refused file, and the question before deleting', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   await page.goto('/resources')
   await expect(title(page, 'Shared Resources')).toBeVisible()
@@ -12,7 +15,13 @@ test('shared resources, their form with a refused file, and the question before 
   await page.getByRole('button', { name: 'Add Resource' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Resource' })
   await expect(form.getByRole('button', { name: 'Upload File' })).toBeEnabled()
-  await form.locator('input[type=file]').setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    })
   await expect(form.getByRole('alert')).toContainText('This kind of file cannot be used.')
   await form.getByRole('button', { name: 'Create Resource' }).click()
   await expect(form.getByText('Resource name is required')).toBeVisible()

@@ -16,7 +16,12 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (only) => {
     // Styles and media come from the own origin, and one frame is all there is: the page frames nothing and must not be framed.
-    const results = await window.axe?.run({ runOnly: only, resultTypes: ['violations'], preload: false, iframes: false })
+    const results = await window.axe?.run({
+      runOnly: only,
+      resultTypes: ['violations'],
+      preload: false,
+      iframes: false,
+    })
     if (results === undefined) throw new Error('axe is not in the page')
     return results.violations
   }, runOnly)
@@ -25,13 +30,22 @@ async function violations(page: Page, runOnly: RunOnly): Promise<axe.Result[]> {
 /** What would move although the person asked for no motion (`prefers-reduced-motion`). */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isSeen = (durations: string) => durations.split(',').some((duration) => Number.parseFloat(duration) > 0.001)
+    const isSeen = (durations: string) =>
+      durations.split(',').some((duration) => Number.parseFloat(duration) > 0.001)
     return [...document.querySelectorAll('html, body, body *')]
       .filter((element) => {
-        const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element)
-        return (animationName !== 'none' && isSeen(animationDuration)) || isSeen(transitionDuration) || scrollBehavior === 'smooth'
+        const { animationName, animationDuration, transitionDuration, scrollBehavior } =
+          getComputedStyle(element)
+        return (
+          (animationName !== 'none' && isSeen(animationDuration)) ||
+          isSeen(transitionDuration) ||
+          scrollBehavior === 'smooth'
+        )
       })
-      .map((element) => `moves: ${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''}`)
+      .map(
+        (element) =>
+          `moves: ${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''}`,
+      )
   })
 }
 
@@ -54,13 +68,23 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     // What still changes its color has done so, and the theme has been painted.
     await page.evaluate(async () => {
-      const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      const ending = document
+        .getAnimations()
+        .filter(
+          (animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        )
       await Promise.allSettled(ending.map((animation) => animation.finished))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     })
-    const judged: RunOnly = colorScheme === 'light' ? { type: 'tag', values: levels } : { type: 'rule', values: ['color-contrast'] }
+    const judged: RunOnly =
+      colorScheme === 'light'
+        ? { type: 'tag', values: levels }
+        : { type: 'rule', values: ['color-contrast'] }
     for (const { id, impact, help, nodes } of await violations(page, judged)) {
-      for (const node of nodes) found.push(`${colorScheme}: ${id} (${impact ?? 'unknown'}) ${help}: ${node.html} ${node.any.map((check) => check.message).join('; ')}`)
+      for (const node of nodes)
+        found.push(
+          `${colorScheme}: ${id} (${impact ?? 'unknown'}) ${help}: ${node.html} ${node.any.map((check) => check.message).join('; ')}`,
+        )
     }
   }
   found.push(...(await moving(page)))

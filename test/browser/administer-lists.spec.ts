@@ -2,14 +2,21 @@ import { administrator } from './administrator.ts'
 import { expect, preferencesSaved, test, title } from './journey.ts'
 import { freshAddress, signIn } from './people.ts'
 
-test('search, filters, order and page of a list stand in the address', async ({ page, context, people }) => {
+test('search, filters, order and page of a list stand in the address', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/admin/users')
   const rows = page.getByRole('row')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('.example')
   await expect(page).toHaveURL(/search=.example/)
   await page.getByRole('button', { name: 'All Roles' }).click()
-  await page.getByRole('dialog', { name: 'Filter by role' }).getByText('Organization Manager').click()
+  await page
+    .getByRole('dialog', { name: 'Filter by role' })
+    .getByText('Organization Manager')
+    .click()
   await expect(page).toHaveURL(/role=organization_manager/)
   await page.keyboard.press('Escape')
   await page.getByLabel('Organization', { exact: true }).selectOption('Prairie Light Green Bank')
@@ -17,7 +24,10 @@ test('search, filters, order and page of a list stand in the address', async ({ 
   await expect(rows).toHaveCount(2)
   await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=email/)
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
 
   const address = page.url()
   await page.reload()
@@ -32,26 +42,39 @@ test('search, filters, order and page of a list stand in the address', async ({ 
   await expect(rows).toHaveCount(2)
 })
 
-test('paging goes through everybody once, and the back button returns to the page one left', async ({ page, context, people, anotherBrowser }) => {
+test('paging goes through everybody once, and the back button returns to the page one left', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   const crowd = (await anotherBrowser()).context()
   const lastName = `Crowd${Date.now()}`
   const names = Array.from({ length: 21 }, (_, place) => `P${String(place).padStart(2, '0')}`)
   await signIn(crowd, administrator)
   for (const firstName of names) {
-    const created = await crowd.request.post('/api/users', { data: { email: freshAddress(), firstName, lastName } })
+    const created = await crowd.request.post('/api/users', {
+      data: { email: freshAddress(), firstName, lastName },
+    })
     await expect(created).toBeOK()
   }
   await people.signIn(context, { role: 'admin' })
   await page.goto(`/admin/users?search=${lastName}`)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages).toContainText('Showing 1 to 20 of 21 users')
-  await expect(pages.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(pages.getByRole('button', { name: 'Previous' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await pages.getByRole('button', { name: 'Next' }).click()
   await expect(pages).toContainText('Showing 21 to 21 of 21 users')
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('row', { name: /P20/ })).toBeVisible()
   // Another page of the portal and back again: the list stands where it was left.
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Audit' })
+    .click()
   await expect(title(page, 'Audit')).toBeVisible()
   await page.goBack()
   await expect(pages).toContainText('Showing 21 to 21 of 21 users')
@@ -62,16 +85,31 @@ test('paging goes through everybody once, and the back button returns to the pag
   await expect(page.getByRole('row').nth(1)).toContainText('P20')
 })
 
-test('the chosen columns are kept for the next visit and in another browser', async ({ page, context, people, anotherBrowser }) => {
+test('the chosen columns are kept for the next visit and in another browser', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   const person = await people.signIn(context, { role: 'admin' })
   await page.goto('/admin/users')
   const heads = page.getByRole('columnheader')
-  await expect(heads).toHaveText(['Name', 'Email', 'Role', 'Organization', 'Verified', 'Last sign-in', 'Status', 'Actions'])
+  await expect(heads).toHaveText([
+    'Name',
+    'Email',
+    'Role',
+    'Organization',
+    'Verified',
+    'Last sign-in',
+    'Status',
+    'Actions',
+  ])
   await page.getByRole('button', { name: 'Columns' }).click()
   const chooser = page.getByRole('dialog', { name: 'Columns' })
   await expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
   await expect(chooser).toContainText('7 of 8')
-  for (const column of ['Email', 'Verified']) await chooser.getByRole('checkbox', { name: column }).uncheck()
+  for (const column of ['Email', 'Verified'])
+    await chooser.getByRole('checkbox', { name: column }).uncheck()
   const saved = preferencesSaved(page, 'createdAt')
   await chooser.getByRole('checkbox', { name: 'Created' }).check()
   await saved
@@ -86,10 +124,24 @@ test('the chosen columns are kept for the next visit and in another browser', as
   await expect(other.getByRole('columnheader')).toHaveText(chosen)
   await other.getByRole('button', { name: 'Columns' }).click()
   await other.getByRole('button', { name: 'Reset columns' }).click()
-  await expect(other.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Organization', 'Verified', 'Last sign-in', 'Status', 'Actions'])
+  await expect(other.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Role',
+    'Organization',
+    'Verified',
+    'Last sign-in',
+    'Status',
+    'Actions',
+  ])
 })
 
-test('the mail log names kind, recipient and state, never what a mail says', async ({ page, context, people, outbox }) => {
+test('the mail log names kind, recipient and state, never what a mail says', async ({
+  page,
+  context,
+  people,
+  outbox,
+}) => {
   const person = await people.signIn(context, { role: 'admin' })
   await context.request.post('/api/auth/send-code', { data: { email: person.email } })
   const code = await outbox.code(person.email)
@@ -118,8 +170,14 @@ test('the system page leads to the lists behind its figures', async ({ page, con
   await expect(title(page, 'Users')).toBeVisible()
   await expect(page).toHaveURL('/admin/users?signedIn=true')
   await page.goto('/admin/system')
-  for (const name of ['Database', 'Mail', 'People', 'Portal']) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  for (const name of ['Database', 'Mail', 'People', 'Portal'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   const card = page.getByRole('region', { name: 'People', exact: true })
-  await card.getByRole('definition').filter({ has: page.getByRole('link') }).nth(1).getByRole('link').click()
+  await card
+    .getByRole('definition')
+    .filter({ has: page.getByRole('link') })
+    .nth(1)
+    .getByRole('link')
+    .click()
   await expect(page).toHaveURL('/admin/users?role=admin')
 })

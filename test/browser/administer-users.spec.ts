@@ -13,7 +13,13 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('a new account gets a mail, sets its password and signs in', async ({ page, context, people, outbox, anotherBrowser }) => {
+test('a new account gets a mail, sets its password and signs in', async ({
+  page,
+  context,
+  people,
+  outbox,
+  anotherBrowser,
+}) => {
   await people.signIn(context, { role: 'admin' })
   const email = freshAddress()
   await page.goto('/admin/users')
@@ -54,7 +60,12 @@ test('a new account gets a mail, sets its password and signs in', async ({ page,
   await expect(form.getByLabel('Email Address')).toHaveValue(email)
 })
 
-test('a change of the role opens and shuts the administration at once', async ({ page, context, people, anotherBrowser }) => {
+test('a change of the role opens and shuts the administration at once', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   await people.signIn(context, { role: 'admin', firstName: 'Nana', lastName: 'Quaye' })
   const other = await anotherBrowser()
   const person = await people.signIn(other.context())
@@ -75,19 +86,31 @@ test('a change of the role opens and shuts the administration at once', async ({
   await expect(title(other, 'Users')).toBeVisible()
   await giveRole('Member')
   // An open page learns of it with its next call, which the server refuses.
-  await other.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Mail' }).click()
+  await other
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Mail' })
+    .click()
   await expect(other.getByText('Failed to fetch the mail log')).toBeVisible()
   await other.reload()
   await expect(title(other, '404 Page Not Found')).toBeVisible()
 
   await page.goto(`/admin/audit?entityId=${person.id}`)
   await expect(page.getByRole('row', { name: /Nana Quaye/ })).toHaveCount(2)
-  await page.getByRole('row', { name: /Nana Quaye/ }).first().click()
+  await page
+    .getByRole('row', { name: /Nana Quaye/ })
+    .first()
+    .click()
   const entry = page.getByRole('dialog', { name: 'Changed: Amara Osei' })
   await expect(entry.getByRole('row', { name: 'Role Administrator Member' })).toBeVisible()
 })
 
-test('an account is signed out, disabled, enabled and deleted', async ({ page, context, people, anotherBrowser, outbox }) => {
+test('an account is signed out, disabled, enabled and deleted', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+  outbox,
+}) => {
   await people.signIn(context, { role: 'admin', firstName: 'Nana', lastName: 'Quaye' })
   const other = await anotherBrowser()
   const person = await people.signIn(other.context())
@@ -102,7 +125,11 @@ test('an account is signed out, disabled, enabled and deleted', async ({ page, c
   await expect(title(other, 'Sign in to the registry')).toBeVisible()
 
   await act(page, 'Amara Osei', 'Send Reset Link')
-  await expectToast(page, 'Success', `A link to reset the password is on its way to ${person.email}`)
+  await expectToast(
+    page,
+    'Success',
+    `A link to reset the password is on its way to ${person.email}`,
+  )
   expect((await outbox.wait(person.email)).subject).toBe('Reset your password')
 
   await act(page, 'Amara Osei', 'Disable')
@@ -118,7 +145,9 @@ test('an account is signed out, disabled, enabled and deleted', async ({ page, c
 
   await act(page, 'Amara Osei', 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete user' })
-  await expect(question).toContainText(`Are you sure you want to delete Amara Osei (${person.email})?`)
+  await expect(question).toContainText(
+    `Are you sure you want to delete Amara Osei (${person.email})?`,
+  )
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row).toBeVisible()
@@ -128,16 +157,27 @@ test('an account is signed out, disabled, enabled and deleted', async ({ page, c
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('two administrators who edit one account: the second is told and loses nothing', async ({ page, context, people, anotherBrowser }) => {
+test('two administrators who edit one account: the second is told and loses nothing', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   const second = await anotherBrowser()
   await people.signIn(context, { role: 'admin' })
   await people.signIn(second.context(), { role: 'admin' })
-  const person = await people.create((await anotherBrowser()).context(), { firstName: 'Efua', lastName: 'Sackey' })
+  const person = await people.create((await anotherBrowser()).context(), {
+    firstName: 'Efua',
+    lastName: 'Sackey',
+  })
   for (const browser of [page, second]) {
     await find(browser, person.email)
     await act(browser, 'Efua Sackey', 'Edit')
   }
-  const [first, other] = [page.getByRole('dialog', { name: 'Edit User' }), second.getByRole('dialog', { name: 'Edit User' })]
+  const [first, other] = [
+    page.getByRole('dialog', { name: 'Edit User' }),
+    second.getByRole('dialog', { name: 'Edit User' }),
+  ]
   await first.getByLabel('First Name').fill('Efua Ama')
   await first.getByRole('button', { name: 'Update User' }).click()
   await expectToast(page, 'Success', 'User updated successfully')

@@ -9,39 +9,54 @@ const password = 'kestrel-ridge-7'
 const openKey = 'BRAC-93TX-KD7Y-4QHM'
 const listedKey = 'NPFD-3MWK-H8SJ-R5CV'
 
-async function register(request: APIRequestContext, registrationKey: string, email: string): Promise<void> {
-  await expect(await request.post('/api/register', { data: { registrationKey, email, firstName: 'Wren', lastName: 'Halloran', password } })).toBeOK()
+async function register(
+  request: APIRequestContext,
+  registrationKey: string,
+  email: string,
+): Promise<void> {
+  await expect(
+    await request.post('/api/register', {
+      data: { registrationKey, email, firstName: 'Wren', lastName: 'Halloran', password },
+    }),
+  ).toBeOK()
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your address' })
-const heightOf = (page: Page) => banner(page).evaluate((element) => element.getBoundingClientRect().height)
+const heightOf = (page: Page) =>
+  banner(page).evaluate((element) => element.getBoundingClientRect().height)
 
-test('a member confirms the address in a banner that moves nothing while one works', { tag: '@phone' }, async ({ page, request, outbox }) => {
-  const email = freshAddress()
-  await register(request, openKey, email)
-  await page.goto('/')
-  await signInByForm(page, { email, password })
-  await expect(title(page, 'Organization Dashboard')).toBeVisible()
-  await expect(banner(page).getByText(`Enter the 6-digit code sent to ${email}.`)).toBeVisible()
-  await expectAccessible(page, 'the banner')
-  await page.goto('/resources')
-  await expect(title(page, 'Shared Resources')).toBeVisible()
-  const height = await heightOf(page)
-  const right = await outbox.code(email)
-  const code = page.getByLabel('Six-digit code')
-  await code.fill(right === '111111' ? '222222' : '111111')
-  await code.press('Enter')
-  await expect(banner(page).getByRole('alert')).toHaveText('This code is wrong or no longer valid')
-  expect(await heightOf(page)).toBe(height)
-  await expect(code).toBeFocused()
-  await expectAccessible(page, 'the banner with a wrong code')
-  await code.fill(right)
-  await code.press('Enter')
-  await expect(banner(page)).toHaveCount(0)
-  await expectToast(page, 'Address confirmed', 'Your email address has been confirmed.')
-  // Nothing was void: the password still signs in.
-  await expect(await request.post('/api/auth/login', { data: { email, password } })).toBeOK()
-})
+test(
+  'a member confirms the address in a banner that moves nothing while one works',
+  { tag: '@phone' },
+  async ({ page, request, outbox }) => {
+    const email = freshAddress()
+    await register(request, openKey, email)
+    await page.goto('/')
+    await signInByForm(page, { email, password })
+    await expect(title(page, 'Organization Dashboard')).toBeVisible()
+    await expect(banner(page).getByText(`Enter the 6-digit code sent to ${email}.`)).toBeVisible()
+    await expectAccessible(page, 'the banner')
+    await page.goto('/resources')
+    await expect(title(page, 'Shared Resources')).toBeVisible()
+    const height = await heightOf(page)
+    const right = await outbox.code(email)
+    const code = page.getByLabel('Six-digit code')
+    await code.fill(right === '111111' ? '222222' : '111111')
+    await code.press('Enter')
+    await expect(banner(page).getByRole('alert')).toHaveText(
+      'This code is wrong or no longer valid',
+    )
+    expect(await heightOf(page)).toBe(height)
+    await expect(code).toBeFocused()
+    await expectAccessible(page, 'the banner with a wrong code')
+    await code.fill(right)
+    await code.press('Enter')
+    await expect(banner(page)).toHaveCount(0)
+    await expectToast(page, 'Address confirmed', 'Your email address has been confirmed.')
+    // Nothing was void: the password still signs in.
+    await expect(await request.post('/api/auth/login', { data: { email, password } })).toBeOK()
+  },
+)
 
 test('the banner does not leave from under a pressed mouse', async ({ page, request, outbox }) => {
   const email = freshAddress()
@@ -53,7 +68,9 @@ test('the banner does not leave from under a pressed mouse', async ({ page, requ
   await code.fill(await outbox.code(email))
   const tab = page.getByRole('tab', { name: 'Settings' })
   const box = await tab.boundingBox()
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify-code'))
+  const answered = page.waitForResponse((response) =>
+    response.url().endsWith('/api/auth/verify-code'),
+  )
   await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
   await page.mouse.down()
   await code.press('Enter')
@@ -65,21 +82,29 @@ test('the banner does not leave from under a pressed mouse', async ({ page, requ
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 })
 
-test('an account that an allow-list let in confirms its address before every page', { tag: '@phone' }, async ({ page, context, request, outbox }) => {
-  const email = freshAddress('northernplains.example')
-  await register(request, listedKey, email)
-  await page.goto('/pipeline')
-  await signInByForm(page, { email, password })
-  await expect(title(page, 'Confirm your address')).toBeVisible()
-  await expectAccessible(page, 'Confirm your address')
-  expect((await context.request.get('/api/pipeline')).status()).toBe(403)
-  await page.getByLabel('Six-digit code').fill(await outbox.code(email))
-  await page.keyboard.press('Enter')
-  await expect(title(page, 'Pipeline Management')).toBeVisible()
-  await expect(page.locator('[data-row]').first()).toBeVisible()
-})
+test(
+  'an account that an allow-list let in confirms its address before every page',
+  { tag: '@phone' },
+  async ({ page, context, request, outbox }) => {
+    const email = freshAddress('northernplains.example')
+    await register(request, listedKey, email)
+    await page.goto('/pipeline')
+    await signInByForm(page, { email, password })
+    await expect(title(page, 'Confirm your address')).toBeVisible()
+    await expectAccessible(page, 'Confirm your address')
+    expect((await context.request.get('/api/pipeline')).status()).toBe(403)
+    await page.getByLabel('Six-digit code').fill(await outbox.code(email))
+    await page.keyboard.press('Enter')
+    await expect(title(page, 'Pipeline Management')).toBeVisible()
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+  },
+)
 
-test('who proves an address that somebody else registered joins by their own key', async ({ page, request, outbox }) => {
+test('who proves an address that somebody else registered joins by their own key', async ({
+  page,
+  request,
+  outbox,
+}) => {
   const email = freshAddress()
   await register(request, openKey, email)
   await page.goto('/')
@@ -89,7 +114,12 @@ test('who proves an address that somebody else registered joins by their own key
   await page.getByLabel('Sign-in code').fill(await outbox.code(email, 2))
   await page.getByRole('button', { name: 'Verify Code' }).click()
   await expect(title(page, 'Join Organization')).toBeVisible()
-  await expect(page.getByText('This address was registered with the key of Bright Acre Energy before anybody proved it. Enter your key to join.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      'This address was registered with the key of Bright Acre Energy before anybody proved it. Enter your key to join.',
+      { exact: true },
+    ),
+  ).toBeVisible()
   await expectAccessible(page, 'Join Organization after an ended membership')
   await page.getByRole('textbox', { name: 'Registration Key' }).fill(openKey)
   await page.getByRole('button', { name: 'Join Organization' }).click()

@@ -4,16 +4,23 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('an organization entered twice is noticed while typing, merged, and brought back', async ({ page, context }) => {
+test('an organization entered twice is noticed while typing, merged, and brought back', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   const mark = randomUUID().slice(0, 8)
   const [name, website] = [`Juniper ${mark} Trust`, `juniper-${mark}.example`]
-  const first = await context.request.post('/api/organizations', { data: { name, website, location: 'Salem, Oregon' } })
+  const first = await context.request.post('/api/organizations', {
+    data: { name, website, location: 'Salem, Oregon' },
+  })
   await page.goto('/organizations')
   await page.getByRole('button', { name: 'Add Organization' }).click()
   const form = page.getByRole('dialog', { name: 'Add New Organization' })
   await form.getByLabel('Organization Name').fill(`${name}, Inc.`)
-  await expect(form.getByText(`Looks like ${name} (Salem, Oregon) - Names differ only in their legal form`)).toBeVisible()
+  await expect(
+    form.getByText(`Looks like ${name} (Salem, Oregon) - Names differ only in their legal form`),
+  ).toBeVisible()
   await form.getByLabel('Website').fill(website)
   await expect(form.getByText(/- Same website, Names differ/)).toBeVisible()
   await form.getByRole('button', { name: 'Create Organization' }).click()
@@ -29,7 +36,9 @@ test('an organization entered twice is noticed while typing, merged, and brought
   await page.setViewportSize({ width: 1440, height: 900 })
   await pair.getByRole('button', { name: 'Merge...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge organizations' })
-  await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText(`${name}, Inc. is then removed`)
+  await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText(
+    `${name}, Inc. is then removed`,
+  )
   await expectAccessible(page, 'Merge organizations')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expectToast(page, 'Success', 'Organizations merged successfully')

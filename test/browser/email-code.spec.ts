@@ -29,7 +29,9 @@ test('a code by mail signs in, once', async ({ page, context, people, outbox }) 
   await expect(code).toHaveValue(wrong)
   await code.press('Enter')
   await expectToast(page, 'Verification failed', 'This code is wrong or no longer valid')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong or no longer valid')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This code is wrong or no longer valid',
+  )
   await expect(code).toBeFocused()
 
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
@@ -37,11 +39,18 @@ test('a code by mail signs in, once', async ({ page, context, people, outbox }) 
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   await expectToast(page, 'Welcome!', 'You have been signed in successfully.')
 
-  const again = await context.request.post('/api/auth/verify-code', { data: { email: person.email, code: right } })
+  const again = await context.request.post('/api/auth/verify-code', {
+    data: { email: person.email, code: right },
+  })
   expect(again.status()).toBe(401)
 })
 
-test('the code step goes back, keeps the address, and sends again after a minute', async ({ page, context, people, outbox }) => {
+test('the code step goes back, keeps the address, and sends again after a minute', async ({
+  page,
+  context,
+  people,
+  outbox,
+}) => {
   const person = await people.create(context)
   await page.clock.install()
   await page.goto('/')
@@ -65,18 +74,27 @@ test('the code step goes back, keeps the address, and sends again after a minute
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 })
 
-test('an address without an account looks like any other and gets no mail', async ({ page, outbox }) => {
+test('an address without an account looks like any other and gets no mail', async ({
+  page,
+  outbox,
+}) => {
   const nobody = freshAddress()
   await page.goto('/')
   await page.getByRole('tab', { name: 'Email Code' }).click()
   await page.getByLabel('Email Address').fill(nobody)
   await page.getByRole('button', { name: 'Send Code' }).click()
   await expectToast(page, 'Code sent!', 'Check your email for the sign-in code.')
-  await expect(page.getByText(`If ${nobody} has an account, a 6-digit code is on its way. It works for 10 minutes.`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `If ${nobody} has an account, a 6-digit code is on its way. It works for 10 minutes.`,
+    ),
+  ).toBeVisible()
 
   await page.goto('/forgot-password')
   await page.getByLabel('Email Address').fill(nobody)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('If this address has an account, a link to reset the password is on its way.')).toBeVisible()
+  await expect(
+    page.getByText('If this address has an account, a link to reset the password is on its way.'),
+  ).toBeVisible()
   expect(await outbox.to(nobody)).toEqual([])
 })

@@ -5,7 +5,8 @@ import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
 const freshName = () => `Harbor Pool ${randomUUID().slice(0, 6)}`
-const row = (page: Page, name: string): Locator => page.locator('[data-row]').filter({ hasText: name })
+const row = (page: Page, name: string): Locator =>
+  page.locator('[data-row]').filter({ hasText: name })
 
 async function chooseOrganization(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Organization' }).click()
@@ -13,7 +14,10 @@ async function chooseOrganization(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click()
 }
 
-test('a facility is drafted, found again, published and deleted by the facility administrator', async ({ page, context }) => {
+test('a facility is drafted, found again, published and deleted by the facility administrator', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   const name = freshName()
   await page.goto('/catalytic-facilities')
@@ -28,7 +32,9 @@ test('a facility is drafted, found again, published and deleted by the facility 
   await page.getByLabel('Current capital raised').pressSequentially('52000000')
   await expect(page.getByLabel('Current capital raised')).toHaveValue('$52,000,000')
   await page.getByLabel('Target raise').pressSequentially('50000000')
-  await expect(page.getByRole('region', { name: 'How it will read' })).toContainText('over target by $2,000,000')
+  await expect(page.getByRole('region', { name: 'How it will read' })).toContainText(
+    'over target by $2,000,000',
+  )
   await page.getByRole('button', { name: 'Add CDFIs' }).click()
   await page.getByRole('button', { name: 'Create Facility' }).click()
   await expectToast(page, 'Success', 'Facility created successfully')
@@ -49,44 +55,58 @@ test('a facility is drafted, found again, published and deleted by the facility 
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete facility' })
-  await expect(question.getByText('Are you sure you want to delete this facility? This action cannot be undone.')).toBeVisible()
+  await expect(
+    question.getByText(
+      'Are you sure you want to delete this facility? This action cannot be undone.',
+    ),
+  ).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Success', 'Facility deleted successfully')
   await expect(title(page, 'Catalytic Facilities')).toBeVisible()
   await expect(listed).toHaveCount(0)
 })
 
-test('a member narrows the list, reads a facility and shares both by their address', { tag: '@smoke' }, async ({ page, context, people }) => {
-  await people.signIn(context)
-  await page.goto('/catalytic-facilities')
-  await expect(row(page, 'Solar on Schools Reserve')).toBeVisible()
-  await expect(row(page, 'Great Lakes First-Loss Pool')).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'All listed' })
-  await page.getByRole('button', { name: 'All Progress' }).click()
-  await page.getByRole('checkbox', { name: /^Completed \(100%\)/ }).check()
-  await page.keyboard.press('Escape')
-  await expect(row(page, 'Direct Pay Bridge Backstop')).toContainText('over target by $2,000,000')
-  await expect(row(page, 'Puerto Rico Rooftop Guarantee')).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Search facilities' }).fill('north plains buy-down')
-  await expect(page.locator('[data-row]')).toHaveCount(1)
-  await page.locator('[data-row]').click()
-  const details = page.getByRole('dialog', { name: 'Native CDFI Interest Buy-Down' })
-  await expect(details).toContainText('over target by $350,000')
-  await page.reload()
-  await expect(details).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[data-row]').first()).toContainText('Native CDFI Interest Buy-Down')
-  await expect(page.getByRole('link', { name: 'Add Facility' })).toHaveCount(0)
+test(
+  'a member narrows the list, reads a facility and shares both by their address',
+  { tag: '@smoke' },
+  async ({ page, context, people }) => {
+    await people.signIn(context)
+    await page.goto('/catalytic-facilities')
+    await expect(row(page, 'Solar on Schools Reserve')).toBeVisible()
+    await expect(row(page, 'Great Lakes First-Loss Pool')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'All listed' })
+    await page.getByRole('button', { name: 'All Progress' }).click()
+    await page.getByRole('checkbox', { name: /^Completed \(100%\)/ }).check()
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'Direct Pay Bridge Backstop')).toContainText('over target by $2,000,000')
+    await expect(row(page, 'Puerto Rico Rooftop Guarantee')).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search facilities' }).fill('north plains buy-down')
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    await page.locator('[data-row]').click()
+    const details = page.getByRole('dialog', { name: 'Native CDFI Interest Buy-Down' })
+    await expect(details).toContainText('over target by $350,000')
+    await page.reload()
+    await expect(details).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-row]').first()).toContainText('Native CDFI Interest Buy-Down')
+    await expect(page.getByRole('link', { name: 'Add Facility' })).toHaveCount(0)
 
-  await page.goto('/catalytic-facilities/new')
-  // The administrator of this portal has no name, and the address is told to administrators only.
-  await expect(page.getByText(/^Nobody is named here who adds and edits catalytic facilities/)).toBeVisible()
-  await expect(page.getByText(administrator.email)).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Back to Facilities' }).first().click()
-  await expect(title(page, 'Catalytic Facilities')).toBeVisible()
-})
+    await page.goto('/catalytic-facilities/new')
+    // The administrator of this portal has no name, and the address is told to administrators only.
+    await expect(
+      page.getByText(/^Nobody is named here who adds and edits catalytic facilities/),
+    ).toBeVisible()
+    await expect(page.getByText(administrator.email)).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Back to Facilities' }).first().click()
+    await expect(title(page, 'Catalytic Facilities')).toBeVisible()
+  },
+)
 
-test('a member finds the drafts of the own organization and nobody else’s', async ({ page, context, people }) => {
+test('a member finds the drafts of the own organization and nobody else’s', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context)
   await page.goto('/catalytic-facilities')
   await page.getByRole('button', { name: 'Drafts (1)' }).click()
@@ -96,12 +116,22 @@ test('a member finds the drafts of the own organization and nobody else’s', as
   await expect(page.getByText('No facilities found matching your criteria')).toBeVisible()
 })
 
-test('of two who edit one facility the second is told, sees both versions and loses nothing', async ({ page, context, anotherBrowser }) => {
+test('of two who edit one facility the second is told, sees both versions and loses nothing', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
   await signIn(context, administrator)
   const name = freshName()
   // One of the sample: the newest is another journey's, which deletes it.
-  const { organizations: [owner] } = (await (await context.request.get('/api/organizations?search=Lakeshore+Green+Bank')).json()) as { organizations: { id: string }[] }
-  const made = await context.request.post('/api/catalytic-facilities', { data: { name, organizationId: owner?.id } })
+  const {
+    organizations: [owner],
+  } = (await (
+    await context.request.get('/api/organizations?search=Lakeshore+Green+Bank')
+  ).json()) as { organizations: { id: string }[] }
+  const made = await context.request.post('/api/catalytic-facilities', {
+    data: { name, organizationId: owner?.id },
+  })
   await expect(made).toBeOK()
   const { id } = (await made.json()) as { id: string }
   const second = await anotherBrowser()
@@ -113,11 +143,21 @@ test('of two who edit one facility the second is told, sees both versions and lo
   await page.getByRole('button', { name: 'Update Facility' }).click()
   await expectToast(page, 'Success', 'Facility updated successfully')
   await second.getByRole('button', { name: 'Update Facility' }).click()
-  await expect(second.getByRole('row', { name: 'Backers Both of you changed it Two foundations One foundation' })).toBeVisible()
+  await expect(
+    second.getByRole('row', {
+      name: 'Backers Both of you changed it Two foundations One foundation',
+    }),
+  ).toBeVisible()
   await expect(second.getByLabel('Description')).toHaveValue('Words of the second')
   await second.getByRole('button', { name: 'Save my version' }).click()
   await expectToast(second, 'Success', 'Facility updated successfully')
-  const stored = (await (await context.request.get(`/api/catalytic-facilities/${id}`)).json()) as object
-  expect(stored).toMatchObject({ backers: 'Two foundations', description: 'Words of the second', version: 3 })
+  const stored = (await (
+    await context.request.get(`/api/catalytic-facilities/${id}`)
+  ).json()) as object
+  expect(stored).toMatchObject({
+    backers: 'Two foundations',
+    description: 'Words of the second',
+    version: 3,
+  })
   await expect(await context.request.delete(`/api/catalytic-facilities/${id}`)).toBeOK()
 })

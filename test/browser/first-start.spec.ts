@@ -16,12 +16,16 @@ const test = base.extend<object, { emptyPortal: string }>({
   baseURL: async ({ emptyPortal }, provide) => provide(emptyPortal),
 })
 
-test('the first administrator finds an empty portal, and cannot be removed while the only one', async ({ page }) => {
+test('the first administrator finds an empty portal, and cannot be removed while the only one', async ({
+  page,
+}) => {
   await page.goto('/')
   await signInByForm(page, administrator)
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
   // Nobody has given the account a name yet.
-  await expect(page.getByRole('banner').getByRole('button', { name: administrator.email })).toContainText('A')
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: administrator.email }),
+  ).toContainText('A')
 
   await page.goto('/admin/users')
   await expect(page.getByText('Showing 1 to 1 of 1 users').first()).toBeVisible()
@@ -33,7 +37,9 @@ test('the first administrator finds an empty portal, and cannot be removed while
   await act('Disable')
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Disable user' }).click()
-  await expect(question.getByRole('alert')).toHaveText('This is the last administrator. Make somebody else an administrator first.')
+  await expect(question.getByRole('alert')).toHaveText(
+    'This is the last administrator. Make somebody else an administrator first.',
+  )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await act('Delete')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -43,20 +49,28 @@ test('the first administrator finds an empty portal, and cannot be removed while
   const form = page.getByRole('dialog', { name: 'Edit User' })
   await form.getByLabel('Role').selectOption('Member')
   await form.getByRole('button', { name: 'Update User' }).click()
-  await expect(form.getByText('This is the last administrator. Make somebody else an administrator first.')).toBeVisible()
+  await expect(
+    form.getByText('This is the last administrator. Make somebody else an administrator first.'),
+  ).toBeVisible()
   await form.getByLabel('Role').selectOption('Administrator')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toContainText('Administrator')
   await expect(row).toContainText('Active')
 
-  for (const [path, heading] of [['mail', 'Mail'], ['audit', 'Audit'], ['system', 'System']] as const) {
+  for (const [path, heading] of [
+    ['mail', 'Mail'],
+    ['audit', 'Audit'],
+    ['system', 'System'],
+  ] as const) {
     await page.goto(`/admin/${path}`)
     await expect(title(page, heading)).toBeVisible()
     await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
   }
 })
 
-test('asking for too much is refused in the form, with the sentence of the server', async ({ page }) => {
+test('asking for too much is refused in the form, with the sentence of the server', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('tab', { name: 'Email Code' }).click()
   await page.getByLabel('Email Address').fill('twice@journeys.example')
@@ -64,7 +78,8 @@ test('asking for too much is refused in the form, with the sentence of the serve
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
   await page.getByRole('button', { name: 'Send Code' }).click()
-  const sentence = 'A mail to this address was asked for a moment ago. Please wait before asking again.'
+  const sentence =
+    'A mail to this address was asked for a moment ago. Please wait before asking again.'
   await expectToast(page, 'Failed to send code', sentence)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
 

@@ -1,6 +1,12 @@
 import { expect, expectToast, signInByForm, test, title } from './journey.ts'
 
-test('a forgotten password is set anew with a mailed link, once', async ({ page, context, people, outbox, anotherBrowser }) => {
+test('a forgotten password is set anew with a mailed link, once', async ({
+  page,
+  context,
+  people,
+  outbox,
+  anotherBrowser,
+}) => {
   const person = await people.create(context)
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -9,7 +15,9 @@ test('a forgotten password is set anew with a mailed link, once', async ({ page,
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
   await page.getByLabel('Email Address').fill(person.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('If this address has an account, a link to reset the password is on its way.')).toBeVisible()
+  await expect(
+    page.getByText('If this address has an account, a link to reset the password is on its way.'),
+  ).toBeVisible()
 
   const mail = await outbox.wait(person.email)
   expect(mail.subject).toBe('Reset your password')
@@ -27,7 +35,9 @@ test('a forgotten password is set anew with a mailed link, once', async ({ page,
   await page.getByLabel('New Password', { exact: true }).fill('12345678')
   await page.getByLabel('Confirm New Password').fill('12345678')
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByRole('region', { name: /^Notifications/ }).getByText('Password reset failed')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /^Notifications/ }).getByText('Password reset failed'),
+  ).toBeVisible()
   // A refused password has not cost the link.
   await page.getByLabel('New Password', { exact: true }).fill('cormorant-bay-31')
   await page.getByLabel('Confirm New Password').fill('cormorant-bay-31')
@@ -44,7 +54,11 @@ test('a forgotten password is set anew with a mailed link, once', async ({ page,
   await other.getByLabel('New Password', { exact: true }).fill('heron-lake-52')
   await other.getByLabel('Confirm New Password').fill('heron-lake-52')
   await other.getByRole('button', { name: 'Reset Password' }).click()
-  await expectToast(other, 'Password reset failed', 'This link is no longer valid. Please ask for a new one.')
+  await expectToast(
+    other,
+    'Password reset failed',
+    'This link is no longer valid. Please ask for a new one.',
+  )
   await other.getByRole('link', { name: 'Send a new link' }).click()
   await expect(title(other, 'Forgot password?')).toBeVisible()
 })
@@ -54,9 +68,13 @@ test('links without a secret, or with one that never was, offer the way on', asy
   await expect(page.getByText('This link is not valid, or it was used before.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible()
   await page.goto('/confirm-email')
-  await expect(page.getByText('This link is not valid. Open it again from the email.')).toBeVisible()
+  await expect(
+    page.getByText('This link is not valid. Open it again from the email.'),
+  ).toBeVisible()
   await page.goto('/confirm-email?token=abcdefghijklmnopqrstuvwxyz')
-  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
+  await expect(
+    page.getByText('This link is no longer valid. Please ask for a new one.'),
+  ).toBeVisible()
   await expect(page).toHaveURL('/confirm-email')
   await page.getByRole('link', { name: 'Continue to Sign In' }).click()
   await expect(title(page, 'Sign in to the registry')).toBeVisible()

@@ -4,22 +4,37 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, test } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('a product is changed, given back an earlier version, deleted, and brought back from the audit trail', async ({ page, context }) => {
+test('a product is changed, given back an earlier version, deleted, and brought back from the audit trail', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   const name = `Harbor Loan ${randomUUID().slice(0, 6)}`
-  const { organizations: [owner] } = (await (await context.request.get('/api/organizations?search=Lakeshore+Green+Bank')).json()) as { organizations: { id: string }[] }
-  const made = await context.request.post('/api/products', { data: { name, organizationId: owner?.id, status: 'published', minPrincipalSize: '$15,000' } })
+  const {
+    organizations: [owner],
+  } = (await (
+    await context.request.get('/api/organizations?search=Lakeshore+Green+Bank')
+  ).json()) as { organizations: { id: string }[] }
+  const made = await context.request.post('/api/products', {
+    data: { name, organizationId: owner?.id, status: 'published', minPrincipalSize: '$15,000' },
+  })
   const { id } = (await made.json()) as { id: string }
-  await expect(await context.request.put(`/api/products/${id}`, { data: { minPrincipalSize: '$90,000' } })).toBeOK()
+  await expect(
+    await context.request.put(`/api/products/${id}`, { data: { minPrincipalSize: '$90,000' } }),
+  ).toBeOK()
 
   await page.goto(`/product-registry?search=${encodeURIComponent(name)}&open=${id}`)
   const details = page.getByRole('dialog', { name })
   await details.getByRole('button', { name: 'Show history' }).click()
-  await expect(details.getByRole('row', { name: 'Minimum principal size $15,000 $90,000' })).toBeVisible()
+  await expect(
+    details.getByRole('row', { name: 'Minimum principal size $15,000 $90,000' }),
+  ).toBeVisible()
   await expectAccessible(page, 'the history of a product')
   await details.getByRole('button', { name: 'Restore this version' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByRole('row', { name: 'Minimum principal size $90,000 $15,000' })).toBeVisible()
+  await expect(
+    question.getByRole('row', { name: 'Minimum principal size $90,000 $15,000' }),
+  ).toBeVisible()
   await question.getByRole('button', { name: 'Restore' }).click()
   await expectToast(page, 'Success', 'Product restored successfully')
   await expect(details.getByText('$15,000 - No max')).toBeVisible()
@@ -37,5 +52,9 @@ test('a product is changed, given back an earlier version, deleted, and brought 
   await entry.getByRole('button', { name: 'Restore' }).click()
   await question.getByRole('button', { name: 'Restore' }).click()
   await expectToast(page, 'Success', 'Product restored successfully')
-  expect(await (await context.request.get(`/api/products/${id}`)).json()).toMatchObject({ name, minPrincipalSize: '15000', version: 4 })
+  expect(await (await context.request.get(`/api/products/${id}`)).json()).toMatchObject({
+    name,
+    minPrincipalSize: '15000',
+    version: 4,
+  })
 })

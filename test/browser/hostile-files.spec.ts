@@ -5,14 +5,23 @@ import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
 /** The resource a hostile file stands in once it was taken; null where it was refused. */
-async function share(request: APIRequestContext, { what, name, type, bytes }: HostileFile): Promise<{ id: string; file: string } | null> {
-  const { uploadURL } = (await (await request.post('/api/objects/upload')).json()) as { uploadURL: string }
-  await expect(await request.put(uploadURL, { data: bytes, headers: { 'content-type': type } })).toBeOK()
+async function share(
+  request: APIRequestContext,
+  { what, name, type, bytes }: HostileFile,
+): Promise<{ id: string; file: string } | null> {
+  const { uploadURL } = (await (await request.post('/api/objects/upload')).json()) as {
+    uploadURL: string
+  }
+  await expect(
+    await request.put(uploadURL, { data: bytes, headers: { 'content-type': type } }),
+  ).toBeOK()
   const looked = await request.post('/api/objects/normalize', { data: { url: uploadURL, name } })
   if (looked.status() === 400) return null
   await expect(looked).toBeOK()
   const { normalizedPath } = (await looked.json()) as { normalizedPath: string }
-  const made = await request.post('/api/resources', { data: { name: `Hostile: ${what}`, type: 'guide', file: normalizedPath } })
+  const made = await request.post('/api/resources', {
+    data: { name: `Hostile: ${what}`, type: 'guide', file: normalizedPath },
+  })
   await expect(made).toBeOK()
   return (await made.json()) as { id: string; file: string }
 }
@@ -24,7 +33,11 @@ async function visit(page: Page, address: string): Promise<void> {
   })
 }
 
-test('a hostile file is refused or dead: none of them runs a script', async ({ page, context, troubles }) => {
+test('a hostile file is refused or dead: none of them runs a script', async ({
+  page,
+  context,
+  troubles,
+}) => {
   let ran = 0
   await context.exposeBinding('trap', () => {
     ran += 1
@@ -47,28 +60,47 @@ test('a hostile file is refused or dead: none of them runs a script', async ({ p
     else taken.push(made)
   }
   expect(hostileFiles.length).toBeGreaterThanOrEqual(12)
-  expect(refused).toEqual(expect.arrayContaining(['SVG with a script', 'HTML named as an image', 'HTML with a double ending', 'XHTML']))
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      'SVG with a script',
+      'HTML named as an image',
+      'HTML with a double ending',
+      'XHTML',
+    ]),
+  )
 
   for (const { file } of taken) {
     const { headers } = { headers: (await context.request.get(file)).headers() }
-    expect([file, headers['content-disposition']?.startsWith('attachment'), headers['x-content-type-options'], headers['content-security-policy']?.startsWith('sandbox')]).toEqual([file, true, 'nosniff', true])
+    expect([
+      file,
+      headers['content-disposition']?.startsWith('attachment'),
+      headers['x-content-type-options'],
+      headers['content-security-policy']?.startsWith('sandbox'),
+    ]).toEqual([file, true, 'nosniff', true])
     await visit(page, file)
     await visit(page, `${file}?inline`)
   }
   // Every way a page can take something in: as a frame, a picture, a script, an object, a style.
   await page.goto('/resources?search=Hostile')
   await expect(title(page, 'Shared Resources')).toBeVisible()
-  await page.evaluate(async (files) => {
-    const loads = files.flatMap((file) => ['iframe', 'img', 'script', 'object', 'embed'].map(async (tag) => {
-      const element = document.createElement(tag)
-      const over = new Promise((resolve) => ['load', 'error'].forEach((kind) => element.addEventListener(kind, resolve)))
-      element.setAttribute(tag === 'object' ? 'data' : 'src', file)
-      document.body.append(element)
-      // A frame whose content becomes a download tells nothing.
-      await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 300))])
-    }))
-    await Promise.all(loads)
-  }, taken.map(({ file }) => file))
+  await page.evaluate(
+    async (files) => {
+      const loads = files.flatMap((file) =>
+        ['iframe', 'img', 'script', 'object', 'embed'].map(async (tag) => {
+          const element = document.createElement(tag)
+          const over = new Promise((resolve) =>
+            ['load', 'error'].forEach((kind) => element.addEventListener(kind, resolve)),
+          )
+          element.setAttribute(tag === 'object' ? 'data' : 'src', file)
+          document.body.append(element)
+          // A frame whose content becomes a download tells nothing.
+          await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 300))])
+        }),
+      )
+      await Promise.all(loads)
+    },
+    taken.map(({ file }) => file),
+  )
   // All of it stays until nothing comes any more, however slow the machine is.
   await page.waitForLoadState('networkidle')
 
@@ -80,6 +112,8 @@ test('a hostile file is refused or dead: none of them runs a script', async ({ p
   }
   expect(ran).toBe(0)
   // The browser tells each time that it refused something.
-  troubles.allow(/Content Security Policy|Refused to|Blocked script execution|sandboxed|MIME type|X-Frame-Options|frame-ancestors|Failed to load resource/i)
+  troubles.allow(
+    /Content Security Policy|Refused to|Blocked script execution|sandboxed|MIME type|X-Frame-Options|frame-ancestors|Failed to load resource/i,
+  )
   for (const { id } of taken) await context.request.delete(`/api/resources/${id}`)
 })

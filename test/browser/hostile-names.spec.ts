@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, expectToast, test, title } from './journey.ts'
 
 const names = [
-  '<img src=x onerror=trap()>', '<svg onload=trap()>', '{{7*7}}${7*7}', `"'><script>trap()</script>`, '</title><script>trap()</script>',
-  'javascript:trap()', '%3Cscript%3Etrap()%3C/script%3E', '\u202Egnp.exe', '=HYPERLINK("http://evil.example")',
+  '<img src=x onerror=trap()>',
+  '<svg onload=trap()>',
+  '{{7*7}}${7*7}',
+  `"'><script>trap()</script>`,
+  '</title><script>trap()</script>',
+  'javascript:trap()',
+  '%3Cscript%3Etrap()%3C/script%3E',
+  '\u202Egnp.exe',
+  '=HYPERLINK("http://evil.example")',
 ]
 
 /** A name as it is kept: without what turns the direction of reading. */
@@ -20,24 +27,49 @@ async function setTrap(page: Page): Promise<void> {
   })
 }
 
-const trapped = (page: Page) => page.evaluate(() => (window as unknown as { trapped: number }).trapped)
+const trapped = (page: Page) =>
+  page.evaluate(() => (window as unknown as { trapped: number }).trapped)
 
-test('names with markup and scripts are text on every page and in every mail', async ({ page, context, people, outbox, anotherBrowser }) => {
+test('names with markup and scripts are text on every page and in every mail', async ({
+  page,
+  context,
+  people,
+  outbox,
+  anotherBrowser,
+}) => {
   await setTrap(page)
   const guests = (await anotherBrowser()).context()
   for (const name of names) await people.create(guests, { firstName: name, lastName: 'Trapper' })
   const [firstName = ''] = names
   const person = await people.signIn(context, { role: 'admin', firstName, lastName: 'Trapper' })
 
-  for (const path of ['/', '/profile', '/admin/users?search=Trapper', '/admin/audit', '/admin/mail', '/admin/system']) {
+  for (const path of [
+    '/',
+    '/profile',
+    '/admin/users?search=Trapper',
+    '/admin/audit',
+    '/admin/mail',
+    '/admin/system',
+  ]) {
     await page.goto(path)
-    await expect(page.getByRole('banner').getByRole('button', { name: `${firstName} Trapper` })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: `${firstName} Trapper` }),
+    ).toBeVisible()
     await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
     expect(await trapped(page)).toBe(0)
   }
   await page.goto('/admin/users?search=Trapper')
-  for (const name of names) await expect(page.getByRole('row').getByText(`${kept(name)} Trapper`, { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: `Actions for ${firstName} Trapper` }).first().click()
+  for (const name of names)
+    await expect(
+      page
+        .getByRole('row')
+        .getByText(`${kept(name)} Trapper`, { exact: true })
+        .first(),
+    ).toBeVisible()
+  await page
+    .getByRole('button', { name: `Actions for ${firstName} Trapper` })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`${firstName} Trapper`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -50,17 +82,26 @@ test('names with markup and scripts are text on every page and in every mail', a
   expect(await trapped(page)).toBe(0)
 
   // What is typed into a search stands in the address and is shown in sentences.
-  await page.goto(`/admin/users?search=${encodeURIComponent(firstName)}&role=<script>&sort=<script>`)
+  await page.goto(
+    `/admin/users?search=${encodeURIComponent(firstName)}&role=<script>&sort=<script>`,
+  )
   await expect(page.getByRole('searchbox')).toHaveValue(firstName)
   await page.goto(`/auth?email=${encodeURIComponent(firstName)}`)
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
   await page.goto('/profile')
-  await page.getByRole('region', { name: 'Profile Information' }).getByLabel('Last Name').fill('<b onmouseover=trap()>"\'`')
+  await page
+    .getByRole('region', { name: 'Profile Information' })
+    .getByLabel('Last Name')
+    .fill('<b onmouseover=trap()>"\'`')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile updated', 'Your profile has been updated successfully.')
-  await expect(page.getByRole('region', { name: 'Your Account' }).getByText(`${firstName} <b onmouseover=trap()>"'\``)).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Your Account' })
+      .getByText(`${firstName} <b onmouseover=trap()>"'\``),
+  ).toBeVisible()
   expect(await trapped(page)).toBe(0)
 
   await context.request.post('/api/auth/forgot-password', { data: { email: person.email } })
@@ -77,13 +118,18 @@ test('a script that finds its way into the page does not run', async ({ page, tr
     const script = document.createElement('script')
     script.textContent = 'trap()'
     document.body.append(script)
-    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="trap()"><a id="link" href="javascript:trap()">go</a>')
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="data:," onerror="trap()"><a id="link" href="javascript:trap()">go</a>',
+    )
     document.querySelector<HTMLAnchorElement>('#link')?.click()
     const elsewhere = document.createElement('script')
     elsewhere.src = 'https://evil.example/script.js'
     document.body.append(elsewhere)
   })
-  await expect.poll(() => troubles.found.filter((trouble) => /Content Security Policy/.test(trouble)).length).toBeGreaterThanOrEqual(4)
+  await expect
+    .poll(() => troubles.found.filter((trouble) => /Content Security Policy/.test(trouble)).length)
+    .toBeGreaterThanOrEqual(4)
   expect(await trapped(page)).toBe(0)
   // The foreign script is announced as a request and refused before it leaves the browser.
   troubles.allow(/Content Security Policy|^asked https:\/\/evil\.example\/script\.js$/)

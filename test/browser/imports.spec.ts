@@ -4,7 +4,11 @@ import { expect, test, title } from './journey.ts'
 
 const excerpt = (name: string) => resolve(import.meta.dirname, '../fixtures/imports', name)
 
-test('a public list of generators comes in by the screen, is stored and undone', async ({ page, context, people }) => {
+test('a public list of generators comes in by the screen, is stored and undone', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/pipeline')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
@@ -22,29 +26,50 @@ test('a public list of generators comes in by the screen, is stored and undone',
   const found = page.getByRole('list', { name: 'What the check found' })
   await expect(found.getByRole('button', { name: /^Faulty\s*0/ })).toBeVisible()
   await page.getByRole('button', { name: 'Import 26 rows' }).click()
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(page.getByRole('definition').first()).toHaveText('26')
   // The address leads back to it.
   await page.reload()
   await page.getByRole('button', { name: 'Undo Import' }).click()
-  await page.getByRole('alertdialog', { name: 'Undo import' }).getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible({ timeout: 30_000 })
+  await page
+    .getByRole('alertdialog', { name: 'Undo import' })
+    .getByRole('button', { name: 'Undo import' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
-test('a file of another kind is refused at once, and pasted cells are taken', async ({ page, context, people }) => {
+test('a file of another kind is refused at once, and pasted cells are taken', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/imports?entity=organizations')
-  await page.getByLabel('Spreadsheet file').setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(page.getByRole('alert')).toContainText('"list.pdf" is neither a CSV nor an XLSX file')
+  await page
+    .getByLabel('Spreadsheet file')
+    .setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByRole('alert')).toContainText(
+    '"list.pdf" is neither a CSV nor an XLSX file',
+  )
   await expectAccessible(page, 'a refused file')
   await page.getByRole('button', { name: 'Paste Cells' }).click()
-  await page.getByLabel(/^Cells copied from a spreadsheet/).fill(`Name\tCity\tState\tTotal assets\nPasted Lender ${performance.now()}\tChicago\tIL\t1200000`)
+  await page
+    .getByLabel(/^Cells copied from a spreadsheet/)
+    .fill(
+      `Name\tCity\tState\tTotal assets\nPasted Lender ${performance.now()}\tChicago\tIL\t1200000`,
+    )
   await page.getByRole('button', { name: 'Use These Cells' }).click()
   await expect(title(page, 'Import Organizations')).toBeVisible()
   await expect(page.getByText('Put together with State.')).toBeVisible()
   await page.getByRole('button', { name: 'Check the File' }).click()
   await page.getByRole('button', { name: /^New\s*1/ }).click()
-  await expect(page.getByRole('list', { name: 'Rows: new' })).toContainText('Location: Chicago, Illinois')
+  await expect(page.getByRole('list', { name: 'Rows: new' })).toContainText(
+    'Location: Chicago, Illinois',
+  )
   await expectAccessible(page, 'an import that was checked')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'an import that was checked, on a phone')

@@ -24,7 +24,12 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 
 /** `code` reads the mailed one where an allow-list lets the address in: rights begin with its proof. */
-async function registerAndSignIn(page: Page, email: string, organization: string, code?: () => Promise<string>): Promise<void> {
+async function registerAndSignIn(
+  page: Page,
+  email: string,
+  organization: string,
+  code?: () => Promise<string>,
+): Promise<void> {
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await expect(title(page, 'Registration Complete!')).toBeFocused()
   await expect(page.getByText(`Your account was created for ${organization}.`)).toBeVisible()
@@ -41,7 +46,12 @@ async function registerAndSignIn(page: Page, email: string, organization: string
   await expect(page.getByRole('main').getByText(organization).first()).toBeVisible()
 }
 
-test('an invited person registers with the mailed link, and invites the next one', async ({ page, context, outbox, anotherBrowser }) => {
+test('an invited person registers with the mailed link, and invites the next one', async ({
+  page,
+  context,
+  outbox,
+  anotherBrowser,
+}) => {
   await signIn(context, administrator)
   const name = `Invited Lenders ${freshAddress().slice(2, 10)}`
   const email = freshAddress()
@@ -78,7 +88,12 @@ test('an invited person registers with the mailed link, and invites the next one
   await expect(page.getByText('No pending invitations.')).toBeVisible()
 })
 
-test('a listed address registers with the key, another one does not; a new key ends the old one', async ({ page, context, outbox, anotherBrowser }) => {
+test('a listed address registers with the key, another one does not; a new key ends the old one', async ({
+  page,
+  context,
+  outbox,
+  anotherBrowser,
+}) => {
   await signIn(context, administrator)
   const name = `Listed Lenders ${freshAddress().slice(2, 10)}`
   await openNewOrganization(page, name)
@@ -97,7 +112,11 @@ test('a listed address registers with the key, another one does not; a new key e
   await expect(guest.getByText('Invalid registration key or email address')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Complete Registration' })).toBeDisabled()
   await guest.getByLabel('Password', { exact: true }).press('Enter')
-  await expectToast(guest, 'Invalid Registration', 'Please check your registration key and email address')
+  await expectToast(
+    guest,
+    'Invalid Registration',
+    'Please check your registration key and email address',
+  )
   const email = freshAddress('listed.example')
   await guest.getByLabel('Email Address').fill(email)
   await registerAndSignIn(guest, email, name, async () => outbox.code(email))
@@ -107,7 +126,10 @@ test('a listed address registers with the key, another one does not; a new key e
   await expect(guest.getByLabel('Registration Key')).toHaveValue(key)
 
   await page.getByRole('button', { name: 'Regenerate Key' }).click()
-  await page.getByRole('alertdialog', { name: 'Regenerate key' }).getByRole('button', { name: 'Regenerate', exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Regenerate key' })
+    .getByRole('button', { name: 'Regenerate', exact: true })
+    .click()
   await expectToast(page, 'Success', 'Registration key regenerated successfully')
   await expect(shown).not.toHaveText(key)
   await fillIn(guest, freshAddress('listed.example'))
@@ -119,46 +141,50 @@ test('a listed address registers with the key, another one does not; a new key e
   await expect(page.getByText('No organization has this key.')).toBeVisible()
 })
 
-test('Join Organization and Registration Management shut nobody out', { tag: '@phone' }, async ({ page, context, anotherBrowser }) => {
-  await page.goto('/register?key=NOSUCHKEY')
-  await expect(title(page, 'Join Organization')).toBeVisible()
-  await expectAccessible(page, 'Join Organization')
-  await page.getByLabel('Email Address').fill('nobody@journeys.example')
-  await expect(page.getByText('Invalid registration key or email address')).toBeVisible()
-  await page.getByLabel('Email Address').press('Enter')
-  await expect(page.getByText('First name is required')).toBeVisible()
-  await expectAccessible(page, 'Join Organization refused')
-  await page.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
-  await expect(page.getByText('You are registering for')).toBeVisible()
-  await expectAccessible(page, 'Join Organization with a right key')
+test(
+  'Join Organization and Registration Management shut nobody out',
+  { tag: '@phone' },
+  async ({ page, context, anotherBrowser }) => {
+    await page.goto('/register?key=NOSUCHKEY')
+    await expect(title(page, 'Join Organization')).toBeVisible()
+    await expectAccessible(page, 'Join Organization')
+    await page.getByLabel('Email Address').fill('nobody@journeys.example')
+    await expect(page.getByText('Invalid registration key or email address')).toBeVisible()
+    await page.getByLabel('Email Address').press('Enter')
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await expectAccessible(page, 'Join Organization refused')
+    await page.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
+    await expect(page.getByText('You are registering for')).toBeVisible()
+    await expectAccessible(page, 'Join Organization with a right key')
 
-  const office = await anotherBrowser()
-  await signIn(office.context(), administrator)
-  await openNewOrganization(office, `Open Lenders ${freshAddress().slice(2, 10)}`)
-  await office.getByLabel('Add addresses or domains').fill('@bank.example nonsense')
-  await office.getByRole('button', { name: 'Save Allowed Emails' }).click()
-  await office.getByLabel('Email Addresses').fill(freshAddress())
-  await office.getByRole('button', { name: 'Send Invitations' }).click()
-  await expectToast(office, 'Success', '1 invitation sent')
-  await office.getByLabel('Email Addresses').fill('nonsense')
-  await office.getByRole('button', { name: 'Send Invitations' }).click()
-  await expectAccessible(office, 'Manage Access')
-  await office.getByRole('button', { name: 'Regenerate Key' }).click()
-  await expect(office.getByRole('alertdialog', { name: 'Regenerate key' })).toBeVisible()
-  await expectAccessible(office, 'Regenerate key')
-  await office.getByRole('button', { name: 'Cancel' }).click()
-  await office.goto('/registration?tab=create')
-  await office.getByRole('button', { name: 'Create Organization' }).click()
-  await expect(office.getByText('Organization name is required')).toBeVisible()
-  await expectAccessible(office, 'Create Organization with an error')
-  await office.goto('/registration?tab=test')
-  await office.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
-  await office.getByLabel('Email Address').fill('nobody@journeys.example')
-  await office.getByRole('button', { name: 'Test Registration' }).click()
-  await expect(office.getByText('Decided by:')).toBeVisible()
-  await expectAccessible(office, 'Test Registration')
-  await office.goto('/register')
-  await expect(office.getByText(/You are signed in as/)).toBeVisible()
-  await expectAccessible(office, 'Join Organization signed in')
-  await context.clearCookies()
-})
+    const office = await anotherBrowser()
+    await signIn(office.context(), administrator)
+    await openNewOrganization(office, `Open Lenders ${freshAddress().slice(2, 10)}`)
+    await office.getByLabel('Add addresses or domains').fill('@bank.example nonsense')
+    await office.getByRole('button', { name: 'Save Allowed Emails' }).click()
+    await office.getByLabel('Email Addresses').fill(freshAddress())
+    await office.getByRole('button', { name: 'Send Invitations' }).click()
+    await expectToast(office, 'Success', '1 invitation sent')
+    await office.getByLabel('Email Addresses').fill('nonsense')
+    await office.getByRole('button', { name: 'Send Invitations' }).click()
+    await expectAccessible(office, 'Manage Access')
+    await office.getByRole('button', { name: 'Regenerate Key' }).click()
+    await expect(office.getByRole('alertdialog', { name: 'Regenerate key' })).toBeVisible()
+    await expectAccessible(office, 'Regenerate key')
+    await office.getByRole('button', { name: 'Cancel' }).click()
+    await office.goto('/registration?tab=create')
+    await office.getByRole('button', { name: 'Create Organization' }).click()
+    await expect(office.getByText('Organization name is required')).toBeVisible()
+    await expectAccessible(office, 'Create Organization with an error')
+    await office.goto('/registration?tab=test')
+    await office.getByLabel('Registration Key').fill('BRAC-93TX-KD7Y-4QHM')
+    await office.getByLabel('Email Address').fill('nobody@journeys.example')
+    await office.getByRole('button', { name: 'Test Registration' }).click()
+    await expect(office.getByText('Decided by:')).toBeVisible()
+    await expectAccessible(office, 'Test Registration')
+    await office.goto('/register')
+    await expect(office.getByText(/You are signed in as/)).toBeVisible()
+    await expectAccessible(office, 'Join Organization signed in')
+    await context.clearCookies()
+  },
+)

@@ -6,7 +6,10 @@ import { People } from './people.ts'
 export { expect }
 
 // A refused call is told twice: by the browser, and by the app as an API error (P-281).
-const refusals = [/^Failed to load resource: the server responded with a status of 4\d\d /, /^API error [A-Z]+ \/api\/\S* 4\d\d: /]
+const refusals = [
+  /^Failed to load resource: the server responded with a status of 4\d\d /,
+  /^API error [A-Z]+ \/api\/\S* 4\d\d: /,
+]
 
 /** Whatever no page may do: fail, warn, break the content policy or ask another origin for anything. */
 export class Troubles {
@@ -22,11 +25,13 @@ export class Troubles {
     context.on('weberror', (failure) => this.found.push(String(failure.error())))
     context.on('console', (message) => {
       const isRefusal = refusals.some((refusal) => refusal.test(message.text()))
-      if (['error', 'warning'].includes(message.type()) && !isRefusal) this.found.push(message.text())
+      if (['error', 'warning'].includes(message.type()) && !isRefusal)
+        this.found.push(message.text())
     })
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
-      if (!this.#origins.includes(origin) && !['data:', 'blob:'].includes(protocol)) this.found.push(`asked ${request.url()}`)
+      if (!this.#origins.includes(origin) && !['data:', 'blob:'].includes(protocol))
+        this.found.push(`asked ${request.url()}`)
     })
   }
 
@@ -72,7 +77,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(opened.map((context) => context.close()))
   },
   // oxlint-disable-next-line no-empty-pattern -- the test runner reads the names of the fixtures from a pattern
-  outbox: [async ({}, provide) => provide(new Outbox(process.env['PORTAL_DATA_DIR'] ?? '')), { scope: 'worker' }],
+  outbox: [
+    async ({}, provide) => provide(new Outbox(process.env['PORTAL_DATA_DIR'] ?? '')),
+    { scope: 'worker' },
+  ],
   people: [
     async ({ playwright }, provide, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
@@ -89,7 +97,10 @@ export function title(page: Page, name: string): Locator {
 }
 
 /** Signs in with a password over the form that stands on the screen. */
-export async function signInByForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -97,7 +108,11 @@ export async function signInByForm(page: Page, { email, password }: { email: str
 
 /** The answer to saving own preferences, `what` of them among them: the screen says "Saved" for the one before, too. */
 export async function preferencesSaved(page: Page, what: string): Promise<void> {
-  await page.waitForResponse((response) => response.url().endsWith('/api/preferences') && (response.request().postData() ?? '').includes(what))
+  await page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/preferences') &&
+      (response.request().postData() ?? '').includes(what),
+  )
 }
 
 /** Waits for the one toast that shows and judges both of its lines word for word. */

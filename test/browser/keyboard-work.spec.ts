@@ -4,7 +4,11 @@ import { tabTo } from './tab-to.ts'
 
 // The main tasks without a mouse; a file is uploaded by the keyboard in resources.spec.ts.
 
-test('the keyboard alone joins an organization, posts a product, finds it and opens it', async ({ page, context, people }) => {
+test('the keyboard alone joins an organization, posts a product, finds it and opens it', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { organization: null })
   const name = `Loan ${freshAddress().slice(2, 10)}`
   await page.goto('/')
@@ -21,7 +25,10 @@ test('the keyboard alone joins an organization, posts a product, finds it and op
   // The choices are one stop, and the arrows go through them.
   await tabTo(page, 'Bridge to ITC')
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Bridge to ITC' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Bridge to ITC' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await tabTo(page, 'Minimum principal size')
   await page.keyboard.type('250000')
   await tabTo(page, 'Create Product')
@@ -46,19 +53,35 @@ test('the keyboard alone joins an organization, posts a product, finds it and op
   await expect(row).toBeFocused()
 })
 
-test('the keyboard alone moves a project on the board and brings cells in', async ({ page, context, people }) => {
+test('the keyboard alone moves a project on the board and brings cells in', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin', organization: 'Bright Acre Energy' })
   const mark = freshAddress().slice(2, 10)
-  await context.request.post('/api/pipeline', { data: { name: `Array ${mark}`, currentStage: 'predevelopment' } })
+  await context.request.post('/api/pipeline', {
+    data: { name: `Array ${mark}`, currentStage: 'predevelopment' },
+  })
   await page.goto(`/pipeline?view=board&search=${mark}`)
-  await expect(page.getByRole('list', { name: 'Projects in Predevelopment' }).getByRole('link', { name: `Array ${mark}` })).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: 'Projects in Predevelopment' })
+      .getByRole('link', { name: `Array ${mark}` }),
+  ).toBeVisible()
   await tabTo(page, `Move Array ${mark}`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: 'Predevelopment', exact: true })).toBeFocused()
+  await expect(
+    page.getByRole('menuitemradio', { name: 'Predevelopment', exact: true }),
+  ).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { name: 'Development', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Projects in Development' }).getByRole('link', { name: `Array ${mark}` })).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: 'Projects in Development' })
+      .getByRole('link', { name: `Array ${mark}` }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: `Move Array ${mark}` })).toBeFocused()
 
   await page.goto('/imports?entity=organizations')
@@ -75,17 +98,25 @@ test('the keyboard alone moves a project on the board and brings cells in', asyn
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
   await tabTo(page, 'Import 1 row', 120)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
-test('the keyboard alone invites a member, and takes the invitation back', async ({ page, context, people, outbox }) => {
+test('the keyboard alone invites a member, and takes the invitation back', async ({
+  page,
+  context,
+  people,
+  outbox,
+}) => {
   await people.signIn(context, { role: 'organization_manager' })
   const email = freshAddress()
   await page.goto('/organization-dashboard')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   const chosen = page.getByRole('tab', { selected: true })
   await expect(chosen).toBeVisible()
-  while (!(await chosen.evaluate((tab) => tab === document.activeElement))) await page.keyboard.press('Tab')
+  while (!(await chosen.evaluate((tab) => tab === document.activeElement)))
+    await page.keyboard.press('Tab')
   await page.keyboard.press('End')
   await expect(page.getByRole('tab', { name: 'Settings', selected: true })).toBeFocused()
   const field = page.getByLabel('Email Addresses')

@@ -1,7 +1,11 @@
 import { expect, expectToast, test, title } from './journey.ts'
 import { tabTo } from './tab-to.ts'
 
-test('the keyboard alone signs in, changes the name and signs out', async ({ page, context, people }) => {
+test('the keyboard alone signs in, changes the name and signs out', async ({
+  page,
+  context,
+  people,
+}) => {
   const person = await people.create(context)
   await page.goto('/')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
@@ -53,7 +57,11 @@ test('the keyboard alone signs in, changes the name and signs out', async ({ pag
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
 })
 
-test('the keyboard alone goes through a list, opens a record and chooses its columns', async ({ page, context, people }) => {
+test('the keyboard alone goes through a list, opens a record and chooses its columns', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin', firstName: 'Nana', lastName: 'Quaye' })
   await page.goto('/admin/users')
   const rows = page.getByRole('row')
@@ -71,9 +79,20 @@ test('the keyboard alone goes through a list, opens a record and chooses its col
   await page.keyboard.press('Escape')
   await expect(chooser).toBeHidden()
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Organization', 'Verified', 'Last sign-in', 'Created', 'Status', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Role',
+    'Organization',
+    'Verified',
+    'Last sign-in',
+    'Created',
+    'Status',
+    'Actions',
+  ])
 
-  while (!(await rows.nth(1).evaluate((row) => row === document.activeElement))) await page.keyboard.press('Tab')
+  while (!(await rows.nth(1).evaluate((row) => row === document.activeElement)))
+    await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(2)).toBeFocused()
   await page.keyboard.press('Enter')

@@ -3,7 +3,8 @@ import { administrator } from './administrator.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './people.ts'
 
-const unfinished = /coming soon|lorem|ipsum|\bTODO\b|\bFIXME\b|\bTBD\b(?<!Rate TBD)|placeholder text|undefined|\[object Object\]|\bNaN\b/i
+const unfinished =
+  /coming soon|lorem|ipsum|\bTODO\b|\bFIXME\b|\bTBD\b(?<!Rate TBD)|placeholder text|undefined|\[object Object\]|\bNaN\b/i
 
 // Records differ in what they hold, not in the page that shows them: one of each kind is opened.
 const kindOf = (path: string) => path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
@@ -23,14 +24,22 @@ async function crawl(page: Page): Promise<{ visited: string[]; wrong: string[] }
     const text = await page.locator('body').innerText()
     const found = unfinished.exec(text)
     if (found) wrong.push(`${path} says "${found[0]}"`)
-    const links = await page.getByRole('link').evaluateAll((all) => (all as HTMLAnchorElement[]).map(({ href, target, rel }) => ({ href, target, rel })))
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) =>
+        (all as HTMLAnchorElement[]).map(({ href, target, rel }) => ({ href, target, rel })),
+      )
     for (const { href, target, rel } of links) {
       const { origin, pathname, protocol } = new URL(href)
       // Websites and addresses of organizations: another window that cannot reach back.
-      const isOutside = protocol === 'mailto:' || protocol === 'tel:' || (target === '_blank' && rel.includes('noopener'))
+      const isOutside =
+        protocol === 'mailto:' ||
+        protocol === 'tel:' ||
+        (target === '_blank' && rel.includes('noopener'))
       if (origin !== new URL(page.url()).origin) {
         if (!isOutside) wrong.push(`${path} leads to ${href}`)
-      } else if (![...visited, ...waiting].some((known) => kindOf(known) === kindOf(pathname))) waiting.push(pathname)
+      } else if (![...visited, ...waiting].some((known) => kindOf(known) === kindOf(pathname)))
+        waiting.push(pathname)
     }
   }
   return { visited, wrong }
@@ -51,7 +60,11 @@ test('every link leads somewhere: member', async ({ page, context, people }) => 
   expect(visited.filter((path) => path.startsWith('/admin'))).toEqual([])
 })
 
-test('every link leads somewhere: account without an organization', async ({ page, context, people }) => {
+test('every link leads somewhere: account without an organization', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { organization: null })
   const { wrong } = await crawl(page)
   expect(wrong).toEqual([])
@@ -62,5 +75,25 @@ test('every link leads somewhere: administrator', async ({ page, context }) => {
   await signIn(context, administrator)
   const { visited, wrong } = await crawl(page)
   expect(wrong).toEqual([])
-  expect(visited).toEqual(expect.arrayContaining(['/', '/terms', '/organizations', '/product-registry', '/products', '/products/new', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/aggregators', '/organizations-registry', '/registration', '/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system']))
+  expect(visited).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/terms',
+      '/organizations',
+      '/product-registry',
+      '/products',
+      '/products/new',
+      '/catalytic-facilities',
+      '/lending-profiles',
+      '/pipeline',
+      '/aggregators',
+      '/organizations-registry',
+      '/registration',
+      '/admin',
+      '/admin/users',
+      '/admin/audit',
+      '/admin/mail',
+      '/admin/system',
+    ]),
+  )
 })

@@ -4,73 +4,91 @@ import { expect, test, title } from './journey.ts'
 // Where rows stand on the screen is nothing a page test sees.
 
 // Entries that are measured have heights with fractions: a pixel is no other place.
-const topOf = (row: Locator) => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+const topOf = (row: Locator) =>
+  row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
 /** Makes a list as long as `rows`, of the records that are there. */
 async function lengthen(page: Page, list: string, rows: number): Promise<void> {
-  await page.route((url) => url.pathname === `/api/${list}`, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as Record<string, unknown> & { total: number }
-    const records = body[list] as { id: string; name: string }[]
-    const long = Array.from({ length: rows }, (_, place) => {
-      const record = records[place % records.length]
-      const number = String(place).padStart(12, '0')
-      return record && { ...record, id: `00000000-0000-4000-8000-${number}`, name: `Loan ${number.slice(-4)}` }
-    })
-    await route.fulfill({ response: answer, json: { ...body, [list]: long, total: rows } })
-  })
+  await page.route(
+    (url) => url.pathname === `/api/${list}`,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as Record<string, unknown> & { total: number }
+      const records = body[list] as { id: string; name: string }[]
+      const long = Array.from({ length: rows }, (_, place) => {
+        const record = records[place % records.length]
+        const number = String(place).padStart(12, '0')
+        return (
+          record && {
+            ...record,
+            id: `00000000-0000-4000-8000-${number}`,
+            name: `Loan ${number.slice(-4)}`,
+          }
+        )
+      })
+      await route.fulfill({ response: answer, json: { ...body, [list]: long, total: rows } })
+    },
+  )
 }
 
 for (const rows of [60, 900]) {
-  test(`Back finds the row of a list of ${rows} where it was left`, { tag: '@phone' }, async ({ page, context, people }) => {
-    await people.signIn(context, { role: 'admin' })
-    await lengthen(page, 'products', rows)
-    await page.goto('/product-registry?sort=name&order=asc')
-    const number = String(rows - 25).padStart(4, '0')
-    const row = page.locator('[data-row]').filter({ hasText: `Loan ${number}` })
-    const isPhone = (page.viewportSize()?.width ?? 0) < 640
-    const target = (entry: Locator) => (isPhone ? entry.locator('[data-row-link]') : entry)
-    const link = target(row)
-    await target(page.locator('[data-row]').first()).focus()
-    await page.keyboard.press('End')
-    await expect(target(page.locator('[data-row]').last())).toBeFocused()
-    for (let step = 1; step < 25; step += 1) await page.keyboard.press('ArrowUp')
-    await expect(link).toBeFocused()
-    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    const before = await topOf(row)
+  test(
+    `Back finds the row of a list of ${rows} where it was left`,
+    { tag: '@phone' },
+    async ({ page, context, people }) => {
+      await people.signIn(context, { role: 'admin' })
+      await lengthen(page, 'products', rows)
+      await page.goto('/product-registry?sort=name&order=asc')
+      const number = String(rows - 25).padStart(4, '0')
+      const row = page.locator('[data-row]').filter({ hasText: `Loan ${number}` })
+      const isPhone = (page.viewportSize()?.width ?? 0) < 640
+      const target = (entry: Locator) => (isPhone ? entry.locator('[data-row-link]') : entry)
+      const link = target(row)
+      await target(page.locator('[data-row]').first()).focus()
+      await page.keyboard.press('End')
+      await expect(target(page.locator('[data-row]').last())).toBeFocused()
+      for (let step = 1; step < 25; step += 1) await page.keyboard.press('ArrowUp')
+      await expect(link).toBeFocused()
+      await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      const before = await topOf(row)
 
-    // To another screen of the navigation and back.
-    // A click scrolls the page on the way to a button that stays in view.
-    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
-    await page.getByRole('link', { name: 'Shared Resources' }).click()
-    await expect(title(page, 'Shared Resources')).toBeVisible()
-    await page.goBack()
-    await expect(link).toBeFocused()
-    await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
+      // To another screen of the navigation and back.
+      // A click scrolls the page on the way to a button that stays in view.
+      if (isPhone) await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
+      await page.getByRole('link', { name: 'Shared Resources' }).click()
+      await expect(title(page, 'Shared Resources')).toBeVisible()
+      await page.goBack()
+      await expect(link).toBeFocused()
+      await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
 
-    // To the form of the record, over its details.
-    await page.keyboard.press('Enter')
-    const details = page.getByRole('dialog', { name: `Loan ${number}` })
-    await details.getByRole('link', { name: /^Edit/ }).click()
-    await expect(details).toHaveCount(0)
-    await page.goBack()
-    await expect(details).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(details).toHaveCount(0)
-    await expect(link).toBeFocused()
-    await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
-  })
+      // To the form of the record, over its details.
+      await page.keyboard.press('Enter')
+      const details = page.getByRole('dialog', { name: `Loan ${number}` })
+      await details.getByRole('link', { name: /^Edit/ }).click()
+      await expect(details).toHaveCount(0)
+      await page.goBack()
+      await expect(details).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(details).toHaveCount(0)
+      await expect(link).toBeFocused()
+      await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1)
+    },
+  )
 }
 
-test('a page reached by a link begins at its start, also after a step back closed details', { tag: '@phone-only' }, async ({ page, context, people }) => {
-  await people.signIn(context, { role: 'admin' })
-  await page.goto('/product-registry')
-  await page.locator('[data-row-link]').nth(20).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
-  await page.getByRole('link', { name: 'Catalytic Facilities' }).click()
-  await expect(title(page, 'Catalytic Facilities')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
+test(
+  'a page reached by a link begins at its start, also after a step back closed details',
+  { tag: '@phone-only' },
+  async ({ page, context, people }) => {
+    await people.signIn(context, { role: 'admin' })
+    await page.goto('/product-registry')
+    await page.locator('[data-row-link]').nth(20).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
+    await page.getByRole('link', { name: 'Catalytic Facilities' }).click()
+    await expect(title(page, 'Catalytic Facilities')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  },
+)

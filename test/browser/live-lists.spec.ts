@@ -3,7 +3,12 @@ import { freshAddress } from './people.ts'
 
 // A list that stands open follows what somebody else does, in all tabs, and leaves an open form alone (P-295).
 
-test('an open list follows the changes of another administrator, also in a second tab', async ({ page, context, people, anotherBrowser }) => {
+test('an open list follows the changes of another administrator, also in a second tab', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   const email = freshAddress()
   await people.signIn(context, { role: 'admin' })
   const second = await context.newPage()
@@ -22,7 +27,8 @@ test('an open list follows the changes of another administrator, also in a secon
   await form.getByRole('button', { name: 'Create User' }).click()
   await expectToast(other, 'Success', 'User created successfully')
 
-  for (const tab of [page, second]) await expect(tab.getByRole('row', { name: /Ngozi/ })).toBeVisible()
+  for (const tab of [page, second])
+    await expect(tab.getByRole('row', { name: /Ngozi/ })).toBeVisible()
   // The tab that reads the stream for both goes; the other takes over.
   await page.close()
   await other.goto(`/admin/users?search=${encodeURIComponent(email)}`)

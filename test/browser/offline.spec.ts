@@ -14,31 +14,42 @@ async function expectToldOf(page: Page): Promise<void> {
   await expect(toast).toHaveCount(0)
 }
 
-test('a product that cannot be saved is told beside the button, in an alert that is seen, and by a toast', { tag: '@phone' }, async ({ page, context, people, troubles }) => {
-  await people.signIn(context)
-  await page.goto('/products/new')
-  await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
-  await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
-  await page.getByLabel('Term details').fill('Typed far down')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await expectToast(page, 'Error', `Failed to create product: ${unreached}`)
-  await expect(page.locator('[data-save-bar]')).toContainText(`Not saved. ${unreached}`)
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toHaveText(unreached)
-  await expect(alert).toBeInViewport({ ratio: 1 })
-  await expect(page.getByLabel('Term details')).toHaveValue('Typed far down')
+test(
+  'a product that cannot be saved is told beside the button, in an alert that is seen, and by a toast',
+  { tag: '@phone' },
+  async ({ page, context, people, troubles }) => {
+    await people.signIn(context)
+    await page.goto('/products/new')
+    await page.getByLabel('Product name').fill(`Loan ${freshAddress()}`)
+    await expect(page.getByRole('button', { name: 'Create Product' })).toBeEnabled()
+    await page.getByLabel('Term details').fill('Typed far down')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expectToast(page, 'Error', `Failed to create product: ${unreached}`)
+    await expect(page.locator('[data-save-bar]')).toContainText(`Not saved. ${unreached}`)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toHaveText(unreached)
+    await expect(alert).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('Term details')).toHaveValue('Typed far down')
 
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await expectToast(page, 'Success', 'Product created successfully')
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
-})
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expectToast(page, 'Success', 'Product created successfully')
+    troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  },
+)
 
-test('every other way to change something tells of it as well', async ({ page, context, people, troubles }) => {
+test('every other way to change something tells of it as well', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
   await people.signIn(context, { role: 'admin' })
   const mark = freshAddress().slice(2, 10)
-  await context.request.post('/api/pipeline', { data: { name: `Array ${mark}`, currentStage: 'predevelopment' } })
+  await context.request.post('/api/pipeline', {
+    data: { name: `Array ${mark}`, currentStage: 'predevelopment' },
+  })
 
   await page.goto('/resources')
   await page.getByRole('button', { name: 'Add Resource' }).click()
@@ -57,20 +68,31 @@ test('every other way to change something tells of it as well', async ({ page, c
   await context.setOffline(true)
   await page.getByRole('menuitemradio', { name: 'Construction', exact: true }).click()
   await expectToldOf(page)
-  await expect(page.getByRole('list', { name: 'Projects in Predevelopment' }).getByRole('link', { name: `Array ${mark}` })).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: 'Projects in Predevelopment' })
+      .getByRole('link', { name: `Array ${mark}` }),
+  ).toBeVisible()
   await context.setOffline(false)
 
   await page.goto('/profile')
   await expect(title(page, 'My Profile')).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('region', { name: 'Profile Information' }).getByLabel('First Name').fill('Offline')
+  await page
+    .getByRole('region', { name: 'Profile Information' })
+    .getByLabel('First Name')
+    .fill('Offline')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToldOf(page)
   await context.setOffline(false)
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('signing in without a connection is told, though the rules of its form never came', async ({ page, context, troubles }) => {
+test('signing in without a connection is told, though the rules of its form never came', async ({
+  page,
+  context,
+  troubles,
+}) => {
   await page.goto('/auth')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
   await context.setOffline(true)
@@ -83,7 +105,12 @@ test('signing in without a connection is told, though the rules of its form neve
   troubles.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
 })
 
-test('after a new version was put in place the parts of the old one are gone, and what is typed stays', async ({ page, context, people, troubles }) => {
+test('after a new version was put in place the parts of the old one are gone, and what is typed stays', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/resources')
   await expect(page.getByRole('button', { name: 'Add Resource' })).toBeVisible()
@@ -93,7 +120,9 @@ test('after a new version was put in place the parts of the old one are gone, an
   await dialog.getByLabel('Resource name').fill('A guide of mine')
   await expect(dialog.getByText('This part could not be loaded.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Resource' }).click()
-  await expect(dialog.getByText('Add a link or upload a file before publishing').first()).toBeVisible()
+  await expect(
+    dialog.getByText('Add a link or upload a file before publishing').first(),
+  ).toBeVisible()
   await page.unroute('**/assets/*')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: 'Upload File' })).toBeEnabled()

@@ -7,7 +7,10 @@ import { signIn } from './people.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('an administrator adds an organization, finds it, changes it and deletes it', async ({ page, context }) => {
+test('an administrator adds an organization, finds it, changes it and deletes it', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   const name = `Harbor Lenders ${randomUUID().slice(0, 6)}`
   await page.goto('/organizations')
@@ -32,10 +35,15 @@ test('an administrator adds an organization, finds it, changes it and deletes it
   await expect(row(page, name)).toContainText('$1.3B')
   await expect(page).toHaveURL(/search=/)
   await page.reload()
-  await row(page, name).getByRole('button', { name: `Edit ${name}` }).click()
+  await row(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click()
   const edit = page.getByRole('dialog', { name: 'Edit Organization' })
   await expect(edit.getByLabel('Website')).toHaveValue('https://harborlenders.example')
-  await expect(edit.getByRole('button', { name: 'Green Banks' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(edit.getByRole('button', { name: 'Green Banks' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await edit.getByLabel('Status').selectOption('Draft')
   // Leaving by mistake asks first and loses nothing.
   await page.keyboard.press('Escape')
@@ -44,7 +52,9 @@ test('an administrator adds an organization, finds it, changes it and deletes it
   await expectToast(page, 'Success', 'Organization updated successfully')
   await expect(row(page, name)).toContainText('Draft')
 
-  await row(page, name).getByRole('button', { name: `Delete ${name}` }).click()
+  await row(page, name)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
   const question = page.getByRole('alertdialog', { name: 'Delete organization' })
   await expect(question).toContainText(name)
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -52,10 +62,15 @@ test('an administrator adds an organization, finds it, changes it and deletes it
   await expect(page.getByRole('heading', { name: 'No organizations found' })).toBeVisible()
 })
 
-test('an organization with records is not deleted: the counts are said and archiving is offered', async ({ page, context }) => {
+test('an organization with records is not deleted: the counts are said and archiving is offered', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   await page.goto('/organizations?search=prairie+light')
-  await row(page, 'Prairie Light').getByRole('button', { name: /^Delete/ }).click()
+  await row(page, 'Prairie Light')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const refusal = page.getByRole('alertdialog', { name: 'This organization cannot be deleted' })
   await expect(refusal).toContainText(/Prairie Light Green Bank still has \d+ users/)
@@ -64,11 +79,18 @@ test('an organization with records is not deleted: the counts are said and archi
   await expect(row(page, 'Prairie Light')).toContainText('Published')
 })
 
-test('a member narrows the registry and reads an organization as far as it is open', async ({ page, context, people }) => {
+test('a member narrows the registry and reads an organization as far as it is open', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context)
   await page.goto('/organizations-registry')
   await expect(title(page, 'Organizations Registry')).toBeVisible()
-  await page.getByRole('list', { name: 'The registry at a glance' }).getByRole('link', { name: /^Capital Aggregators/ }).click()
+  await page
+    .getByRole('list', { name: 'The registry at a glance' })
+    .getByRole('link', { name: /^Capital Aggregators/ })
+    .click()
   await expect(page).toHaveURL(/campaignRole=capital_aggregator/)
   await page.getByRole('button', { name: 'All Locations' }).click()
   await page.getByLabel('Find in location').fill('south')
@@ -78,7 +100,9 @@ test('a member narrows the registry and reads an organization as far as it is op
   await row(page, 'Commons Credit Union Alliance').click()
   const details = page.getByRole('dialog', { name: 'Commons Credit Union Alliance' })
   await expect(details).toContainText('Not disclosed')
-  await expect(details.getByRole('link', { name: 'alliance@commonsalliance.example' })).toBeVisible()
+  await expect(
+    details.getByRole('link', { name: 'alliance@commonsalliance.example' }),
+  ).toBeVisible()
   await expect(details.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   const address = page.url()
   await page.keyboard.press('Escape')

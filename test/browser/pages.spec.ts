@@ -2,13 +2,20 @@ import { administrator } from './administrator.ts'
 import { expect, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('the terms are open to everyone, and their Back button goes where one came from', async ({ page, context }) => {
+test('the terms are open to everyone, and their Back button goes where one came from', async ({
+  page,
+  context,
+}) => {
   await page.goto('/forgot-password')
   await page.goto('/')
   await page.getByRole('link', { name: 'Terms and Agreement' }).click()
   await expect(title(page, 'User Terms and Agreement')).toBeVisible()
   await expect(page).toHaveURL('/terms')
-  for (const heading of ['Use for campaign purposes', 'No guarantee of nondisclosure', 'No indemnity']) {
+  for (const heading of [
+    'Use for campaign purposes',
+    'No guarantee of nondisclosure',
+    'No indemnity',
+  ]) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Back' }).click()
@@ -23,7 +30,11 @@ test('the terms are open to everyone, and their Back button goes where one came 
   await expect(alone).toHaveURL('/')
 })
 
-test('addresses that lead nowhere show the 404 page, signed in and out', async ({ page, context, people }) => {
+test('addresses that lead nowhere show the 404 page, signed in and out', async ({
+  page,
+  context,
+  people,
+}) => {
   const nowhere = ['/nowhere', '/admin/nowhere', '/profile/extra', '/prices.html', '/kit']
   for (const path of nowhere) {
     await page.goto(path)
@@ -41,7 +52,11 @@ test('addresses that lead nowhere show the 404 page, signed in and out', async (
 
 const administration = ['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system']
 
-test('what only administrators may see is not there for a member', async ({ page, context, people }) => {
+test('what only administrators may see is not there for a member', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'organization_manager' })
   for (const path of administration) {
     await page.goto(path)
@@ -53,8 +68,13 @@ test('what only administrators may see is not there for a member', async ({ page
 test('every page of an administrator has its own title', async ({ page, context }) => {
   await signIn(context, administrator)
   const titles = {
-    '/': 'Admin Dashboard', '/profile': 'My Profile', '/terms': 'Terms and Agreement', '/admin': 'Users, Administration',
-    '/admin/users': 'Users, Administration', '/admin/audit': 'Audit, Administration', '/admin/mail': 'Mail, Administration',
+    '/': 'Admin Dashboard',
+    '/profile': 'My Profile',
+    '/terms': 'Terms and Agreement',
+    '/admin': 'Users, Administration',
+    '/admin/users': 'Users, Administration',
+    '/admin/audit': 'Audit, Administration',
+    '/admin/mail': 'Mail, Administration',
     '/admin/system': 'System, Administration',
   }
   for (const [path, name] of Object.entries(titles)) {
@@ -64,12 +84,21 @@ test('every page of an administrator has its own title', async ({ page, context 
   }
 })
 
-test('what did not arrive of the portal is told, and comes when it is tried again', async ({ page, context, people, troubles }) => {
+test('what did not arrive of the portal is told, and comes when it is tried again', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
   await people.signIn(context)
-  const told = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'This page could not be shown' }) })
+  const told = page
+    .getByRole('alert')
+    .filter({ has: page.getByRole('heading', { name: 'This page could not be shown' }) })
   await page.route('**/assets/shell-*.js', (route) => route.abort())
   await page.goto('/')
-  await expect(told).toContainText('A part of it could not be loaded. Check your connection and try again.')
+  await expect(told).toContainText(
+    'A part of it could not be loaded. Check your connection and try again.',
+  )
   await page.unrouteAll()
   await told.getByRole('button', { name: 'Try again' }).click()
   await expect(title(page, 'Organization Dashboard')).toBeVisible()

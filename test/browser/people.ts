@@ -43,13 +43,23 @@ export class People {
 
   /** A new account, signed in to a browser: a member of Prairie Light Green Bank unless said otherwise. */
   async signIn(browser: BrowserContext, choice: PersonChoice = {}): Promise<Person> {
-    const { firstName = 'Amara', lastName = 'Osei', role = 'member', organization = 'Prairie Light Green Bank' } = choice
+    const {
+      firstName = 'Amara',
+      lastName = 'Osei',
+      role = 'member',
+      organization = 'Prairie Light Green Bank',
+    } = choice
     const email = freshAddress()
     const password = 'kestrel-ridge-7'
-    const registered = await browser.request.post('/api/auth/register', { data: { firstName, lastName, email, password } })
+    const registered = await browser.request.post('/api/auth/register', {
+      data: { firstName, lastName, email, password },
+    })
     await expect(registered).toBeOK()
     const { id } = (await registered.json()) as User
-    await this.change(id, { role, organizationId: organization === null ? null : await this.#idOf(organization) })
+    await this.change(id, {
+      role,
+      organizationId: organization === null ? null : await this.#idOf(organization),
+    })
     return { id, email, password, firstName, lastName }
   }
 
@@ -76,7 +86,9 @@ export class People {
   async #idOf(organization: string): Promise<string | undefined> {
     if (this.#organizations === undefined) {
       const answer = await this.#administrator.get('/api/organizations?adminView=true')
-      const { organizations } = (await answer.json()) as { organizations: { id: string; name: string }[] }
+      const { organizations } = (await answer.json()) as {
+        organizations: { id: string; name: string }[]
+      }
       this.#organizations = new Map(organizations.map(({ id, name }) => [name, id]))
     }
     return this.#organizations.get(organization)
@@ -84,6 +96,11 @@ export class People {
 }
 
 /** Signs a browser in with a password, without its screens. */
-export async function signIn(browser: BrowserContext, { email, password }: { email: string; password: string }): Promise<void> {
-  await expect(await browser.request.post('/api/auth/login', { data: { email, password } })).toBeOK()
+export async function signIn(
+  browser: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await expect(
+    await browser.request.post('/api/auth/login', { data: { email, password } }),
+  ).toBeOK()
 }

@@ -1,7 +1,11 @@
 import { expect, expectToast, test, title } from './journey.ts'
 import { freshName } from './pipeline-deal.ts'
 
-test('a project is added with every kind of field, found, changed and deleted', async ({ page, context, people }) => {
+test('a project is added with every kind of field, found, changed and deleted', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const name = freshName()
   await page.goto('/pipeline')
@@ -39,7 +43,8 @@ test('a project is added with every kind of field, found, changed and deleted', 
 
   await page.getByRole('searchbox', { name: 'Search projects' }).fill(name)
   const row = page.getByRole('row', { name: new RegExp(name) })
-  for (const text of ['Ho-Chunk Nation', '$4,200,000', '$1,680,000 · 40%', 'November 2027']) await expect(row).toContainText(text)
+  for (const text of ['Ho-Chunk Nation', '$4,200,000', '$1,680,000 · 40%', 'November 2027'])
+    await expect(row).toContainText(text)
   await row.getByRole('link', { name }).click()
   const details = page.getByRole('dialog', { name })
   await expect(details.getByText('Bright Acre Energy').first()).toBeVisible()
@@ -51,13 +56,19 @@ test('a project is added with every kind of field, found, changed and deleted', 
   await row.getByRole('link', { name }).click()
   await details.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete project' })
-  await expect(question).toContainText('Are you sure you want to delete this project? This action cannot be undone.')
+  await expect(question).toContainText(
+    'Are you sure you want to delete this project? This action cannot be undone.',
+  )
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Success', 'Pipeline project deleted successfully')
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
 })
 
-test('filters stand in the address and count what they would find', async ({ page, context, people }) => {
+test('filters stand in the address and count what they would find', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/pipeline')
   await page.getByRole('button', { name: 'All Locations' }).click()
@@ -67,11 +78,18 @@ test('filters stand in the address and count what they would find', async ({ pag
   await page.reload()
   await expect(page.getByText(/^6 of \d+ projects$/).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('list', { name: 'Projects by stage' }).getByRole('link', { name: /Predevelopment/ }).click()
+  await page
+    .getByRole('list', { name: 'Projects by stage' })
+    .getByRole('link', { name: /Predevelopment/ })
+    .click()
   await expect(page).toHaveURL(/\/pipeline\?currentStage=predevelopment$/)
 })
 
-test('the board moves a project by its menu and by dragging, and says so', async ({ page, context, people }) => {
+test('the board moves a project by its menu and by dragging, and says so', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const name = freshName()
   await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
@@ -96,37 +114,66 @@ test('the board moves a project by its menu and by dragging, and says so', async
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
 
   // Somebody else moved it meanwhile: it goes back, and the reason is told.
-  await page.route('**/api/pipeline/*', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { message: 'Somebody else changed this record in the meantime. Nothing was saved.', code: 'conflict' } }) : route.fallback()))
+  await page.route('**/api/pipeline/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            message: 'Somebody else changed this record in the meantime. Nothing was saved.',
+            code: 'conflict',
+          },
+        })
+      : route.fallback(),
+  )
   await move.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Nearing Completion' }).press('Enter')
-  await expectToast(page, 'Error', 'Failed to update pipeline project: Somebody else changed this record in the meantime. Nothing was saved.')
+  await expectToast(
+    page,
+    'Error',
+    'Failed to update pipeline project: Somebody else changed this record in the meantime. Nothing was saved.',
+  )
   await expect(column('Construction').getByRole('link', { name })).toBeVisible()
 })
 
-test('a finger moves a card after resting on it', { tag: '@phone-only' }, async ({ page, context, people }) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
-  const name = freshName()
-  await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
-  await page.goto(`/pipeline?view=board&search=${name}`)
-  const card = page.getByRole('list', { name: 'Projects in Predevelopment' }).getByRole('listitem')
-  await card.scrollIntoViewIfNeeded()
-  const [from, target] = [await card.boundingBox(), await page.getByRole('region', { name: 'Development', exact: true }).boundingBox()]
-  if (from === null || target === null) throw new Error('The board is not drawn')
-  const session = await context.newCDPSession(page)
-  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  const start = { x: from.x + 30, y: from.y + from.height - 8 }
-  await finger('touchStart', start)
-  // The card in its place and the one under the finger.
-  await expect(page.getByText(name, { exact: true })).toHaveCount(2)
-  for (const share of [0.25, 0.5, 0.75, 1]) await finger('touchMove', { x: start.x + (target.x + 20 - start.x) * share, y: start.y })
-  await finger('touchEnd')
-  await expect(page.getByRole('list', { name: 'Projects in Development' }).getByRole('link', { name })).toBeVisible()
-})
+test(
+  'a finger moves a card after resting on it',
+  { tag: '@phone-only' },
+  async ({ page, context, people }) => {
+    await people.signIn(context, { organization: 'Bright Acre Energy' })
+    const name = freshName()
+    await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
+    await page.goto(`/pipeline?view=board&search=${name}`)
+    const card = page
+      .getByRole('list', { name: 'Projects in Predevelopment' })
+      .getByRole('listitem')
+    await card.scrollIntoViewIfNeeded()
+    const [from, target] = [
+      await card.boundingBox(),
+      await page.getByRole('region', { name: 'Development', exact: true }).boundingBox(),
+    ]
+    if (from === null || target === null) throw new Error('The board is not drawn')
+    const session = await context.newCDPSession(page)
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const start = { x: from.x + 30, y: from.y + from.height - 8 }
+    await finger('touchStart', start)
+    // The card in its place and the one under the finger.
+    await expect(page.getByText(name, { exact: true })).toHaveCount(2)
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await finger('touchMove', { x: start.x + (target.x + 20 - start.x) * share, y: start.y })
+    await finger('touchEnd')
+    await expect(
+      page.getByRole('list', { name: 'Projects in Development' }).getByRole('link', { name }),
+    ).toBeVisible()
+  },
+)
 
 test('what is done on a project is kept in its timeline', async ({ page, context, people }) => {
   await people.signIn(context, { organization: 'Bright Acre Energy' })
   const name = freshName()
-  const { id } = (await (await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })).json()) as { id: string }
+  const { id } = (await (
+    await context.request.post('/api/pipeline', { data: { name, currentStage: 'predevelopment' } })
+  ).json()) as { id: string }
   await page.goto(`/pipeline?open=${id}`)
   const details = page.getByRole('dialog', { name })
   await details.getByRole('button', { name: 'Add Activity' }).click()
@@ -142,19 +189,34 @@ test('what is done on a project is kept in its timeline', async ({ page, context
   await expect(entries.first()).toContainText('Task, due Jan 15, 2027')
   await details.getByRole('button', { name: 'Complete Order the study' }).click()
   await expect(entries.first()).toContainText('Task, done')
-  await context.request.put(`/api/pipeline/${id}`, { data: { currentStage: 'construction_post_ntp' } })
+  await context.request.put(`/api/pipeline/${id}`, {
+    data: { currentStage: 'construction_post_ntp' },
+  })
   await page.reload()
-  await expect(entries.first()).toContainText('Stage changed from Predevelopment to Construction (Post-NTP)')
+  await expect(entries.first()).toContainText(
+    'Stage changed from Predevelopment to Construction (Post-NTP)',
+  )
   await details.getByRole('button', { name: 'Delete Order the study' }).click()
-  await page.getByRole('alertdialog', { name: 'Delete activity' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete activity' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(entries).toHaveCount(1)
 })
 
-test('the map shows where the projects are, and its table narrows them', async ({ page, context, people }) => {
+test('the map shows where the projects are, and its table narrows them', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/pipeline?view=map')
-  await expect(page.getByRole('img', { name: /^Map of the United States: \d+ states and territories/ })).toBeVisible()
-  await expect(page.getByText(/^Not on the map: \d+ projects at tribes and \d+ projects without a state$/)).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Map of the United States: \d+ states and territories/ }),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/^Not on the map: \d+ projects at tribes and \d+ projects without a state$/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Puerto Rico' }).press('Enter')
   await expect(page).toHaveURL(/location=puerto_rico/)
   await expect(page.getByRole('row', { name: /^Puerto Rico/ })).toContainText('6')
@@ -163,14 +225,18 @@ test('the map shows where the projects are, and its table narrows them', async (
   await expect(page.getByRole('button', { name: 'Illinois', pressed: true })).toBeFocused()
 })
 
-test('an organization adds a project on its own dashboard', { tag: '@phone' }, async ({ page, context, people }) => {
-  await people.signIn(context, { organization: 'Bright Acre Energy' })
-  await page.goto('/organization-dashboard?tab=pipeline')
-  const name = freshName()
-  await page.getByRole('button', { name: 'Add Pipeline Item' }).click()
-  await page.getByLabel('Project Name').fill(name)
-  await page.getByRole('button', { name: 'Create Project' }).click()
-  await expectToast(page, 'Success', 'Pipeline project created successfully')
-  await page.getByRole('searchbox', { name: 'Search projects' }).fill(name)
-  await expect(page.getByRole('link', { name })).toBeVisible()
-})
+test(
+  'an organization adds a project on its own dashboard',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await people.signIn(context, { organization: 'Bright Acre Energy' })
+    await page.goto('/organization-dashboard?tab=pipeline')
+    const name = freshName()
+    await page.getByRole('button', { name: 'Add Pipeline Item' }).click()
+    await page.getByLabel('Project Name').fill(name)
+    await page.getByRole('button', { name: 'Create Project' }).click()
+    await expectToast(page, 'Success', 'Pipeline project created successfully')
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill(name)
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  },
+)

@@ -16,7 +16,13 @@ export interface Portal {
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  const started = startPortalProcess({ DATA_DIR: dataDir, SAMPLE_DATA: 'on', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...settings })
+  const started = startPortalProcess({
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'on',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    ...settings,
+  })
   started.catch(remove)
   const { url, stop } = await started
   return {
@@ -25,7 +31,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     async stop() {
       const code = await stop()
       remove()
-      if (code !== 0) throw new Error(`The server ended with ${String(code)} instead of 0 when asked to stop.`)
+      if (code !== 0)
+        throw new Error(`The server ended with ${String(code)} instead of 0 when asked to stop.`)
     },
   }
 }

@@ -6,7 +6,10 @@ import { startPortal } from './portal-server.ts'
 export default async function startPortals(): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster()
   const bucket = await openBucket()
-  const [embedded, onPostgres] = await Promise.all([startPortal(), cluster && startPortal({ DATABASE_URL: cluster.url, ...bucketEnvironment(bucket) })])
+  const [embedded, onPostgres] = await Promise.all([
+    startPortal(),
+    cluster && startPortal({ DATABASE_URL: cluster.url, ...bucketEnvironment(bucket) }),
+  ])
   // Playwright hands what the set-up puts into the environment to its workers.
   process.env['PORTAL_URL'] = embedded.url
   process.env['PORTAL_DATA_DIR'] = embedded.dataDir

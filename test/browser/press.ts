@@ -19,12 +19,16 @@ declare global {
 
 /** Fields one types or chooses in. */
 export function allFields(form: Locator): Locator {
-  return form.locator(':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [readonly]), textarea, select, [role=combobox]):visible:enabled')
+  return form.locator(
+    ':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [readonly]), textarea, select, [role=combobox]):visible:enabled',
+  )
 }
 
 /** Everything that is clicked. */
 export function allTargets(form: Locator): Locator {
-  return form.locator(':is(a[href], button:not([role=combobox], [aria-haspopup], [role=tab]), summary):visible:enabled')
+  return form.locator(
+    ':is(a[href], button:not([role=combobox], [aria-haspopup], [role=tab]), summary):visible:enabled',
+  )
 }
 
 /** Watches what comes of pressing this; the click goes no further, so that the page stays for the next one. */
@@ -36,25 +40,38 @@ export async function watch(target: Locator): Promise<void> {
     const over = new AbortController()
     const { signal } = over
     let start = placeOf()
-    window.addEventListener('pointerdown', () => {
-      start = placeOf()
-    }, { capture: true, signal })
+    window.addEventListener(
+      'pointerdown',
+      () => {
+        start = placeOf()
+      },
+      { capture: true, signal },
+    )
     const look = () => {
       watched.moved = Math.max(watched.moved, Math.abs(placeOf() - start))
     }
-    for (const name of ['mouseup', 'pointerup']) window.addEventListener(name, look, { capture: true, signal })
-    window.addEventListener('click', (event) => {
-      look()
-      watched.isClicked = event.target instanceof Node && element.contains(event.target)
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      over.abort()
-    }, { capture: true, signal })
+    for (const name of ['mouseup', 'pointerup'])
+      window.addEventListener(name, look, { capture: true, signal })
+    window.addEventListener(
+      'click',
+      (event) => {
+        look()
+        watched.isClicked = event.target instanceof Node && element.contains(event.target)
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        over.abort()
+      },
+      { capture: true, signal },
+    )
   })
 }
 
 /** Presses the middle of it with the mouse as a person does, or taps on it with a finger. */
-export async function press(page: Page, target: Locator, by: 'mouse' | 'finger' = 'mouse'): Promise<void> {
+export async function press(
+  page: Page,
+  target: Locator,
+  by: 'mouse' | 'finger' = 'mouse',
+): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error('What is to be pressed is not on the page')
@@ -73,22 +90,43 @@ export async function resultOf(page: Page): Promise<Press | undefined> {
  * Goes into one field after the other, those first that say something when they are left, and from there straight to
  * something beside it; the form is opened anew each time, for a field says it the first time. Answers which presses were lost.
  */
-export async function lostPresses(page: Page, open: () => Promise<Locator>, most = 5, by: 'mouse' | 'finger' = 'mouse'): Promise<string[]> {
+export async function lostPresses(
+  page: Page,
+  open: () => Promise<Locator>,
+  most = 5,
+  by: 'mouse' | 'finger' = 'mouse',
+): Promise<string[]> {
   const lost: string[] = []
   for (let place = 0, rounds = 1; place < rounds; place += 1) {
     const form = await open()
     // What must be filled in, and what stands in it is no address.
-    const asked = await allFields(form).evaluateAll((all) => all.map((field) => field instanceof HTMLInputElement && field.role !== 'combobox' && (field.type === 'email' || (field.ariaRequired === 'true' && field.value === ''))))
-    const places = [...asked.keys()].toSorted((one, other) => Number(asked[other]) - Number(asked[one]))
+    const asked = await allFields(form).evaluateAll((all) =>
+      all.map(
+        (field) =>
+          field instanceof HTMLInputElement &&
+          field.role !== 'combobox' &&
+          (field.type === 'email' || (field.ariaRequired === 'true' && field.value === '')),
+      ),
+    )
+    const places = [...asked.keys()].toSorted(
+      (one, other) => Number(asked[other]) - Number(asked[one]),
+    )
     const targets = await allTargets(form).count()
-    expect(Math.min(places.length, targets), 'fields, and what can be pressed beside them').toBeGreaterThan(0)
+    expect(
+      Math.min(places.length, targets),
+      'fields, and what can be pressed beside them',
+    ).toBeGreaterThan(0)
     rounds = Math.min(Math.max(places.length, targets), most)
 
     const own = places[place % places.length] ?? 0
     const field = allFields(form).nth(own)
     // From the last one: the buttons at the foot are pressed most.
     const target = allTargets(form).nth(targets - 1 - (place % targets))
-    const what = await field.evaluate((element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label'))
+    const what = await field.evaluate(
+      (element) =>
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.getAttribute('aria-label'),
+    )
     // A list that opens would cover what is beside it.
     if ((await field.getAttribute('role')) === 'combobox') await field.focus()
     else await press(page, field, by)
@@ -96,10 +134,15 @@ export async function lostPresses(page: Page, open: () => Promise<Locator>, most
     await watch(target)
     await press(page, target, by)
     const result = await resultOf(page)
-    if (result === undefined || !result.isClicked || result.moved > 0) lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
+    if (result === undefined || !result.isClicked || result.moved > 0)
+      lost.push(`${what} -> ${await target.textContent()}: ${JSON.stringify(result)}`)
     // Told it is, afterwards, where the press took the focus along.
     const isLeft = await field.evaluate((element) => element !== document.activeElement)
-    if (asked[own] && isLeft) await expect(page.locator('[data-refused]').first(), `what ${what} has to say, left for ${await target.textContent()}`).toBeVisible()
+    if (asked[own] && isLeft)
+      await expect(
+        page.locator('[data-refused]').first(),
+        `what ${what} has to say, left for ${await target.textContent()}`,
+      ).toBeVisible()
   }
   return lost
 }

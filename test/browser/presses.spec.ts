@@ -60,15 +60,22 @@ async function organizationId(context: BrowserContext): Promise<string> {
 }
 
 const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
-  'My Profile': (page) => at(page, '/profile', (on) => on.getByRole('region', { name: 'Profile Information' })),
-  'Change Password': (page) => at(page, '/profile', (on) => on.locator('form').filter({ has: on.getByLabel('Current Password') })),
+  'My Profile': (page) =>
+    at(page, '/profile', (on) => on.getByRole('region', { name: 'Profile Information' })),
+  'Change Password': (page) =>
+    at(page, '/profile', (on) =>
+      on.locator('form').filter({ has: on.getByLabel('Current Password') }),
+    ),
   'Add New Product': (page) => at(page, '/products/new', main),
   'Add New Lending Profile': (page) => at(page, '/lending-profiles/new', main),
   'Add Project': (page) => opened(page, '/pipeline', 'Add Project'),
   'Add Organization': (page) => opened(page, '/organizations', 'Add Organization'),
   'Edit Organization': async (page) => {
     await page.goto('/organizations?search=prairie+light')
-    await page.getByRole('button', { name: /^Edit / }).first().click()
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
     await expect(allFields(dialog(page)).first()).toBeVisible()
     return dialog(page)
   },
@@ -77,9 +84,14 @@ const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'Add Member': (page) => opened(page, '/aggregators', 'Add Member'),
   'Create Organization': (page) => at(page, '/registration?tab=create', main),
   'Manage Access': async (page) => {
-    const form = await at(page, `/registration?tab=access&organization=${await organizationId(page.context())}`, main)
+    const form = await at(
+      page,
+      `/registration?tab=access&organization=${await organizationId(page.context())}`,
+      main,
+    )
     // Its panels come one by one.
-    for (const name of [/^Regenerate Key/, /^Save Allowed Emails/, /^Invite|^Send Invitation/]) await expect(form.getByRole('button', { name }).first()).toBeVisible()
+    for (const name of [/^Regenerate Key/, /^Save Allowed Emails/, /^Invite|^Send Invitation/])
+      await expect(form.getByRole('button', { name }).first()).toBeVisible()
     await expect(form.getByText('Loading...', { exact: true })).toHaveCount(0)
     return form
   },
@@ -90,7 +102,9 @@ const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     return main(page)
   },
   Activities: async (page) => {
-    const made = await page.context().request.post('/api/pipeline', { data: { name: `Pressed ${freshAddress()}` } })
+    const made = await page
+      .context()
+      .request.post('/api/pipeline', { data: { name: `Pressed ${freshAddress()}` } })
     const { id } = (await made.json()) as { id: string }
     await page.goto(`/pipeline?open=${id}`)
     await dialog(page).getByRole('button', { name: 'Add Activity' }).click()
@@ -100,83 +114,115 @@ const signedIn: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
 }
 
 for (const [name, open] of Object.entries(signedIn)) {
-  test(`the first click counts beside the form ${name}`, { tag: '@phone' }, async ({ page, context, people }) => {
-    test.slow()
-    await people.signIn(context, { role: 'admin' })
-    expect(await lostPresses(page, () => open(page))).toEqual([])
-  })
+  test(
+    `the first click counts beside the form ${name}`,
+    { tag: '@phone' },
+    async ({ page, context, people }) => {
+      test.slow()
+      await people.signIn(context, { role: 'admin' })
+      expect(await lostPresses(page, () => open(page))).toEqual([])
+    },
+  )
 }
 
-test('the first click counts beside the form Add New Facility', { tag: '@phone' }, async ({ page, context }) => {
-  test.slow()
-  await signIn(context, administrator)
-  expect(await lostPresses(page, () => at(page, '/catalytic-facilities/new', main))).toEqual([])
-})
+test(
+  'the first click counts beside the form Add New Facility',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    test.slow()
+    await signIn(context, administrator)
+    expect(await lostPresses(page, () => at(page, '/catalytic-facilities/new', main))).toEqual([])
+  },
+)
 
-test('the first click counts beside the code and the key of a newcomer', { tag: '@phone' }, async ({ page, context, people }) => {
-  test.slow()
-  const atCode = async () => {
-    await page.goto('/auth')
-    await page.getByRole('tab', { name: 'Email Code' }).click()
-    await page.getByLabel('Email Address').fill(freshAddress())
-    await page.getByRole('button', { name: 'Send Code' }).click()
-    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
-    return main(page)
-  }
-  expect(await lostPresses(page, atCode, 3)).toEqual([])
-  await people.signIn(context, { organization: null })
-  expect(await lostPresses(page, () => at(page, '/', main))).toEqual([])
-})
-
-test('from the address to the forgotten password in one click', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/auth')
-  await page.getByLabel('Email Address').click()
-  await press(page, page.getByRole('link', { name: 'Forgot password?' }))
-  await expect(title(page, 'Forgot password?')).toBeVisible()
-})
-
-test('a finger and the keyboard go on from a field as well', { tag: '@phone' }, async ({ page, context, people, isMobile }) => {
-  await page.goto('/auth')
-  await page.getByLabel('Email Address').click()
-  if (isMobile) {
-    await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
-  } else {
-    await tabTo(page, 'Forgot password?')
-    await page.keyboard.press('Enter')
-  }
-  await expect(title(page, 'Forgot password?')).toBeVisible()
-
-  await people.signIn(context, { role: 'admin' })
-  if (isMobile) {
-    for (const open of [() => opened(page, '/pipeline', 'Add Project'), () => opened(page, '/admin/users', 'Add User')]) {
-      expect(await lostPresses(page, open, 4, 'finger')).toEqual([])
+test(
+  'the first click counts beside the code and the key of a newcomer',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    test.slow()
+    const atCode = async () => {
+      await page.goto('/auth')
+      await page.getByRole('tab', { name: 'Email Code' }).click()
+      await page.getByLabel('Email Address').fill(freshAddress())
+      await page.getByRole('button', { name: 'Send Code' }).click()
+      await expect(page.getByRole('button', { name: 'Verify Code' })).toBeVisible()
+      return main(page)
     }
-  } else {
-    const form = await opened(page, '/pipeline', 'Add Project')
-    await tabTo(page, 'Cancel')
-    await page.keyboard.press('Enter')
-    await expect(form).toBeHidden()
-  }
-})
+    expect(await lostPresses(page, atCode, 3)).toEqual([])
+    await people.signIn(context, { organization: null })
+    expect(await lostPresses(page, () => at(page, '/', main))).toEqual([])
+  },
+)
 
-test('a field that is focused because its form opened is not judged, one that was gone into is', { tag: '@phone' }, async ({ page, context, people }) => {
-  await people.signIn(context, { role: 'admin' })
-  const form = await opened(page, '/admin/users', 'Add User')
-  const address = form.getByLabel('Email Address')
-  await expect(address).toBeFocused()
-  await form.getByLabel('First Name').click()
-  await expect(form.getByLabel('First Name')).toBeFocused()
-  await address.click()
-  await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
-  // Nor while it is typed into afterwards.
-  await page.keyboard.type('some')
-  await expect(address).toHaveValue('some')
-  await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
-  await form.getByLabel('First Name').click()
-  await expect(form.getByText('Please enter a valid email')).toBeVisible()
-})
+test(
+  'from the address to the forgotten password in one click',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByLabel('Email Address').click()
+    await press(page, page.getByRole('link', { name: 'Forgot password?' }))
+    await expect(title(page, 'Forgot password?')).toBeVisible()
+  },
+)
 
-test('an answer of the server waits until nothing is pressed', async ({ page, context, people, troubles }) => {
+test(
+  'a finger and the keyboard go on from a field as well',
+  { tag: '@phone' },
+  async ({ page, context, people, isMobile }) => {
+    await page.goto('/auth')
+    await page.getByLabel('Email Address').click()
+    if (isMobile) {
+      await press(page, page.getByRole('link', { name: 'Forgot password?' }), 'finger')
+    } else {
+      await tabTo(page, 'Forgot password?')
+      await page.keyboard.press('Enter')
+    }
+    await expect(title(page, 'Forgot password?')).toBeVisible()
+
+    await people.signIn(context, { role: 'admin' })
+    if (isMobile) {
+      for (const open of [
+        () => opened(page, '/pipeline', 'Add Project'),
+        () => opened(page, '/admin/users', 'Add User'),
+      ]) {
+        expect(await lostPresses(page, open, 4, 'finger')).toEqual([])
+      }
+    } else {
+      const form = await opened(page, '/pipeline', 'Add Project')
+      await tabTo(page, 'Cancel')
+      await page.keyboard.press('Enter')
+      await expect(form).toBeHidden()
+    }
+  },
+)
+
+test(
+  'a field that is focused because its form opened is not judged, one that was gone into is',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await people.signIn(context, { role: 'admin' })
+    const form = await opened(page, '/admin/users', 'Add User')
+    const address = form.getByLabel('Email Address')
+    await expect(address).toBeFocused()
+    await form.getByLabel('First Name').click()
+    await expect(form.getByLabel('First Name')).toBeFocused()
+    await address.click()
+    await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
+    // Nor while it is typed into afterwards.
+    await page.keyboard.type('some')
+    await expect(address).toHaveValue('some')
+    await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
+    await form.getByLabel('First Name').click()
+    await expect(form.getByText('Please enter a valid email')).toBeVisible()
+  },
+)
+
+test('an answer of the server waits until nothing is pressed', async ({
+  page,
+  context,
+  people,
+  troubles,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/products/new')
   const answered = Promise.withResolvers<void>()
@@ -195,7 +241,9 @@ test('an answer of the server waits until nothing is pressed', async ({ page, co
   answered.resolve()
   await failed
   // Whatever the page wants to do about it, it has had two frames for.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect(await chip.boundingBox()).toEqual(box)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.mouse.up()

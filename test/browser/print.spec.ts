@@ -5,7 +5,10 @@ import { signIn } from './people.ts'
 // A4 without its margins, at 96 pixels an inch.
 const paper = { width: 688, height: 1017 }
 
-test('a list is printed without what only a screen needs, on white and no wider than the paper', async ({ page, context }) => {
+test('a list is printed without what only a screen needs, on white and no wider than the paper', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/product-registry?technology=storage&search=loan')
@@ -16,13 +19,28 @@ test('a list is printed without what only a screen needs, on white and no wider 
   await expect(title(page, 'Product Registry')).toBeVisible()
   const says = page.getByText(/^\d+ of \d+ products · Search: loan · Technology: .+ \d{4}$/)
   await expect(says).toBeVisible()
-  await expect(page.locator('[data-row]')).toHaveCount(Number.parseInt((await says.textContent()) ?? '', 10))
-  for (const role of ['banner', 'navigation', 'complementary', 'searchbox', 'button', 'checkbox'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.locator('[data-row]')).toHaveCount(
+    Number.parseInt((await says.textContent()) ?? '', 10),
+  )
+  for (const role of [
+    'banner',
+    'navigation',
+    'complementary',
+    'searchbox',
+    'button',
+    'checkbox',
+  ] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
-test('of a record that is open its whole record is printed and nothing behind it', async ({ page, context }) => {
+test('of a record that is open its whole record is printed and nothing behind it', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   await page.goto('/product-registry?search=agrivoltaics')
   const name = 'Agrivoltaics Loan'
@@ -33,5 +51,7 @@ test('of a record that is open its whole record is printed and nothing behind it
   await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // By no role: what is behind a dialog has none.
-  await expect(page.getByText('Product Registry', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  await expect(
+    page.getByText('Product Registry', { exact: true }).filter({ visible: true }),
+  ).toHaveCount(0)
 })

@@ -5,55 +5,71 @@ import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
 const freshName = () => `Harbor Loan ${randomUUID().slice(0, 6)}`
-const row = (page: Page, name: string): Locator => page.locator('[data-row]').filter({ hasText: name })
+const row = (page: Page, name: string): Locator =>
+  page.locator('[data-row]').filter({ hasText: name })
 
-test('a member posts a product for the own organization, changes it and deletes it', { tag: '@smoke' }, async ({ page, context, people }) => {
-  await people.signIn(context)
-  const name = freshName()
-  await page.goto('/products/new')
-  await expect(title(page, 'Add New Product')).toBeVisible()
-  await expect(page.getByText('Posting for Prairie Light Green Bank')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0)
-  await page.getByLabel('Product name').fill(name)
-  await page.getByRole('button', { name: 'Bridge to ITC' }).click()
-  await page.getByLabel('Low range rate').fill('SOFR + 350 bps')
-  await page.getByLabel('High range rate').fill('SOFR + 250 bps')
-  await page.getByLabel('Minimum principal size').pressSequentially('7500000')
-  await expect(page.getByLabel('Minimum principal size')).toHaveValue('$7,500,000')
-  await page.getByRole('radio', { name: 'Certain geographies' }).click()
-  await page.getByRole('button', { name: 'Midwest' }).click()
-  await expect(page.getByText('12 of 56 chosen')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Supported by a catalytic facility' }).check()
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await expect(page.getByText('The low rate cannot exceed the high rate')).toBeVisible()
-  await expect(page.getByText('Choose the catalytic facility that supports this product')).toBeVisible()
-  await expect(page.getByLabel('Low range rate')).toBeFocused()
-  await page.getByLabel('Low range rate').fill('SOFR + 225 bps')
-  await page.getByRole('combobox', { name: 'Catalytic facility' }).click()
-  await page.getByRole('option', { name: /Direct Pay Bridge Backstop/ }).click()
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await expectToast(page, 'Success', 'Product created successfully')
-  await expect(page).toHaveURL(/\/$/)
+test(
+  'a member posts a product for the own organization, changes it and deletes it',
+  { tag: '@smoke' },
+  async ({ page, context, people }) => {
+    await people.signIn(context)
+    const name = freshName()
+    await page.goto('/products/new')
+    await expect(title(page, 'Add New Product')).toBeVisible()
+    await expect(page.getByText('Posting for Prairie Light Green Bank')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0)
+    await page.getByLabel('Product name').fill(name)
+    await page.getByRole('button', { name: 'Bridge to ITC' }).click()
+    await page.getByLabel('Low range rate').fill('SOFR + 350 bps')
+    await page.getByLabel('High range rate').fill('SOFR + 250 bps')
+    await page.getByLabel('Minimum principal size').pressSequentially('7500000')
+    await expect(page.getByLabel('Minimum principal size')).toHaveValue('$7,500,000')
+    await page.getByRole('radio', { name: 'Certain geographies' }).click()
+    await page.getByRole('button', { name: 'Midwest' }).click()
+    await expect(page.getByText('12 of 56 chosen')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Supported by a catalytic facility' }).check()
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByText('The low rate cannot exceed the high rate')).toBeVisible()
+    await expect(
+      page.getByText('Choose the catalytic facility that supports this product'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Low range rate')).toBeFocused()
+    await page.getByLabel('Low range rate').fill('SOFR + 225 bps')
+    await page.getByRole('combobox', { name: 'Catalytic facility' }).click()
+    await page.getByRole('option', { name: /Direct Pay Bridge Backstop/ }).click()
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expectToast(page, 'Success', 'Product created successfully')
+    await expect(page).toHaveURL(/\/$/)
 
-  await page.goto(`/product-registry?search=${encodeURIComponent(name)}`)
-  await row(page, name).click()
-  const details = page.getByRole('dialog', { name })
-  await expect(details.getByText('SOFR + 225 bps - SOFR + 250 bps')).toBeVisible()
-  await expect(details.getByText('$7,500,000 - No max')).toBeVisible()
-  await expect(details.getByText('Direct Pay Bridge Backstop')).toBeVisible()
-  await expect(details.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-  const id = new URL(page.url()).searchParams.get('open')
+    await page.goto(`/product-registry?search=${encodeURIComponent(name)}`)
+    await row(page, name).click()
+    const details = page.getByRole('dialog', { name })
+    await expect(details.getByText('SOFR + 225 bps - SOFR + 250 bps')).toBeVisible()
+    await expect(details.getByText('$7,500,000 - No max')).toBeVisible()
+    await expect(details.getByText('Direct Pay Bridge Backstop')).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    const id = new URL(page.url()).searchParams.get('open')
 
-  await page.goto(`/products/edit/${id}`)
-  await expect(page.getByLabel('Product name')).toHaveValue(name)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to delete this product? This action cannot be undone.')).toBeVisible()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expectToast(page, 'Success', 'Product deleted successfully')
-})
+    await page.goto(`/products/edit/${id}`)
+    await expect(page.getByLabel('Product name')).toHaveValue(name)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(
+      question.getByText(
+        'Are you sure you want to delete this product? This action cannot be undone.',
+      ),
+    ).toBeVisible()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Success', 'Product deleted successfully')
+  },
+)
 
-test('the registry is searched, narrowed, sorted and shared by its address', async ({ page, context, people, anotherBrowser }) => {
+test('the registry is searched, narrowed, sorted and shared by its address', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   await people.signIn(context)
   await page.goto('/product-registry')
   await expect(row(page, 'Acequia Solar Term Loan')).toBeVisible()
@@ -79,11 +95,20 @@ test('the registry is searched, narrowed, sorted and shared by its address', asy
   await expect(row(other, 'Project Initiation Loan')).toHaveCount(0)
 })
 
-test('two who edit one product see both versions', async ({ page, context, people, anotherBrowser }) => {
+test('two who edit one product see both versions', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   await signIn(context, administrator)
-  const organizations = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as { organizations: { id: string }[] }
+  const organizations = (await (
+    await context.request.get('/api/organizations?search=Prairie+Light')
+  ).json()) as { organizations: { id: string }[] }
   const name = freshName()
-  const created = await context.request.post('/api/products', { data: { name, organizationId: organizations.organizations[0]?.id, status: 'published' } })
+  const created = await context.request.post('/api/products', {
+    data: { name, organizationId: organizations.organizations[0]?.id, status: 'published' },
+  })
   const { id } = (await created.json()) as { id: string }
   const other = await anotherBrowser()
   await people.signIn(other.context())
@@ -99,18 +124,27 @@ test('two who edit one product see both versions', async ({ page, context, peopl
   await expect(line).toContainText('5%')
   await other.getByRole('button', { name: 'Save my version' }).click()
   await expectToast(other, 'Success', 'Product updated successfully')
-  expect(((await (await context.request.get(`/api/products/${id}`)).json()) as { lowRangeRate: string }).lowRangeRate).toBe('6%')
+  expect(
+    ((await (await context.request.get(`/api/products/${id}`)).json()) as { lowRangeRate: string })
+      .lowRangeRate,
+  ).toBe('6%')
   await context.request.delete(`/api/products/${id}`)
 })
 
-test('an administrator goes through all products and back to where they were', async ({ page, context }) => {
+test('an administrator goes through all products and back to where they were', async ({
+  page,
+  context,
+}) => {
   await signIn(context, administrator)
   await page.goto('/products')
   await expect(title(page, 'Products & Facilities')).toBeVisible()
   await expect(page.getByText(/Showing 1 to 20 of \d+ products/)).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/Showing 21 to 40 of \d+ products/)).toBeVisible()
-  await page.getByRole('button', { name: /^Edit / }).first().click()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
   await page.getByLabel('Investment committee cycle').fill('Every second Thursday.')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await page.getByRole('button', { name: 'Back to where I was' }).click()

@@ -5,7 +5,11 @@ import { freshAddress, signIn } from './people.ts'
 /** One of the page's cards. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the own name is changed, at once also in the user menu', async ({ page, context, people }) => {
+test('the own name is changed, at once also in the user menu', async ({
+  page,
+  context,
+  people,
+}) => {
   const person = await people.signIn(context)
   const taken = await people.create(context)
   await signIn(context, person)
@@ -27,7 +31,9 @@ test('the own name is changed, at once also in the user menu', async ({ page, co
   await expect(form.getByRole('button', { name: 'Updating...' })).toBeVisible()
   answered.resolve()
   await expectToast(page, 'Profile updated', 'Your profile has been updated successfully.')
-  await expect(page.getByRole('banner').getByRole('button', { name: /Kwame Osei-Mensah/ })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: /Kwame Osei-Mensah/ }),
+  ).toBeVisible()
 
   await form.getByLabel('Email Address').fill(taken.email)
   await form.getByRole('button', { name: 'Update Profile' }).click()
@@ -35,11 +41,22 @@ test('the own name is changed, at once also in the user menu', async ({ page, co
   await expect(form.getByLabel('Email Address')).toBeFocused()
 })
 
-test('a new address takes effect with the link mailed to it, and the old one is told', async ({ page, context, people, outbox }) => {
+test('a new address takes effect with the link mailed to it, and the old one is told', async ({
+  page,
+  context,
+  people,
+  outbox,
+}) => {
   const person = await people.signIn(context)
   // The present address is proven first: nobody takes along what was given to one that is not.
-  await expect(await context.request.post('/api/auth/send-code', { data: { email: person.email } })).toBeOK()
-  await expect(await context.request.post('/api/auth/verify-code', { data: { email: person.email, code: await outbox.code(person.email) } })).toBeOK()
+  await expect(
+    await context.request.post('/api/auth/send-code', { data: { email: person.email } }),
+  ).toBeOK()
+  await expect(
+    await context.request.post('/api/auth/verify-code', {
+      data: { email: person.email, code: await outbox.code(person.email) },
+    }),
+  ).toBeOK()
   const wanted = freshAddress()
   await page.goto('/profile')
   const form = card(page, 'Profile Information')
@@ -52,7 +69,9 @@ test('a new address takes effect with the link mailed to it, and the old one is 
   await form.getByLabel('Email Address').fill(wanted)
   await form.getByRole('button', { name: 'Update Profile' }).click()
   await expect(form.getByText(`${wanted} waits for confirmation`)).toBeVisible()
-  expect((await outbox.wait(person.email, 3)).subject).toBe('A new e-mail address was asked for your account')
+  expect((await outbox.wait(person.email, 3)).subject).toBe(
+    'A new e-mail address was asked for your account',
+  )
   // Until the link is opened everything is as it was.
   await page.reload()
   await expect(card(page, 'Your Account')).toContainText(person.email)
@@ -66,7 +85,13 @@ test('a new address takes effect with the link mailed to it, and the old one is 
   await expect(form.getByText(/waits for confirmation$/)).toHaveCount(0)
 })
 
-test('the password is changed, which ends the other sessions', async ({ page, context, people, outbox, anotherBrowser }) => {
+test('the password is changed, which ends the other sessions', async ({
+  page,
+  context,
+  people,
+  outbox,
+  anotherBrowser,
+}) => {
   const person = await people.signIn(context)
   const other = await anotherBrowser()
   await signIn(other.context(), person)
@@ -75,7 +100,11 @@ test('the password is changed, which ends the other sessions', async ({ page, co
 
   await page.goto('/profile')
   const form = card(page, 'Change Password')
-  const fields = [form.getByLabel('Current Password'), form.getByLabel('New Password', { exact: true }), form.getByLabel('Confirm New Password')]
+  const fields = [
+    form.getByLabel('Current Password'),
+    form.getByLabel('New Password', { exact: true }),
+    form.getByLabel('Confirm New Password'),
+  ]
   const fill = async (values: readonly string[]) => {
     for (const [place, field] of fields.entries()) await field.fill(values[place] ?? '')
     await form.getByRole('button', { name: 'Change Password' }).click()
@@ -107,7 +136,10 @@ test('preferences are kept with the account', async ({ page, context, people, an
   await preferences.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(preferences.getByText('Saved with your account')).toBeVisible()
-  const kept = Promise.all([preferencesSaved(page, 'startPage'), preferencesSaved(page, 'rowsPerPage')])
+  const kept = Promise.all([
+    preferencesSaved(page, 'startPage'),
+    preferencesSaved(page, 'rowsPerPage'),
+  ])
   await preferences.getByLabel('Start page').selectOption('My Profile')
   await preferences.getByLabel('Rows per page').selectOption('50')
   await kept
@@ -123,7 +155,12 @@ test('preferences are kept with the account', async ({ page, context, people, an
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('"Sign out everywhere" ends every session but the present one', async ({ page, context, people, anotherBrowser }) => {
+test('"Sign out everywhere" ends every session but the present one', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   const person = await people.signIn(context)
   const [second, third] = [await anotherBrowser(), await anotherBrowser()]
   await signIn(second.context(), person)
@@ -142,7 +179,12 @@ test('"Sign out everywhere" ends every session but the present one', async ({ pa
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(sessions.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
 
-  await sessions.getByRole('listitem').filter({ hasNotText: 'This session' }).first().getByRole('button').click()
+  await sessions
+    .getByRole('listitem')
+    .filter({ hasNotText: 'This session' })
+    .first()
+    .getByRole('button')
+    .click()
   await expectToast(page, 'Success', 'Session ended successfully')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()

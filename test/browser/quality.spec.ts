@@ -11,9 +11,14 @@ async function watchShifts(page: Page): Promise<void> {
     watched.violations = []
     // Other journeys change records meanwhile; lists that follow them move on purpose.
     Reflect.deleteProperty(window, 'EventSource')
-    document.addEventListener('securitypolicyviolation', (event) => watched.violations.push(`${event.violatedDirective}: ${event.blockedURI}`))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      watched.violations.push(`${event.violatedDirective}: ${event.blockedURI}`),
+    )
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
         if (!entry.hadRecentInput) watched.shift += entry.value
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -21,7 +26,8 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
-const violations = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
+const violations = (page: Page) =>
+  page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 
 /** Everything that comes has come: no request is under way, the fonts stand, two more frames were painted. */
 async function settled(page: Page): Promise<void> {
@@ -32,28 +38,41 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-test('loading moves nothing, breaks no policy and says nothing to the console but the 401', { tag: '@phone' }, async ({ page, context }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await watchShifts(page)
-  await page.goto('/')
-  await expect(title(page, 'Sign in to the registry')).toBeVisible()
-  await settled(page)
-  expect(await shift(page)).toBeLessThan(0.02)
-  expect(await violations(page)).toEqual([])
-  expect(said).toEqual(['Failed to load resource: the server responded with a status of 401 (Unauthorized)'])
-
-  await signIn(context, administrator)
-  for (const [path, heading] of [['/', 'Admin Dashboard'], ['/profile', 'My Profile'], ['/admin/users', 'Users'], ['/admin/audit', 'Audit'], ['/admin/mail', 'Mail'], ['/admin/system', 'System']] as const) {
-    said.length = 0
-    await page.goto(path)
-    await expect(title(page, heading)).toBeVisible()
+test(
+  'loading moves nothing, breaks no policy and says nothing to the console but the 401',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await watchShifts(page)
+    await page.goto('/')
+    await expect(title(page, 'Sign in to the registry')).toBeVisible()
     await settled(page)
-    expect(await shift(page), `shift of ${path}`).toBeLessThan(0.02)
+    expect(await shift(page)).toBeLessThan(0.02)
     expect(await violations(page)).toEqual([])
-    expect(said).toEqual([])
-  }
-})
+    expect(said).toEqual([
+      'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
+    ])
+
+    await signIn(context, administrator)
+    for (const [path, heading] of [
+      ['/', 'Admin Dashboard'],
+      ['/profile', 'My Profile'],
+      ['/admin/users', 'Users'],
+      ['/admin/audit', 'Audit'],
+      ['/admin/mail', 'Mail'],
+      ['/admin/system', 'System'],
+    ] as const) {
+      said.length = 0
+      await page.goto(path)
+      await expect(title(page, heading)).toBeVisible()
+      await settled(page)
+      expect(await shift(page), `shift of ${path}`).toBeLessThan(0.02)
+      expect(await violations(page)).toEqual([])
+      expect(said).toEqual([])
+    }
+  },
+)
 
 test('a visit loads nothing twice and nothing it does not show', async ({ page }) => {
   const asked: string[] = []

@@ -17,8 +17,14 @@ test('the Register tab says what is missing', async ({ page }) => {
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  const sentences = ['First name is required', 'Last name is required', 'Please enter a valid email', 'Password must be at least 6 characters']
-  for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  const sentences = [
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+  ]
+  for (const sentence of sentences)
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
 })
 
@@ -26,7 +32,9 @@ test('a newcomer registers, is told what is closed, and joins with a key', async
   await register(page, freshAddress())
   await expect(title(page, 'Join Organization')).toBeVisible()
   await expectToast(page, 'Welcome!', 'Your account has been created successfully.')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Join Organization'])
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Join Organization',
+  ])
 
   const key = page.getByRole('textbox', { name: 'Registration Key' })
   await page.getByRole('button', { name: 'Join Organization' }).click()
@@ -44,7 +52,10 @@ test('a newcomer registers, is told what is closed, and joins with a key', async
   await expect(page.getByRole('main').getByText('Bright Acre Energy').first()).toBeVisible()
 })
 
-test('an address on an organization\'s list joins it as soon as it is verified', async ({ page, outbox }) => {
+test("an address on an organization's list joins it as soon as it is verified", async ({
+  page,
+  outbox,
+}) => {
   const email = freshAddress('northernplains.example')
   await register(page, email)
   await expect(title(page, 'Join Organization')).toBeVisible()
@@ -59,17 +70,25 @@ test('an address on an organization\'s list joins it as soon as it is verified',
   await expect(page.getByRole('main').getByText('Northern Plains Fund').first()).toBeVisible()
 })
 
-test('a taken address and a common password are refused with a reason', async ({ page, context, people }) => {
+test('a taken address and a common password are refused with a reason', async ({
+  page,
+  context,
+  people,
+}) => {
   const person = await people.create(context)
   await register(page, person.email)
   await expectToast(page, 'Registration failed', 'An account with this email already exists')
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('An account with this email already exists')
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+    'An account with this email already exists',
+  )
   await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in instead' }).click()
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email)
 
   await register(page, freshAddress(), 'password1')
-  await expect(page.getByRole('region', { name: /^Notifications/ }).getByText('Registration failed')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /^Notifications/ }).getByText('Registration failed'),
+  ).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()
 })

@@ -10,15 +10,17 @@ const freshName = () => `Charging Terms ${randomUUID().slice(0, 6)}`
 
 /** A real document of one page with a line of text. */
 const text = 'BT /F1 24 Tf 72 700 Td (Terms of the loan) Tj ET'
-const pdf = Buffer.from([
-  '%PDF-1.7',
-  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj',
-  `4 0 obj<</Length ${text.length}>>stream\n${text}\nendstream endobj`,
-  'trailer<</Root 1 0 R>>',
-  '%%EOF',
-].join('\n'))
+const pdf = Buffer.from(
+  [
+    '%PDF-1.7',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj',
+    `4 0 obj<</Length ${text.length}>>stream\n${text}\nendstream endobj`,
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n'),
+)
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -30,63 +32,92 @@ async function addResource(page: Page, name: string) {
   return form
 }
 
-test('a file is uploaded by keyboard, read and downloaded by a member, and replaced by dropping another', { tag: '@smoke' }, async ({ page, context, people, anotherBrowser }) => {
+test(
+  'a file is uploaded by keyboard, read and downloaded by a member, and replaced by dropping another',
+  { tag: '@smoke' },
+  async ({ page, context, people, anotherBrowser }) => {
+    await signIn(context, administrator)
+    const name = freshName()
+    const form = await addResource(page, name)
+    // Its code is loaded when a form is opened.
+    await expect(form.getByRole('button', { name: 'Upload File' })).toBeEnabled()
+    const chooser = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Upload File' }).press('Enter')
+    await (
+      await chooser
+    ).setFiles({ name: 'loan terms.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
+    await expect(page.getByText('File uploaded successfully', { exact: true })).toBeVisible()
+    // The focus goes on from the file, not from the top of the page.
+    await expect(form.getByRole('button', { name: 'Replace File' })).toBeFocused()
+    await form.getByRole('button', { name: 'Create Resource' }).press('Enter')
+    await expectToast(page, 'Success', 'Resource created successfully')
+    await expect(form).toHaveCount(0)
+
+    const member = await anotherBrowser()
+    await people.signIn(member.context())
+    await member.goto(`/resources?search=${encodeURIComponent(name)}`)
+    await card(member, name).getByRole('link', { name }).click()
+    const details = member.getByRole('dialog', { name })
+    await expect(details.getByRole('img', { name: 'Page 1 of loan terms.pdf' })).toBeVisible()
+    // The tab it opens closes by itself: what it was opened for is no page.
+    const [download] = await Promise.all([
+      member.waitForEvent('download'),
+      details.getByRole('link', { name: 'Download File' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('loan terms.pdf')
+    expect(await readFile(await download.path())).toEqual(pdf)
+
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Resource' })
+    await expect(editing.getByText('Existing file')).toBeVisible()
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['Lender,Rate\nRiver,4\n'], 'rates.csv', { type: 'text/csv' }))
+      return transfer
+    })
+    for (const kind of ['dragenter', 'dragover', 'drop'])
+      await editing
+        .getByRole('button', { name: 'Replace File' })
+        .dispatchEvent(kind, { dataTransfer: dropped })
+    await expect(editing.getByText('File uploaded: New file uploaded')).toBeVisible()
+    await editing.getByRole('button', { name: 'Update Resource' }).click()
+    await expectToast(page, 'Success', 'Resource updated successfully')
+    await expect(card(page, name).getByText(/^CSV, /)).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Success', 'Resource deleted successfully')
+    await expect(card(page, name)).toHaveCount(0)
+  },
+)
+
+test("a draft and its file are not there for a member, and a deleted one's file for nobody", async ({
+  context,
+  page,
+  people,
+  anotherBrowser,
+}) => {
   await signIn(context, administrator)
-  const name = freshName()
-  const form = await addResource(page, name)
-  // Its code is loaded when a form is opened.
-  await expect(form.getByRole('button', { name: 'Upload File' })).toBeEnabled()
-  const chooser = page.waitForEvent('filechooser')
-  await form.getByRole('button', { name: 'Upload File' }).press('Enter')
-  await (await chooser).setFiles({ name: 'loan terms.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
-  await expect(page.getByText('File uploaded successfully', { exact: true })).toBeVisible()
-  // The focus goes on from the file, not from the top of the page.
-  await expect(form.getByRole('button', { name: 'Replace File' })).toBeFocused()
-  await form.getByRole('button', { name: 'Create Resource' }).press('Enter')
-  await expectToast(page, 'Success', 'Resource created successfully')
-  await expect(form).toHaveCount(0)
-
-  const member = await anotherBrowser()
-  await people.signIn(member.context())
-  await member.goto(`/resources?search=${encodeURIComponent(name)}`)
-  await card(member, name).getByRole('link', { name }).click()
-  const details = member.getByRole('dialog', { name })
-  await expect(details.getByRole('img', { name: 'Page 1 of loan terms.pdf' })).toBeVisible()
-  // The tab it opens closes by itself: what it was opened for is no page.
-  const [download] = await Promise.all([member.waitForEvent('download'), details.getByRole('link', { name: 'Download File' }).click()])
-  expect(download.suggestedFilename()).toBe('loan terms.pdf')
-  expect(await readFile(await download.path())).toEqual(pdf)
-
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit Resource' })
-  await expect(editing.getByText('Existing file')).toBeVisible()
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['Lender,Rate\nRiver,4\n'], 'rates.csv', { type: 'text/csv' }))
-    return transfer
-  })
-  for (const kind of ['dragenter', 'dragover', 'drop']) await editing.getByRole('button', { name: 'Replace File' }).dispatchEvent(kind, { dataTransfer: dropped })
-  await expect(editing.getByText('File uploaded: New file uploaded')).toBeVisible()
-  await editing.getByRole('button', { name: 'Update Resource' }).click()
-  await expectToast(page, 'Success', 'Resource updated successfully')
-  await expect(card(page, name).getByText(/^CSV, /)).toBeVisible()
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expectToast(page, 'Success', 'Resource deleted successfully')
-  await expect(card(page, name)).toHaveCount(0)
-})
-
-test('a draft and its file are not there for a member, and a deleted one\'s file for nobody', async ({ context, page, people, anotherBrowser }) => {
-  await signIn(context, administrator)
-  const { uploadURL } = (await (await context.request.post('/api/objects/upload')).json()) as { uploadURL: string }
+  const { uploadURL } = (await (await context.request.post('/api/objects/upload')).json()) as {
+    uploadURL: string
+  }
   await expect(await context.request.put(uploadURL, { data: pdf })).toBeOK()
-  const { normalizedPath } = (await (await context.request.post('/api/objects/normalize', { data: { url: uploadURL, name: 'draft.pdf' } })).json()) as { normalizedPath: string }
-  const made = await context.request.post('/api/resources', { data: { name: freshName(), type: 'guide', status: 'draft', file: normalizedPath } })
+  const { normalizedPath } = (await (
+    await context.request.post('/api/objects/normalize', {
+      data: { url: uploadURL, name: 'draft.pdf' },
+    })
+  ).json()) as { normalizedPath: string }
+  const made = await context.request.post('/api/resources', {
+    data: { name: freshName(), type: 'guide', status: 'draft', file: normalizedPath },
+  })
   const { id, file } = (await made.json()) as Resource
   const member = (await anotherBrowser()).context()
   await people.signIn(member)
-  const asked = async () => [(await context.request.get(file ?? '')).status(), (await member.request.get(file ?? '')).status(), (await member.request.get(`/api/resources/${id}`)).status()]
+  const asked = async () => [
+    (await context.request.get(file ?? '')).status(),
+    (await member.request.get(file ?? '')).status(),
+    (await member.request.get(`/api/resources/${id}`)).status(),
+  ]
   expect(await asked()).toEqual([200, 404, 404])
   await page.goto(`/resources?open=${id}`)
   await expect(page.getByRole('dialog').getByText('Draft', { exact: true })).toBeVisible()
@@ -96,7 +127,11 @@ test('a draft and its file are not there for a member, and a deleted one\'s file
   expect((await asked()).slice(1)).toEqual([404, 404])
 })
 
-test('a broken connection is told, and the upload goes on when asked to', async ({ page, context, troubles }) => {
+test('a broken connection is told, and the upload goes on when asked to', async ({
+  page,
+  context,
+  troubles,
+}) => {
   await signIn(context, administrator)
   const form = await addResource(page, freshName())
   await page.route('**/objects/uploads/**', (route) => route.abort('connectionreset'))
@@ -112,31 +147,44 @@ test('a broken connection is told, and the upload goes on when asked to', async 
   await expect(form.getByRole('button', { name: 'Upload File' })).toBeVisible()
 })
 
-test('a bucket whose cross-origin settings hide its answers is told in the console, and the file is there all the same', { tag: '@bucket' }, async ({ page, context, troubles }) => {
-  await signIn(context, administrator)
-  await page.route(`${process.env['PORTAL_BUCKET_URL']}/**`, async (route) => {
-    const answer = await route.fetch()
-    const { 'access-control-expose-headers': _exposed, ...headers } = answer.headers()
-    await route.fulfill({ response: answer, headers })
-  })
-  const form = await addResource(page, freshName())
-  const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' })
-  const chooser = page.waitForEvent('filechooser')
-  await form.getByRole('button', { name: 'Upload File' }).click()
-  await (await chooser).setFiles({ name: 'terms.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
-  expect((await warning).text()).toContain('cross-origin settings may hide them')
-  troubles.allow(/cross-origin settings/)
-})
+test(
+  'a bucket whose cross-origin settings hide its answers is told in the console, and the file is there all the same',
+  { tag: '@bucket' },
+  async ({ page, context, troubles }) => {
+    await signIn(context, administrator)
+    await page.route(`${process.env['PORTAL_BUCKET_URL']}/**`, async (route) => {
+      const answer = await route.fetch()
+      const { 'access-control-expose-headers': _exposed, ...headers } = answer.headers()
+      await route.fulfill({ response: answer, headers })
+    })
+    const form = await addResource(page, freshName())
+    const warning = page.waitForEvent('console', {
+      predicate: (message) => message.type() === 'warning',
+    })
+    const chooser = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Upload File' }).click()
+    await (await chooser).setFiles({ name: 'terms.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await expect(form.getByText('File uploaded: New file uploaded')).toBeVisible()
+    expect((await warning).text()).toContain('cross-origin settings may hide them')
+    troubles.allow(/cross-origin settings/)
+  },
+)
 
-test('the own image is chosen on My Profile, shows wherever one is shown, and is removed', async ({ page, context, people }) => {
+test('the own image is chosen on My Profile, shows wherever one is shown, and is removed', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context)
   await page.goto('/profile')
   await expect(title(page, 'My Profile')).toBeVisible()
   const account = page.getByRole('region', { name: 'Your Account' })
   const chooser = page.waitForEvent('filechooser')
   await account.getByRole('button', { name: 'Upload Image' }).click()
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
   await expect(page.getByRole('banner').locator('img[src^="/objects/"]')).toBeVisible()
   await expect(account.locator('img[src^="/objects/"]')).toBeVisible()

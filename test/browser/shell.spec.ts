@@ -2,31 +2,65 @@ import { administrator } from './administrator.ts'
 import { expect, expectToast, test, title } from './journey.ts'
 import { signIn } from './people.ts'
 
-test('each role has its own navigation, which marks the page', async ({ page, context, people, anotherBrowser }) => {
+test('each role has its own navigation, which marks the page', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   await signIn(context, administrator)
   await page.goto('/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link')).toHaveText([
-    'Admin Dashboard', 'Organizations', 'Products', 'Catalytic Facilities', 'Lending Profiles', 'Pipeline', 'Capital Aggregators',
-    'Organizations Registry', 'Shared Resources', 'Imports', 'Registration Management', 'Administration',
+    'Admin Dashboard',
+    'Organizations',
+    'Products',
+    'Catalytic Facilities',
+    'Lending Profiles',
+    'Pipeline',
+    'Capital Aggregators',
+    'Organizations Registry',
+    'Shared Resources',
+    'Imports',
+    'Registration Management',
+    'Administration',
   ])
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Capital CampaignRegistry Platform')
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(
+    'Capital CampaignRegistry Platform',
+  )
   await navigation.getByRole('link', { name: 'Administration' }).click()
   await expect(title(page, 'Users')).toBeVisible()
-  await expect(navigation.getByRole('link', { name: 'Administration' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.getByRole('link', { name: 'Administration' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.goBack()
   await expect(title(page, 'Admin Dashboard')).toBeVisible()
-  await expect(navigation.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 
   const other = await anotherBrowser()
   await people.signIn(other.context())
   await other.goto('/')
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    'Organization Dashboard', 'Products', 'Catalytic Facilities', 'Lending Profiles', 'Pipeline', 'Organizations Registry', 'Shared Resources', 'Imports',
+    'Organization Dashboard',
+    'Products',
+    'Catalytic Facilities',
+    'Lending Profiles',
+    'Pipeline',
+    'Organizations Registry',
+    'Shared Resources',
+    'Imports',
   ])
 })
 
-test('the user menu says who is signed in and leads to the profile and out', async ({ page, context, people }) => {
+test('the user menu says who is signed in and leads to the profile and out', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { firstName: 'Élodie', lastName: 'Nguyễn' })
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button', { name: /Élodie Nguyễn/ })
@@ -56,18 +90,40 @@ test('the user menu says who is signed in and leads to the profile and out', asy
   await expect(page.getByText('Élodie')).toHaveCount(0)
 })
 
-test('the keyboard skips the navigation and goes through the shell in the order of the page', async ({ page, context, people }) => {
+test('the keyboard skips the navigation and goes through the shell in the order of the page', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context)
   await page.goto('/')
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
   const names: string[] = []
   for (let step = 0; step < 13; step += 1) {
     await page.keyboard.press('Tab')
-    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
+    names.push(
+      await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent ??
+          '',
+      ),
+    )
   }
   expect(names).toEqual([
-    'Skip to content', 'Capital CampaignRegistry Platform', 'Organization Dashboard', 'Products', 'Catalytic Facilities', 'Lending Profiles',
-    'Pipeline', 'Organizations Registry', 'Shared Resources', 'Imports', 'Terms and Agreement', 'Switch between light and dark', 'AAmara OseiMember',
+    'Skip to content',
+    'Capital CampaignRegistry Platform',
+    'Organization Dashboard',
+    'Products',
+    'Catalytic Facilities',
+    'Lending Profiles',
+    'Pipeline',
+    'Organizations Registry',
+    'Shared Resources',
+    'Imports',
+    'Terms and Agreement',
+    'Switch between light and dark',
+    'AAmara OseiMember',
   ])
 
   await page.reload()
@@ -82,27 +138,33 @@ test('the keyboard skips the navigation and goes through the shell in the order 
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('on a phone the navigation is a drawer that keeps the focus', { tag: '@phone-only' }, async ({ page, context }) => {
-  await signIn(context, administrator)
-  await page.goto('/')
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
-  const button = page.getByRole('button', { name: 'Open menu' })
-  await button.tap()
-  const drawer = page.getByRole('dialog', { name: 'Main menu' })
-  await expect(drawer).toBeVisible()
-  for (let step = 0; step < 8; step += 1) {
-    await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab')
-    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(button).toBeFocused()
+test(
+  'on a phone the navigation is a drawer that keeps the focus',
+  { tag: '@phone-only' },
+  async ({ page, context }) => {
+    await signIn(context, administrator)
+    await page.goto('/')
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
+    const button = page.getByRole('button', { name: 'Open menu' })
+    await button.tap()
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    await expect(drawer).toBeVisible()
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab')
+      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      )
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(button).toBeFocused()
 
-  await button.tap()
-  await drawer.getByRole('button', { name: 'Close menu' }).tap()
-  await expect(drawer).toBeHidden()
-  await button.tap()
-  await drawer.getByRole('link', { name: 'Administration' }).tap()
-  await expect(title(page, 'Users')).toBeVisible()
-  await expect(drawer).toBeHidden()
-})
+    await button.tap()
+    await drawer.getByRole('button', { name: 'Close menu' }).tap()
+    await expect(drawer).toBeHidden()
+    await button.tap()
+    await drawer.getByRole('link', { name: 'Administration' }).tap()
+    await expect(title(page, 'Users')).toBeVisible()
+    await expect(drawer).toBeHidden()
+  },
+)

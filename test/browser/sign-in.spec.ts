@@ -15,7 +15,11 @@ test('an administrator signs in and out again', { tag: ['@smoke', '@phone'] }, a
   await expectToast(page, 'Goodbye!', 'You have been signed out successfully.')
 })
 
-test('the password tab says what is missing and what is wrong', async ({ page, context, people }) => {
+test('the password tab says what is missing and what is wrong', async ({
+  page,
+  context,
+  people,
+}) => {
   const person = await people.create(context)
   await page.goto('/')
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Register', 'Email Code'])
@@ -42,7 +46,11 @@ test('the password tab says what is missing and what is wrong', async ({ page, c
   await expect(title(page, 'Organization Dashboard')).toBeVisible()
 })
 
-test('a signed-out visitor lands on the wanted page after signing in', async ({ page, context, people }) => {
+test('a signed-out visitor lands on the wanted page after signing in', async ({
+  page,
+  context,
+  people,
+}) => {
   const person = await people.create(context)
   await page.goto('/profile?from=mail')
   await expect(title(page, 'Sign in to the registry')).toBeVisible()

@@ -9,12 +9,22 @@ export async function tabTo(page: Page, name: string, times = 60): Promise<void>
       const element = document.activeElement as HTMLInputElement
       // A panel is called by its tab; its text is that of everything in it.
       if (element === document.body || element.role === 'tabpanel') return ['', false]
-      const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
+      const label =
+        element.getAttribute('aria-label') ??
+        element.labels?.[0]?.textContent ??
+        element.textContent
       // A field shows the ring around its whole frame, a row within its cells, anything else around itself.
       const frames = [element, element.parentElement ?? element]
-      const isRinged = frames.some((frame) => getComputedStyle(frame).outlineStyle === 'solid' && Number.parseFloat(getComputedStyle(frame).outlineWidth) >= 2)
+      const isRinged = frames.some(
+        (frame) =>
+          getComputedStyle(frame).outlineStyle === 'solid' &&
+          Number.parseFloat(getComputedStyle(frame).outlineWidth) >= 2,
+      )
       const cell = element.querySelector(':scope > td')
-      return [label, isRinged || (cell !== null && getComputedStyle(cell).boxShadow.includes('inset'))]
+      return [
+        label,
+        isRinged || (cell !== null && getComputedStyle(cell).boxShadow.includes('inset')),
+      ]
     })
     if (focused?.includes(name)) {
       expect(isVisible, `the focus on ${name} can be seen`).toBe(true)

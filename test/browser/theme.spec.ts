@@ -12,9 +12,10 @@ async function recordFirstTheme(page: Page): Promise<void> {
   })
 }
 
-const firstTheme = (page: Page) => page.evaluate(() => (window as { firstTheme?: string }).firstTheme)
+const firstTheme = (page: Page) =>
+  page.evaluate(() => (window as { firstTheme?: string }).firstTheme)
 
-test('a visitor\'s choice stands before the first paint', async ({ page }) => {
+test("a visitor's choice stands before the first paint", async ({ page }) => {
   await recordFirstTheme(page)
   await page.goto('/')
   expect(await firstTheme(page)).toBe('light')
@@ -36,7 +37,12 @@ test('without a choice the theme follows the system, also while one looks on', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the choice goes with the account to another browser', async ({ page, context, people, anotherBrowser }) => {
+test('the choice goes with the account to another browser', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   const person = await people.signIn(context)
   await page.goto('/')
   const saved = preferencesSaved(page, 'theme')

@@ -3,10 +3,19 @@ import { expect, test } from './journey.ts'
 
 // What fits and what is cut is nothing a page test sees.
 
-const columnsOutOfSight = (page: Page) => page.getByRole('dialog', { name: 'Columns' }).getByRole('listitem').filter({ hasText: 'Out of sight' })
-const shadow = (page: Page) => page.locator('.dt-frame').evaluate((frame) => getComputedStyle(frame, '::after').opacity)
+const columnsOutOfSight = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Columns' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Out of sight' })
+const shadow = (page: Page) =>
+  page.locator('.dt-frame').evaluate((frame) => getComputedStyle(frame, '::after').opacity)
 
-test('what of the pipeline does not fit is cued, and the name stays in view', async ({ page, context, people }) => {
+test('what of the pipeline does not fit is cued, and the name stays in view', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.goto('/pipeline')
   const name = page.locator('[data-row]').first().getByRole('link')
@@ -14,13 +23,21 @@ test('what of the pipeline does not fit is cued, and the name stays in view', as
   await expect.poll(() => shadow(page)).toBe('1')
   const scroller = page.locator('.dt-scroll')
   // No figure is cut, neither of a row nor of the total.
-  expect(await scroller.evaluate((table) => [...table.querySelectorAll<HTMLElement>('td.dt-number')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))).toEqual([])
+  expect(
+    await scroller.evaluate((table) =>
+      [...table.querySelectorAll<HTMLElement>('td.dt-number')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([])
   const capEx = await page.getByRole('columnheader', { name: 'CapEx' }).boundingBox()
   expect((capEx?.x ?? 0) + (capEx?.width ?? 0)).toBeLessThan(1440)
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(columnsOutOfSight(page)).toHaveText([/^Cap need/, /^Expected PTO/, /^Lead/])
-  await expect(page.getByRole('checkbox', { name: 'Lead' })).toHaveAccessibleDescription('Out of sight')
+  await expect(page.getByRole('checkbox', { name: 'Lead' })).toHaveAccessibleDescription(
+    'Out of sight',
+  )
   await expect(page.getByText('10 of 17, 3 out of sight')).toBeVisible()
   // What is switched off makes room.
   await page.getByRole('checkbox', { name: 'Stage' }).click()
@@ -36,25 +53,47 @@ test('what of the pipeline does not fit is cued, and the name stays in view', as
   await expect(columnsOutOfSight(page).first()).toHaveText(/^Location/)
 })
 
-test('the largest amount there can be is whole in every table of money', async ({ page, context, people }) => {
+test('the largest amount there can be is whole in every table of money', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   for (const [list, path, fields] of [
-    ['pipeline', '/pipeline', ['capEx', 'itcAmount']], ['catalyticFacilities', '/catalytic-facilities', ['currentCapitalRaised', 'targetRaise']],
+    ['pipeline', '/pipeline', ['capEx', 'itcAmount']],
+    ['catalyticFacilities', '/catalytic-facilities', ['currentCapitalRaised', 'targetRaise']],
     ['lendingProfiles', '/lending-profiles', ['minimumLoanAmount', 'maximumLoanAmount']],
   ] as const) {
-    await page.route((url) => url.pathname.startsWith('/api/') && url.pathname.endsWith(path), async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as Record<string, Record<string, unknown>[]>
-      for (const record of body[list] ?? []) for (const field of fields) record[field] = '999999999999999'
-      await route.fulfill({ response: answer, json: body })
-    })
+    await page.route(
+      (url) => url.pathname.startsWith('/api/') && url.pathname.endsWith(path),
+      async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as Record<string, Record<string, unknown>[]>
+        for (const record of body[list] ?? [])
+          for (const field of fields) record[field] = '999999999999999'
+        await route.fulfill({ response: answer, json: body })
+      },
+    )
     await page.goto(path)
     await expect(page.getByText(/^\$999,999,999,999,999/).first()).toBeVisible()
-    expect(await page.locator('td.dt-number').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)), path).toEqual([])
+    expect(
+      await page
+        .locator('td.dt-number')
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.scrollWidth > cell.clientWidth)
+            .map((cell) => cell.textContent),
+        ),
+      path,
+    ).toEqual([])
   }
 })
 
-test('a second text of a name has a line of its own, in the height of a row', async ({ page, context, people }) => {
+test('a second text of a name has a line of its own, in the height of a row', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   for (const path of ['/organizations', '/products']) {
     await page.goto(path)

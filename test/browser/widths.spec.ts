@@ -5,14 +5,28 @@ const widths = [320, 390, 1024, 1440]
 const token = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Pages that are a list: they fill the window, and only the rows scroll. */
-const listPages = ['/admin/users', '/organizations', '/organizations-registry', '/product-registry', '/products', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/pipeline?view=board', '/resources']
+const listPages = [
+  '/admin/users',
+  '/organizations',
+  '/organizations-registry',
+  '/product-registry',
+  '/products',
+  '/catalytic-facilities',
+  '/lending-profiles',
+  '/pipeline',
+  '/pipeline?view=board',
+  '/resources',
+]
 
 /** How far the window can be scrolled sideways. */
 function excess(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollingElement } = document
     window.scrollTo(10_000, 0)
-    return Math.max(window.scrollX, (scrollingElement?.scrollWidth ?? 0) - (scrollingElement?.clientWidth ?? 0))
+    return Math.max(
+      window.scrollX,
+      (scrollingElement?.scrollWidth ?? 0) - (scrollingElement?.clientWidth ?? 0),
+    )
   })
 }
 
@@ -31,21 +45,60 @@ async function expectNoSidewaysScroll(page: Page, paths: readonly string[]): Pro
 }
 
 test('no signed-out page scrolls sideways', async ({ page }) => {
-  await expectNoSidewaysScroll(page, ['/', '/forgot-password', `/reset-password?token=${token}`, `/confirm-email?token=${token}`, '/terms', '/nowhere'])
+  await expectNoSidewaysScroll(page, [
+    '/',
+    '/forgot-password',
+    `/reset-password?token=${token}`,
+    `/confirm-email?token=${token}`,
+    '/terms',
+    '/nowhere',
+  ])
 })
 
-test('no signed-in page scrolls sideways, whatever the names', async ({ page, context, people, anotherBrowser }) => {
+test('no signed-in page scrolls sideways, whatever the names', async ({
+  page,
+  context,
+  people,
+  anotherBrowser,
+}) => {
   // Nothing in it to break a line at.
   const name = { firstName: 'Wilhelmina'.repeat(5), lastName: 'Featherstonehaugh'.repeat(4) }
   await people.signIn(context, { ...name, role: 'admin' })
-  await expectNoSidewaysScroll(page, ['/', '/profile', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system', '/deleted-records', '/nowhere'])
+  await expectNoSidewaysScroll(page, [
+    '/',
+    '/profile',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/mail',
+    '/admin/system',
+    '/deleted-records',
+    '/nowhere',
+  ])
   const newcomer = await anotherBrowser()
   await people.signIn(newcomer.context(), { ...name, organization: null })
   await expectNoSidewaysScroll(newcomer, ['/'])
 })
 
-for (const paths of [listPages, ['/aggregators', '/registration', '/organization-dashboard', '/organizations/duplicates', '/imports', '/products/new', '/catalytic-facilities/new', '/lending-profiles/new', '/pipeline?view=map', '/register']]) {
-  test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({ page, context, people }) => {
+for (const paths of [
+  listPages,
+  [
+    '/aggregators',
+    '/registration',
+    '/organization-dashboard',
+    '/organizations/duplicates',
+    '/imports',
+    '/products/new',
+    '/catalytic-facilities/new',
+    '/lending-profiles/new',
+    '/pipeline?view=map',
+    '/register',
+  ],
+]) {
+  test(`no page of the registry scrolls sideways: ${paths[0]} and others`, async ({
+    page,
+    context,
+    people,
+  }) => {
     test.slow()
     await people.signIn(context, { role: 'admin' })
     await expectNoSidewaysScroll(page, paths)
@@ -54,15 +107,37 @@ for (const paths of [listPages, ['/aggregators', '/registration', '/organization
 
 test('no page of one record scrolls sideways', async ({ page, context, people }) => {
   await people.signIn(context, { role: 'admin' })
-  const { organizations: [first] } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as { organizations: { id: string }[] }
-  const uploaded = await context.request.post('/api/imports?entity=organizations&filename=lenders.csv', { headers: { 'content-type': 'text/csv' }, data: 'Name,City,State\nNorth Fork Lender,Chicago,IL\n' })
+  const {
+    organizations: [first],
+  } = (await (await context.request.get('/api/organizations?search=Prairie+Light')).json()) as {
+    organizations: { id: string }[]
+  }
+  const uploaded = await context.request.post(
+    '/api/imports?entity=organizations&filename=lenders.csv',
+    {
+      headers: { 'content-type': 'text/csv' },
+      data: 'Name,City,State\nNorth Fork Lender,Chicago,IL\n',
+    },
+  )
   await expect(uploaded).toBeOK()
   const { id } = (await uploaded.json()) as { id: string }
-  const { lendingProfiles: [profile] } = (await (await context.request.get('/api/lending-profiles?limit=1')).json()) as { lendingProfiles: { id: string }[] }
-  await expectNoSidewaysScroll(page, [`/organizations/${first?.id}`, `/imports/${id}`, `/lending-profiles/edit/${profile?.id}`])
+  const {
+    lendingProfiles: [profile],
+  } = (await (await context.request.get('/api/lending-profiles?limit=1')).json()) as {
+    lendingProfiles: { id: string }[]
+  }
+  await expectNoSidewaysScroll(page, [
+    `/organizations/${first?.id}`,
+    `/imports/${id}`,
+    `/lending-profiles/edit/${profile?.id}`,
+  ])
 })
 
-test('where the page is a list, the rows scroll and not the page', async ({ page, context, people }) => {
+test('where the page is a list, the rows scroll and not the page', async ({
+  page,
+  context,
+  people,
+}) => {
   await people.signIn(context, { role: 'admin' })
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const path of listPages) {
@@ -70,6 +145,12 @@ test('where the page is a list, the rows scroll and not the page', async ({ page
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const entry = path === '/resources' ? 'article' : path.includes('board') ? 'list' : 'row'
     await expect(page.getByRole('main').getByRole(entry).nth(1)).toBeVisible()
-    await expect.poll(() => page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - window.innerHeight), path).toBe(0)
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - window.innerHeight),
+        path,
+      )
+      .toBe(0)
   }
 })

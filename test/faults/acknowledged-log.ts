@@ -20,6 +20,10 @@ export class AcknowledgedLog extends Set<string> {
   /** Closes the file and tells what is in it. */
   close(): Set<string> {
     closeSync(this.#descriptor)
-    return new Set(readFileSync(this.#file, 'utf8').split('\n').filter((line) => line !== ''))
+    return new Set(
+      readFileSync(this.#file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
+    )
   }
 }

@@ -1,6 +1,10 @@
 import { createInterface } from 'node:readline'
 import { auditEntries } from '#database/audit'
-import { DirectoryInUseError, isUnavailable, openDatabase } from '#server/platform/database/database'
+import {
+  DirectoryInUseError,
+  isUnavailable,
+  openDatabase,
+} from '#server/platform/database/database'
 import { migrate } from '#server/platform/database/migrate'
 import { serveDumpSocket } from '#server/platform/database/portable/copy-socket'
 
@@ -13,14 +17,25 @@ const log = { info: say, warn: say, error: say }
 const dataDir = process.env['DATA_DIR'] ?? ''
 
 try {
-  const open = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir, preparedStatements: true, log })
+  const open = await openDatabase({
+    databaseUrl: process.env['DATABASE_URL'],
+    dataDir,
+    preparedStatements: true,
+    log,
+  })
   say('opened')
   await migrate(open, log)
   const socket = await serveDumpSocket(open, dataDir, log)
   say('ready')
   const saving: Promise<void>[] = []
   for await (const id of createInterface({ input: process.stdin })) {
-    saving.push(save(id).then(() => void say(`saved ${id}`), (error: unknown) => void say(`${isUnavailable(error) ? 'unavailable' : 'failed'} ${id} ${String(error)}`)))
+    saving.push(
+      save(id).then(
+        () => void say(`saved ${id}`),
+        (error: unknown) =>
+          void say(`${isUnavailable(error) ? 'unavailable' : 'failed'} ${id} ${String(error)}`),
+      ),
+    )
   }
   await Promise.all(saving)
   await socket.close()

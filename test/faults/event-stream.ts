@@ -17,36 +17,57 @@ export function openEventStream(caller: Caller): Promise<EventStream> {
     const heard = new Map<string, number>()
     const waiting = new Map<string, (at: number) => void>()
     const { get } = caller.base.startsWith('https:') ? https : http
-    const asking = get(`${caller.base}/api/events`, { agent: false, rejectUnauthorized: false, headers: { cookie: caller.cookie } }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`The stream was answered with ${answer.statusCode}`))
-      answer.setEncoding('utf8').on('error', () => {}).on('data', (text: string) => {
-        for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) {
-          if (heard.has(id)) continue
-          heard.set(id, performance.now())
-          waiting.get(id)?.(performance.now())
-        }
-      })
-      return resolve({
-        hears: (id) => new Promise((tell) => {
-          const at = heard.get(id)
-          if (at === undefined) waiting.set(id, tell)
-          else tell(at)
-        }),
-        close: () => void asking.destroy(),
-      })
-    })
+    const asking = get(
+      `${caller.base}/api/events`,
+      { agent: false, rejectUnauthorized: false, headers: { cookie: caller.cookie } },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          return reject(new Error(`The stream was answered with ${answer.statusCode}`))
+        answer
+          .setEncoding('utf8')
+          .on('error', () => {})
+          .on('data', (text: string) => {
+            for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) {
+              if (heard.has(id)) continue
+              heard.set(id, performance.now())
+              waiting.get(id)?.(performance.now())
+            }
+          })
+        return resolve({
+          hears: (id) =>
+            new Promise((tell) => {
+              const at = heard.get(id)
+              if (at === undefined) waiting.set(id, tell)
+              else tell(at)
+            }),
+          close: () => void asking.destroy(),
+        })
+      },
+    )
     asking.on('error', reject)
   })
 }
 
 /** How many of `count` records that one person makes another does not hear of, and the 95th percentile of the milliseconds from the answer on. */
-export async function heardChanges(listener: Caller, writer: Caller, count: number): Promise<{ missed: number; p95: number }> {
+export async function heardChanges(
+  listener: Caller,
+  writer: Caller,
+  count: number,
+): Promise<{ missed: number; p95: number }> {
   const stream = await openEventStream(listener)
   const times: number[] = []
   for (let n = 0; n < count; n += 1) {
     const { body } = await writer.call('POST', '/api/organizations', { name: `Heard ${n}` })
     const answered = performance.now()
-    times.push(Math.max(0, (await Promise.race([stream.hears(String(body?.id)), pause(10_000, Number.POSITIVE_INFINITY)])) - answered))
+    times.push(
+      Math.max(
+        0,
+        (await Promise.race([
+          stream.hears(String(body?.id)),
+          pause(10_000, Number.POSITIVE_INFINITY),
+        ])) - answered,
+      ),
+    )
     // Over twenty of one kind in a second would be told as one.
     await pause(60)
   }

@@ -5,6 +5,7 @@ import path from 'node:path'
 export function installed(program: string, { from, why }: { from: string; why: string }): string {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin']
   const found = folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))
-  if (found === undefined) throw new Error(`${why} takes the program ${program}: install the package ${from}.`)
+  if (found === undefined)
+    throw new Error(`${why} takes the program ${program}: install the package ${from}.`)
   return found
 }

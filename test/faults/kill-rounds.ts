@@ -36,7 +36,13 @@ export const usualRounds = 10
  * Kills a program again and again in the middle of writing, each time after a random number of acknowledgements, and
  * keeps the list against which the database is compared afterwards.
  */
-export async function killWhileWriting({ start, rounds, until = Number.POSITIVE_INFINITY, writers, acknowledged = new Set() }: KillRounds): Promise<KillReport & { rounds: number }> {
+export async function killWhileWriting({
+  start,
+  rounds,
+  until = Number.POSITIVE_INFINITY,
+  writers,
+  acknowledged = new Set(),
+}: KillRounds): Promise<KillReport & { rounds: number }> {
   const report = { sent: new Set<string>(), acknowledged, rounds: 0 }
   while (report.rounds < rounds && performance.now() < until) {
     const victim = await start()
@@ -46,7 +52,12 @@ export async function killWhileWriting({ start, rounds, until = Number.POSITIVE_
   return report
 }
 
-async function writeUntilKilled(victim: Victim, writers: number, last: number, report: KillReport): Promise<void> {
+async function writeUntilKilled(
+  victim: Victim,
+  writers: number,
+  last: number,
+  report: KillReport,
+): Promise<void> {
   let acknowledged = 0
   let killed: Promise<void> | undefined
   await new Promise<void>((resolve, reject) => {
@@ -64,7 +75,10 @@ async function writeUntilKilled(victim: Victim, writers: number, last: number, r
     }
     for (let writer = 0; writer < writers; writer += 1) {
       // A save that the kill cut off is neither an acknowledgement nor a failure of the test.
-      write(writer).catch((error: unknown) => killed ?? reject(error instanceof Error ? error : new Error(String(error))))
+      write(writer).catch(
+        (error: unknown) =>
+          killed ?? reject(error instanceof Error ? error : new Error(String(error))),
+      )
     }
   })
 }

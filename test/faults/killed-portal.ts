@@ -31,7 +31,14 @@ export interface KilledPortalReport {
  * Kills the server again and again under twenty writers: new records, accounts with their mail, one record's versions,
  * the trail beside each of them, and sessions and codes that are used up. Then reads everything back.
  */
-export async function killPortal({ dataDir, start, read, rounds, until, acknowledged = new Set() }: KilledPortal): Promise<KilledPortalReport> {
+export async function killPortal({
+  dataDir,
+  start,
+  read,
+  rounds,
+  until,
+  acknowledged = new Set(),
+}: KilledPortal): Promise<KilledPortalReport> {
   const revocations = new Revocations(dataDir)
   const workloads = [newRecords(), accountsWithMail(), versionCounter()]
   const revived: string[] = []
@@ -62,7 +69,13 @@ export async function killPortal({ dataDir, start, read, rounds, until, acknowle
       },
     }
   }
-  const report = await killWhileWriting({ start: victim, rounds, ...(until === undefined ? {} : { until }), writers: 20, acknowledged })
+  const report = await killWhileWriting({
+    start: victim,
+    rounds,
+    ...(until === undefined ? {} : { until }),
+    writers: 20,
+    acknowledged,
+  })
   const last = await startAgain()
   revived.push(...(await revocations.revived(last.url, { all: true })))
   await last.kill()
@@ -70,8 +83,16 @@ export async function killPortal({ dataDir, start, read, rounds, until, acknowle
   await read(async ({ db }) => {
     for (const workload of workloads) {
       const found = await workload.damage(db, report)
-      for (const kind of ['lost', 'halves', 'doubles', 'unknown'] as const) damage[kind].push(...found[kind])
+      for (const kind of ['lost', 'halves', 'doubles', 'unknown'] as const)
+        damage[kind].push(...found[kind])
     }
   })
-  return { kills: report.rounds, acknowledged: report.acknowledged.size, revoked: revocations.count, damage, revived, readyMillis }
+  return {
+    kills: report.rounds,
+    acknowledged: report.acknowledged.size,
+    revoked: revocations.count,
+    damage,
+    revived,
+    readyMillis,
+  }
 }

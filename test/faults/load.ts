@@ -43,7 +43,12 @@ export class Load {
   readonly #stopped = new AbortController()
   readonly #running: Promise<unknown>
 
-  constructor(ground: Ground, portal: Portal, cookie: string, { writers = 10, readers = 5, description }: LoadOptions = {}) {
+  constructor(
+    ground: Ground,
+    portal: Portal,
+    cookie: string,
+    { writers = 10, readers = 5, description }: LoadOptions = {},
+  ) {
     this.#ground = ground
     this.#portal = portal
     this.caller = new Caller(portal.url, { connections: writers + readers })
@@ -52,7 +57,9 @@ export class Load {
     this.#description = description
     this.#running = Promise.all([
       ...Array.from({ length: writers }, () => this.#repeat(() => this.#write())),
-      ...Array.from({ length: readers }, () => this.#repeat(() => this.#ask('GET', '/api/organizations?adminView=true&limit=25'))),
+      ...Array.from({ length: readers }, () =>
+        this.#repeat(() => this.#ask('GET', '/api/organizations?adminView=true&limit=25')),
+      ),
     ])
   }
 
@@ -63,7 +70,10 @@ export class Load {
 
   /** Answers that were neither what was asked for nor 503 with the seconds to wait. */
   get wrong(): Sample[] {
-    return this.samples.filter(({ status, headers }) => status >= 300 && !([503, 507].includes(status) && headers['retry-after'] !== undefined))
+    return this.samples.filter(
+      ({ status, headers }) =>
+        status >= 300 && !([503, 507].includes(status) && headers['retry-after'] !== undefined),
+    )
   }
 
   get unanswered(): Sample[] {
@@ -76,12 +86,18 @@ export class Load {
 
   /** Answers a second that were what was asked for and came in a stretch of time. */
   rate(from: number, to: number): number {
-    return this.samples.filter(({ at, ms, status }) => at + ms >= from && at + ms < to && status >= 200 && status < 300).length / ((to - from) / 1000)
+    return (
+      this.samples.filter(
+        ({ at, ms, status }) => at + ms >= from && at + ms < to && status >= 200 && status < 300,
+      ).length /
+      ((to - from) / 1000)
+    )
   }
 
   /** Seconds from `since` until as many came in a second as usual, but for a fifth; undefined: never. */
   fullRateAfter(since: number, usual: number, until = performance.now()): number | undefined {
-    for (let from = since; from + 1000 <= until; from += 250) if (this.rate(from, from + 1000) >= 0.8 * usual) return (from - since) / 1000
+    for (let from = since; from + 1000 <= until; from += 250)
+      if (this.rate(from, from + 1000) >= 0.8 * usual) return (from - since) / 1000
     return undefined
   }
 
@@ -99,12 +115,17 @@ export class Load {
     const unanswered = new Set(this.unanswered.map(({ id }) => id))
     const { acknowledged } = this.report
     return this.#ground.read(async ({ db }) => {
-      const { rows } = await db.execute<{ id: string }>(`select split_part(name, ' ', 2) as id from organizations where name like 'fault %'`)
+      const { rows } = await db.execute<{ id: string }>(
+        `select split_part(name, ' ', 2) as id from organizations where name like 'fault %'`,
+      )
       const { lost, doubles, halves, unknown } = await recordsDamage(db, this.report)
       return {
-        code, withoutAnswer: rows.filter(({ id }) => unanswered.has(id)).length,
+        code,
+        withoutAnswer: rows.filter(({ id }) => unanswered.has(id)).length,
         text: `${acknowledged.size.toLocaleString('en-US')} acknowledged: ${lost.length} lost, ${doubles.length} twice, ${halves.length} halves, ${unknown.length} unknown`,
-        sound: acknowledged.size > 0 && lost.length + doubles.length + halves.length + unknown.length === 0,
+        sound:
+          acknowledged.size > 0 &&
+          lost.length + doubles.length + halves.length + unknown.length === 0,
       }
     })
   }
@@ -112,7 +133,15 @@ export class Load {
   async #write(): Promise<Answer> {
     const id = randomUUID()
     this.report.sent.add(id)
-    const answer = await this.#ask('POST', '/api/organizations', { name: `fault ${id}`, ...(this.#description === undefined ? {} : { description: this.#description }) }, id)
+    const answer = await this.#ask(
+      'POST',
+      '/api/organizations',
+      {
+        name: `fault ${id}`,
+        ...(this.#description === undefined ? {} : { description: this.#description }),
+      },
+      id,
+    )
     if (answer.status === 201) this.report.acknowledged.add(id)
     return answer
   }
@@ -127,6 +156,7 @@ export class Load {
   }
 
   async #repeat(work: () => Promise<Answer>): Promise<void> {
-    while (!this.#stopped.signal.aborted) if ((await work()).status >= 300 || this.samples.at(-1)?.status === 0) await pause(50)
+    while (!this.#stopped.signal.aborted)
+      if ((await work()).status >= 300 || this.samples.at(-1)?.status === 0) await pause(50)
   }
 }

@@ -17,7 +17,10 @@ afterAll(() => database.close())
 async function startVictim(): Promise<Victim> {
   const child = startProgram(program, [], database.environment)
   await child.line(/^ready$/)
-  const waiting = new Map<string, { resolve: (saved: boolean) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<
+    string,
+    { resolve: (saved: boolean) => void; reject: (error: Error) => void }
+  >()
   child.onLine((line) => {
     const [word, id = ''] = line.split(' ')
     if (word === 'saved') waiting.get(id)?.resolve(true)
@@ -38,9 +41,20 @@ test(
   'a process killed while it writes loses nothing it has acknowledged',
   async () => {
     const report = await killWhileWriting({ start: startVictim, rounds: usualRounds, writers: 20 })
-    const rows = await database.read(({ db }) => db.select({ id: auditEntries.entityId }).from(auditEntries).where(eq(auditEntries.entity, 'fault')))
+    const rows = await database.read(({ db }) =>
+      db
+        .select({ id: auditEntries.entityId })
+        .from(auditEntries)
+        .where(eq(auditEntries.entity, 'fault')),
+    )
     expect(report.acknowledged.size).toBeGreaterThanOrEqual(usualRounds)
-    expect(compare(report, rows.map(({ id }) => id ?? ''), 2)).toEqual({ lost: [], halves: [], doubles: [], unknown: [] })
+    expect(
+      compare(
+        report,
+        rows.map(({ id }) => id ?? ''),
+        2,
+      ),
+    ).toEqual({ lost: [], halves: [], doubles: [], unknown: [] })
   },
   usualRounds * 60_000,
 )

@@ -28,7 +28,9 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-pooler-'))
   const port = await freePort()
   const settings = path.join(folder, 'pgbouncer.ini')
-  writeFileSync(settings, `[databases]
+  writeFileSync(
+    settings,
+    `[databases]
 registry = host=${hostname} port=${serverPort} user=${username} password=${password} dbname=${pathname.slice(1)} connect_query='set statement_timeout = 4500; set idle_in_transaction_session_timeout = 10000; set jit = off'
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -38,11 +40,15 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 100
-`)
+`,
+  )
   // It refuses to run as root.
-  if (asRoot) for (const file of [folder, settings]) chownSync(file, await idOf('-u'), await idOf('-g'))
+  if (asRoot)
+    for (const file of [folder, settings]) chownSync(file, await idOf('-u'), await idOf('-g'))
   chmodSync(folder, 0o700)
-  const [command, args] = asRoot ? ['runuser', ['-u', 'postgres', '--', program, '-q', settings]] : [program, ['-q', settings]]
+  const [command, args] = asRoot
+    ? ['runuser', ['-u', 'postgres', '--', program, '-q', settings]]
+    : [program, ['-q', settings]]
   const child = spawn(command, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (part: Buffer) => (said += part.toString()))

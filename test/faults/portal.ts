@@ -23,7 +23,10 @@ export type Engine = OpenDatabase['engine']
 
 /** The administrator every portal here begins with. */
 export const administrator = { email: 'kill@example.org', password: 'granite lantern 42' }
-const administratorSettings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
+const administratorSettings = {
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+}
 
 /** A secret that several processes share, as an operator sets it. */
 export const sharedSecret = { SESSION_SECRET: 'kqzj7v2m4x9w1r8t5y3u6p0a'.repeat(2) }
@@ -54,24 +57,47 @@ export interface GroundOptions extends ClusterOptions {
 }
 
 /** A fresh ground; on PostgreSQL with a server of its own, which may be killed. */
-export async function newGround(engine: Engine, { empty = false, ...options }: GroundOptions = {}): Promise<Ground> {
+export async function newGround(
+  engine: Engine,
+  { empty = false, ...options }: GroundOptions = {},
+): Promise<Ground> {
   const cleanups = new Cleanups()
   try {
     const dataDir = mkdtempSync(path.join(options.parent ?? tmpdir(), 'registry-fault-'))
     cleanups.add(() => rmSync(dataDir, { recursive: true, force: true }))
-    if (engine === 'embedded' && !empty) cpSync(engineDirectory((await prepareSnapshots()).migrated), engineDirectory(dataDir), { recursive: true })
+    if (engine === 'embedded' && !empty)
+      cpSync(engineDirectory((await prepareSnapshots()).migrated), engineDirectory(dataDir), {
+        recursive: true,
+      })
     const cluster = engine === 'postgresql' ? await ownPostgresCluster(options) : null
     if (cluster !== null) cleanups.add(() => cluster.stop())
-    return { ...portalsOn(dataDir, cluster?.url, cleanups), engine, dataDir, databaseUrl: cluster?.url, cluster, afterwards: (work) => cleanups.add(work), remove: () => cleanups.run() }
+    return {
+      ...portalsOn(dataDir, cluster?.url, cleanups),
+      engine,
+      dataDir,
+      databaseUrl: cluster?.url,
+      cluster,
+      afterwards: (work) => cleanups.add(work),
+      remove: () => cleanups.run(),
+    }
   } catch (error) {
     await cleanups.run()
     throw error
   }
 }
 
-function portalsOn(dataDir: string, databaseUrl: string | undefined, cleanups: Cleanups): Pick<Ground, 'start' | 'killStart' | 'read'> {
+function portalsOn(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  cleanups: Cleanups,
+): Pick<Ground, 'start' | 'killStart' | 'read'> {
   const launch = async (settings: Record<string, string>) => {
-    const portal = await launchPortal({ ...administratorSettings, DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...settings })
+    const portal = await launchPortal({
+      ...administratorSettings,
+      DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...settings,
+    })
     cleanups.add(() => portal.kill())
     return portal
   }
@@ -87,7 +113,8 @@ function portalsOn(dataDir: string, databaseUrl: string | undefined, cleanups: C
 }
 
 /** A portal with the administrator every portal here begins with. */
-export const startPortal = (settings: Record<string, string>): Promise<Portal> => startPortalProcess({ ...administratorSettings, ...settings })
+export const startPortal = (settings: Record<string, string>): Promise<Portal> =>
+  startPortalProcess({ ...administratorSettings, ...settings })
 
 /** An answer with its time in milliseconds. Status 0: no answer came, and `error` says why. */
 export interface Answer {
@@ -108,31 +135,75 @@ export class Caller {
   readonly #headers: Record<string, string>
   base: string
 
-  constructor(base: string, { from, connections = 6, headers = {} }: { from?: string; connections?: number; headers?: Record<string, string> } = {}) {
+  constructor(
+    base: string,
+    {
+      from,
+      connections = 6,
+      headers = {},
+    }: { from?: string; connections?: number; headers?: Record<string, string> } = {},
+  ) {
     this.base = base
     this.#from = from
     this.#headers = headers
     const options = { keepAlive: true, maxSockets: connections }
-    this.#agent = base.startsWith('https:') ? new https.Agent({ ...options, rejectUnauthorized: false }) : new http.Agent(options)
+    this.#agent = base.startsWith('https:')
+      ? new https.Agent({ ...options, rejectUnauthorized: false })
+      : new http.Agent(options)
   }
 
   /** Calls the portal. Never rejects: what went wrong on the way is an answer with status 0. */
-  call(method: string, address: string, body?: object | string | Buffer, type = 'application/json'): Promise<Answer> {
+  call(
+    method: string,
+    address: string,
+    body?: object | string | Buffer,
+    type = 'application/json',
+  ): Promise<Answer> {
     const began = performance.now()
-    const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const payload =
+      body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+        ? body
+        : JSON.stringify(body)
     return new Promise((resolve) => {
-      const failed = (error: Error) => resolve({ status: 0, body: undefined, headers: {}, ms: performance.now() - began, error: error.message })
-      const { request } = this.base.startsWith('https:') ? https : http
-      const sending = request(new URL(address, this.base), {
-        method, agent: this.#agent, ...(this.#from === undefined ? {} : { localAddress: this.#from }),
-        headers: { ...this.#headers, cookie: this.cookie, ...(payload === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(payload) }) },
-      }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part)).on('error', failed).on('end', () => {
-          this.#keepCookie(answer.headers['set-cookie']?.[0])
-          resolve({ status: answer.statusCode ?? 0, body: read(Buffer.concat(parts), answer.headers), headers: answer.headers, ms: performance.now() - began })
+      const failed = (error: Error) =>
+        resolve({
+          status: 0,
+          body: undefined,
+          headers: {},
+          ms: performance.now() - began,
+          error: error.message,
         })
-      })
+      const { request } = this.base.startsWith('https:') ? https : http
+      const sending = request(
+        new URL(address, this.base),
+        {
+          method,
+          agent: this.#agent,
+          ...(this.#from === undefined ? {} : { localAddress: this.#from }),
+          headers: {
+            ...this.#headers,
+            cookie: this.cookie,
+            ...(payload === undefined
+              ? {}
+              : { 'content-type': type, 'content-length': Buffer.byteLength(payload) }),
+          },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer
+            .on('data', (part: Buffer) => parts.push(part))
+            .on('error', failed)
+            .on('end', () => {
+              this.#keepCookie(answer.headers['set-cookie']?.[0])
+              resolve({
+                status: answer.statusCode ?? 0,
+                body: read(Buffer.concat(parts), answer.headers),
+                headers: answer.headers,
+                ms: performance.now() - began,
+              })
+            })
+        },
+      )
       sending.on('error', failed).end(payload)
     })
   }
@@ -149,7 +220,10 @@ export class Caller {
   /** Signs in; throws when that is refused. */
   async signIn(person: { email: string; password: string } = administrator): Promise<this> {
     const answer = await this.patiently('POST', '/api/auth/login', person)
-    if (answer.status !== 200) throw new Error(`Sign-in was answered with ${answer.status} ${JSON.stringify(answer.body ?? answer.error)}`)
+    if (answer.status !== 200)
+      throw new Error(
+        `Sign-in was answered with ${answer.status} ${JSON.stringify(answer.body ?? answer.error)}`,
+      )
     return this
   }
 
@@ -169,7 +243,8 @@ function read(bytes: Buffer, headers: IncomingHttpHeaders): unknown {
 }
 
 /** The value below which a share of all lies; 0 for none. */
-export const percentile = (values: readonly number[], share: number): number => values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0
 
 /** Both engines, for a fault that is brought about on each. */
 export const bothEngines = ['embedded', 'postgresql'] as const satisfies readonly Engine[]

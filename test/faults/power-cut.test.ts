@@ -53,7 +53,9 @@ const add = (engine: PGlite, text: string) =>
 /** What somebody finds who starts on the disk as the power cut left it. */
 async function foundOn(disk: string): Promise<Record<string, number[]>> {
   const engine = await startOn(new SyncedFiles(disk))
-  const { rows } = await engine.query<{ text: string; numbers: number[] }>('select text, array_agg(n order by n) as numbers from kept group by text')
+  const { rows } = await engine.query<{ text: string; numbers: number[] }>(
+    'select text, array_agg(n order by n) as numbers from kept group by text',
+  )
   return Object.fromEntries(rows.map(({ text, numbers }) => [text, numbers]))
 }
 

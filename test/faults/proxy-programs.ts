@@ -21,8 +21,14 @@ export interface ProxyProgram {
 export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
 
-const operations = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
-const documented: Record<ProxyName, string> = { nginx: blockWith('upstream registry'), caddy: blockWith('reverse_proxy') }
+const operations = readFileSync(
+  path.resolve(import.meta.dirname, '../../docs/operations.md'),
+  'utf8',
+)
+const documented: Record<ProxyName, string> = {
+  nginx: blockWith('upstream registry'),
+  caddy: blockWith('reverse_proxy'),
+}
 const addresses = ['10.0.0.11:3000', '10.0.0.12:3000'] as const
 const name = 'registry.example.org'
 
@@ -33,27 +39,54 @@ function blockWith(text: string): string {
 }
 
 /** Makes ready to start one; it ends with the ground. */
-export async function prepareProxy(which: ProxyName, { afterwards }: Ground): Promise<ProxyProgram> {
-  const program = installed(which, { from: which === 'nginx' ? 'nginx-light' : 'caddy', why: 'This proxy' })
+export async function prepareProxy(
+  which: ProxyName,
+  { afterwards }: Ground,
+): Promise<ProxyProgram> {
+  const program = installed(which, {
+    from: which === 'nginx' ? 'nginx-light' : 'caddy',
+    why: 'This proxy',
+  })
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-proxy-'))
   afterwards(() => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort()
   const url = `https://127.0.0.1:${port}`
   const file = path.join(folder, 'settings')
-  const write = (upstreams: readonly [string, string], change: (text: string) => string = (text) => text) => {
-    const text = change(addresses.reduce((whole, address, n) => whole.replaceAll(address, new URL(upstreams[n] ?? '').host), documented[which]))
+  const write = (
+    upstreams: readonly [string, string],
+    change: (text: string) => string = (text) => text,
+  ) => {
+    const text = change(
+      addresses.reduce(
+        (whole, address, n) => whole.replaceAll(address, new URL(upstreams[n] ?? '').host),
+        documented[which],
+      ),
+    )
     writeFileSync(file, which === 'nginx' ? nginxFile(text, folder, port) : caddyFile(text, port))
   }
   let written: readonly [string, string] = ['', '']
-  const reload = () => execFileSync(program, ['-p', folder, '-c', file, '-s', 'reload'], { stdio: 'pipe' })
+  const reload = () =>
+    execFileSync(program, ['-p', folder, '-c', file, '-s', 'reload'], { stdio: 'pipe' })
   return {
     url,
     async start(upstreams) {
       written = upstreams
       if (which === 'nginx') makeCertificate(folder)
       write(upstreams)
-      const args = which === 'nginx' ? ['-p', folder, '-c', file] : ['run', '--config', file, '--adapter', 'caddyfile']
-      const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } })
+      const args =
+        which === 'nginx'
+          ? ['-p', folder, '-c', file]
+          : ['run', '--config', file, '--adapter', 'caddyfile']
+      const child = spawn(program, args, {
+        cwd: '/',
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {
+          PATH: process.env['PATH'],
+          HOME: folder,
+          XDG_DATA_HOME: folder,
+          XDG_CONFIG_HOME: folder,
+        },
+      })
       let said = ''
       child.stderr.on('data', (part: Buffer) => (said += part.toString()))
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -64,7 +97,8 @@ export async function prepareProxy(which: ProxyName, { afterwards }: Ground): Pr
       const caller = new Caller(url)
       const until = performance.now() + 30_000
       while ((await caller.call('GET', '/readyz')).status !== 200) {
-        if (child.exitCode !== null || performance.now() > until) throw new Error(`${which} did not start: ${said.slice(-600)}`)
+        if (child.exitCode !== null || performance.now() > until)
+          throw new Error(`${which} did not start: ${said.slice(-600)}`)
         await pause(100)
       }
       caller.close()
@@ -82,13 +116,36 @@ export async function prepareProxy(which: ProxyName, { afterwards }: Ground): Pr
 }
 
 function makeCertificate(folder: string): void {
-  execFileSync(installed('openssl', { from: 'openssl', why: 'A certificate' }), ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`, '-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'certificate.pem')], { stdio: 'pipe' })
+  execFileSync(
+    installed('openssl', { from: 'openssl', why: 'A certificate' }),
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      `/CN=${name}`,
+      '-keyout',
+      path.join(folder, 'key.pem'),
+      '-out',
+      path.join(folder, 'certificate.pem'),
+    ],
+    { stdio: 'pipe' },
+  )
 }
 
 /** The documented blocks with this machine's port and certificate; around them what a package's own nginx.conf has. */
 function nginxFile(text: string, folder: string, port: number): string {
-  const own = text.replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`).replace(/ssl_certificate [^;]+/, `ssl_certificate ${folder}/certificate.pem`).replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${folder}/key.pem`)
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')
+  const own = text
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace(/ssl_certificate [^;]+/, `ssl_certificate ${folder}/certificate.pem`)
+    .replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${folder}/key.pem`)
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join('\n')
   return `daemon off;\nuser ${process.getuid?.() === 0 ? 'root' : 'nobody'};\npid ${folder}/pid;\nerror_log stderr error;\nevents { worker_connections 1024; }\nhttp {\naccess_log off;\n${kept}\n${own}\n}\n`
 }
 

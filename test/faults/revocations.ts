@@ -28,7 +28,8 @@ export class Revocations {
   async endSession(base: string): Promise<boolean> {
     const visitor = new Caller(base)
     try {
-      if (!isAcknowledged(await visitor.call('POST', '/api/auth/login', administrator), 200)) return false
+      if (!isAcknowledged(await visitor.call('POST', '/api/auth/login', administrator), 200))
+        return false
       const { cookie } = visitor
       if (!isAcknowledged(await visitor.call('POST', '/api/auth/logout'), 204)) return false
       this.#sessions.push(cookie)
@@ -43,10 +44,20 @@ export class Revocations {
     const email = `${id}@codes.example.org`
     const visitor = new Caller(admin.base)
     try {
-      if (!isAcknowledged(await admin.call('POST', '/api/users', { email, firstName: 'Code', lastName: 'Code' }), 201)) return false
-      if (!isAcknowledged(await visitor.call('POST', '/api/auth/send-code', { email }), 200)) return false
+      if (
+        !isAcknowledged(
+          await admin.call('POST', '/api/users', { email, firstName: 'Code', lastName: 'Code' }),
+          201,
+        )
+      )
+        return false
+      if (!isAcknowledged(await visitor.call('POST', '/api/auth/send-code', { email }), 200))
+        return false
       const code = await mailedCode(this.#dataDir, email)
-      if (!isAcknowledged(await visitor.call('POST', '/api/auth/verify-code', { email, code }), 200)) return false
+      if (
+        !isAcknowledged(await visitor.call('POST', '/api/auth/verify-code', { email, code }), 200)
+      )
+        return false
       this.#codes.push({ email, code })
       return true
     } finally {
@@ -60,13 +71,16 @@ export class Revocations {
     const visitor = new Caller(base)
     for (const cookie of this.#sessions.slice(all ? 0 : this.#checkedSessions)) {
       visitor.cookie = cookie
-      if ((await visitor.patiently('GET', '/api/auth/user')).status !== 401) found.push('an ended session')
+      if ((await visitor.patiently('GET', '/api/auth/user')).status !== 401)
+        found.push('an ended session')
     }
     visitor.close()
     for (const body of this.#codes.slice(all ? 0 : this.#checkedCodes)) {
       // Each from an address of its own: wrong codes of one are limited, and then no code of it is looked at.
       this.#sources += 1
-      const stranger = new Caller(base, { from: `127.1.${this.#sources >> 8}.${this.#sources & 255}` })
+      const stranger = new Caller(base, {
+        from: `127.1.${this.#sources >> 8}.${this.#sources & 255}`,
+      })
       const { status } = await stranger.patiently('POST', '/api/auth/verify-code', body)
       stranger.close()
       if (status !== 401) found.push(`a used code, answered with ${status}`)

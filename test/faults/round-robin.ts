@@ -34,23 +34,35 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       return outgoing.writeHead(502).end()
     }
     if (upstream === undefined) return fail()
-    const sending = request(`${upstream}${incoming.url}`, {
-      method: incoming.method ?? 'GET', agent, headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
-    }, (answer) => {
-      const { connection: _own, 'keep-alive': _kept, ...headers } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, headers)
-      answer.on('error', fail).pipe(outgoing)
-    })
+    const sending = request(
+      `${upstream}${incoming.url}`,
+      {
+        method: incoming.method ?? 'GET',
+        agent,
+        headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
+      },
+      (answer) => {
+        const { connection: _own, 'keep-alive': _kept, ...headers } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, headers)
+        answer.on('error', fail).pipe(outgoing)
+      },
+    )
     outgoing.on('close', () => sending.destroy())
     incoming.pipe(sending.on('error', fail))
     return undefined
   }
 
   const ask = async (upstream: string) => {
-    const fine = await fetch(`${upstream}/readyz`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false)
+    const fine = await fetch(`${upstream}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (known.has(upstream)) known.set(upstream, fine)
   }
-  const timer = setInterval(() => [...known.keys()].forEach((upstream) => void ask(upstream)), askMillis)
+  const timer = setInterval(
+    () => [...known.keys()].forEach((upstream) => void ask(upstream)),
+    askMillis,
+  )
   const server = createServer(forward).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
@@ -60,7 +72,8 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     async until(upstream, wanted) {
       const over = performance.now() + patienceMillis
       while (ready().includes(upstream) !== wanted) {
-        if (performance.now() > over) throw new Error(`${upstream} is not ${wanted ? '' : 'un'}ready after a minute`)
+        if (performance.now() > over)
+          throw new Error(`${upstream} is not ${wanted ? '' : 'un'}ready after a minute`)
         await pause(20)
       }
     },

@@ -50,7 +50,10 @@ const faults: Record<string, Fault> = {
   F02: { title: 'SIGTERM under load', on: stopped },
   F03: { title: 'second process on the same data folder', on: secondProcess, engines: folder },
   F04: { title: 'lock of a killed process', on: staleLock, engines: folder },
-  F05: { title: 'killed during the very first start', run: (engine) => killedAtFirstStart(() => newGround(engine, { empty: true })) },
+  F05: {
+    title: 'killed during the very first start',
+    run: (engine) => killedAtFirstStart(() => newGround(engine, { empty: true })),
+  },
   F06: { title: 'power cut', run: byTest('test/faults/power-cut.test.ts'), engines: folder },
   F07: { title: 'database server killed and started again', on: databaseKilled, engines: server },
   F08: { title: 'connections to the database cut', on: connectionsCut, engines: server },
@@ -66,12 +69,22 @@ const faults: Record<string, Fault> = {
   F17B: { title: 'clocks of two processes apart', on: clocksApart, engines: server },
   F18: { title: 'many writers on one record', on: twoWriters },
   F19: { title: '10,000 sign-in attempts in a minute', on: signInFlood },
-  F20: { title: 'import of 10,000 rows, 37 of them faulty', run: byBench('bench/imports.ts', /skip faulty: from|refused after|every count|WRONG/) },
+  F20: {
+    title: 'import of 10,000 rows, 37 of them faulty',
+    run: byBench('bench/imports.ts', /skip faulty: from|refused after|every count|WRONG/),
+  },
   F21: { title: 'import killed half-way', run: byTest('test/faults/import-killed.test.ts') },
-  F21B: { title: 'import killed while it takes back what it had stored', run: byBench('bench/import-removal.ts', /^met/) },
+  F21B: {
+    title: 'import killed while it takes back what it had stored',
+    run: byBench('bench/import-removal.ts', /^met/),
+  },
   F22: { title: 'clients that leave in the middle of a save', on: disconnects },
   F23: { title: 'more slow requests than connections', on: poolExhausted, engines: server },
-  F24: { title: 'killed in each migration; older program, newer database', on: migrationKilled, ground: { empty: true } },
+  F24: {
+    title: 'killed in each migration; older program, newer database',
+    on: migrationKilled,
+    ground: { empty: true },
+  },
   F25: { title: 'dumped under writers, restored elsewhere', on: backup },
   F26: { title: 'little memory, stolen processor', on: pressure },
   F27: { title: 'unhandled error in a handler', on: unhandled },
@@ -79,7 +92,11 @@ const faults: Record<string, Fault> = {
   F29: { title: 'codes asked for 500 addresses without account', on: askedMails },
   F30: { title: 'codes guessed from twelve and from sixty sources', on: guessedCodes },
   PROXIES: { title: 'behind nginx and Caddy as documented', on: behindProxies, engines: server },
-  ROLLING: { title: 'both processes replaced behind a proxy under load', on: rollingRestart, engines: server },
+  ROLLING: {
+    title: 'both processes replaced behind a proxy under load',
+    on: rollingRestart,
+    engines: server,
+  },
 }
 
 const longestReason = 400
@@ -90,16 +107,23 @@ const chosen = asked.includes('ALL') ? Object.keys(faults) : asked
 const unknown = chosen.filter((id) => faults[id] === undefined)
 
 if (chosen.length === 0 || unknown.length > 0) {
-  say(`Name faults, or all:\n${Object.entries(faults).map(([id, { title }]) => `  ${id} ${title}`).join('\n')}`)
+  say(
+    `Name faults, or all:\n${Object.entries(faults)
+      .map(([id, { title }]) => `  ${id} ${title}`)
+      .join('\n')}`,
+  )
   process.exit(1)
 }
 undoAtSignals()
-const engines = bothEngines.filter((engine) => process.env['ENGINE'] === undefined || process.env['ENGINE'] === engine)
+const engines = bothEngines.filter(
+  (engine) => process.env['ENGINE'] === undefined || process.env['ENGINE'] === engine,
+)
 let reported = 0
 let failures = 0
 for (const [id, fault] of Object.entries(faults)) {
   if (!chosen.includes(id)) continue
-  for (const engine of engines.filter((one) => fault.engines?.includes(one) ?? true)) await report(id, fault, engine)
+  for (const engine of engines.filter((one) => fault.engines?.includes(one) ?? true))
+    await report(id, fault, engine)
 }
 if (reported === 0) say(`Nothing of this is brought about on ${process.env['ENGINE']}.`)
 process.exit(failures === 0 && reported > 0 ? 0 : 1)
@@ -107,16 +131,24 @@ process.exit(failures === 0 && reported > 0 ? 0 : 1)
 async function report(id: string, fault: Fault, engine: Engine): Promise<void> {
   const began = performance.now()
   const load = loadavg()[0]?.toFixed(0)
-  const { figure, met } = await bringAbout(fault, engine).catch((error: unknown) => ({ figure: `it could not be brought about: ${reasonOf(error)}`, met: false }))
+  const { figure, met } = await bringAbout(fault, engine).catch((error: unknown) => ({
+    figure: `it could not be brought about: ${reasonOf(error)}`,
+    met: false,
+  }))
   reported += 1
   if (!met) failures += 1
-  say(`${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`)
+  say(
+    `${id} ${fault.title}, ${engine}: ${figure}: ${met ? 'ok' : 'NOT MET'} [${((performance.now() - began) / 1000).toFixed(0)} s, load ${load}]`,
+  )
 }
 
 /** What an error and what caused it say, in short. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return [error.message.replaceAll(/\s+/g, ' ').slice(0, longestReason), ...(error.cause === undefined ? [] : [reasonOf(error.cause)])].join(' ')
+  return [
+    error.message.replaceAll(/\s+/g, ' ').slice(0, longestReason),
+    ...(error.cause === undefined ? [] : [reasonOf(error.cause)]),
+  ].join(' ')
 }
 
 async function bringAbout({ on, run, ground: options }: Fault, engine: Engine): Promise<Outcome> {

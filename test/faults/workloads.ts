@@ -16,7 +16,8 @@ export interface Workload {
 /** Whether an answer is one of the expected ones; 503 is none. Throws for any other, and when there was none. */
 export function isAcknowledged(answer: Answer, ...expected: number[]): boolean {
   if (expected.includes(answer.status)) return true
-  if (answer.status !== 503) throw new Error(`${answer.status} ${JSON.stringify(answer.body ?? answer.error)}`)
+  if (answer.status !== 503)
+    throw new Error(`${answer.status} ${JSON.stringify(answer.body ?? answer.error)}`)
   return false
 }
 
@@ -30,7 +31,10 @@ export function newRecords(): Workload {
   return {
     async save(caller, id) {
       ids.add(id)
-      return isAcknowledged(await caller.call('POST', '/api/organizations', { name: `fault ${id}` }), 201)
+      return isAcknowledged(
+        await caller.call('POST', '/api/organizations', { name: `fault ${id}` }),
+        201,
+      )
     },
     damage: (db, report) => recordsDamage(db, partOf(report, ids)),
   }
@@ -38,10 +42,17 @@ export function newRecords(): Workload {
 
 /** What of new records is missing, or there without its entry in the trail, or twice. */
 export async function recordsDamage(db: Database, report: KillReport): Promise<Damage> {
-  return compare(report, await storedIds(db, sql`
+  return compare(
+    report,
+    await storedIds(
+      db,
+      sql`
     select split_part(name, ' ', 2) as id from organizations where name like 'fault %'
     union all select split_part(o.name, ' ', 2) from audit_entries a join organizations o on o.id::text = a.entity_id
-      where a.action = 'create' and o.name like 'fault %'`), 2)
+      where a.action = 'create' and o.name like 'fault %'`,
+    ),
+    2,
+  )
 }
 
 /** A parent saved with what hangs on it: an account, the mail with its link and the entry in the trail are one transaction. */
@@ -51,14 +62,29 @@ export function accountsWithMail(): Workload {
     async save(caller, id) {
       ids.add(id)
       // A conflict after a 503: it had been stored before the answer was given up.
-      return isAcknowledged(await caller.call('POST', '/api/users', { email: `${id}@example.org`, firstName: 'Kill', lastName: 'Test' }), 201, 409)
+      return isAcknowledged(
+        await caller.call('POST', '/api/users', {
+          email: `${id}@example.org`,
+          firstName: 'Kill',
+          lastName: 'Test',
+        }),
+        201,
+        409,
+      )
     },
     async damage(db, report) {
-      return compare(partOf(report, ids), await storedIds(db, sql`
+      return compare(
+        partOf(report, ids),
+        await storedIds(
+          db,
+          sql`
         select split_part(email, '@', 1) as id from users where last_name = 'Test'
         union all select split_part(recipient, '@', 1) from mails where kind = 'set_password' and recipient like '%@example.org'
         union all select split_part(u.email, '@', 1) from audit_entries a join users u on u.id::text = a.entity_id
-          where a.action = 'create' and u.last_name = 'Test'`), 3)
+          where a.action = 'create' and u.last_name = 'Test'`,
+        ),
+        3,
+      )
     },
   }
 }
@@ -73,24 +99,41 @@ export function versionCounter(): Workload {
       making ??= caller.call('POST', '/api/organizations', { name: 'counter' })
       record ??= (await making).body as { id: string; version: number }
       ids.add(id)
-      const answer = await caller.call('PUT', `/api/organizations/${record.id}`, { description: id, version: record.version })
+      const answer = await caller.call('PUT', `/api/organizations/${record.id}`, {
+        description: id,
+        version: record.version,
+      })
       const version = answer.status === 409 ? answer.body.current.version : answer.body?.version
-      if (typeof version === 'number') record = { id: record.id, version: Math.max(record.version, version) }
+      if (typeof version === 'number')
+        record = { id: record.id, version: Math.max(record.version, version) }
       return answer.status !== 409 && isAcknowledged(answer, 200)
     },
     async damage(db, report) {
       // The trail is the history of the record: each change once, and as many entries as versions.
-      const damage = compare(partOf(report, ids), await storedIds(db, sql`
+      const damage = compare(
+        partOf(report, ids),
+        await storedIds(
+          db,
+          sql`
         select change ->> 'to' as id from audit_entries a, jsonb_array_elements(a.changes) change
-        where a.action = 'update' and a.entity = 'organizations' and change ->> 'field' = 'description'`), 1)
-      const unpaired = await storedIds(db, sql`
+        where a.action = 'update' and a.entity = 'organizations' and change ->> 'field' = 'description'`,
+        ),
+        1,
+      )
+      const unpaired = await storedIds(
+        db,
+        sql`
         select o.name as id from organizations o
-        where o.version <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)`)
+        where o.version <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)`,
+      )
       return { ...damage, halves: [...damage.halves, ...unpaired] }
     },
   }
 }
 
 function partOf({ sent, acknowledged }: KillReport, ids: ReadonlySet<string>): KillReport {
-  return { sent: new Set([...sent].filter((id) => ids.has(id))), acknowledged: new Set([...acknowledged].filter((id) => ids.has(id))) }
+  return {
+    sent: new Set([...sent].filter((id) => ids.has(id))),
+    acknowledged: new Set([...acknowledged].filter((id) => ids.has(id))),
+  }
 }

@@ -11,8 +11,17 @@ import type { Client } from '#test/support/client'
 
 // Every amount of every record at its borders (S74): stored exactly, or refused with the field named.
 
-const tables: [path: string, table: PgTable][] = [['products', products], ['catalytic-facilities', facilities], ['lending-profiles', lendingProfiles], ['pipeline', pipeline]]
-const amounts = tables.flatMap(([path, table]) => Object.entries(getTableColumns(table)).filter(([, { columnType }]) => columnType === 'PgBigInt53').map(([field]) => ({ path, field })))
+const tables: [path: string, table: PgTable][] = [
+  ['products', products],
+  ['catalytic-facilities', facilities],
+  ['lending-profiles', lendingProfiles],
+  ['pipeline', pipeline],
+]
+const amounts = tables.flatMap(([path, table]) =>
+  Object.entries(getTableColumns(table))
+    .filter(([, { columnType }]) => columnType === 'PgBigInt53')
+    .map(([field]) => ({ path, field })),
+)
 
 let portal: TestApp
 let admin: Client
@@ -24,13 +33,40 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const exact: [sent: unknown, stored: string | null][] = [['0', '0'], ['999999999999', '999999999999'], ['$1,234', '1234'], ['', null], [null, null]]
-const refused = ['1000000000000', '-1', '0.3', '1e3', '1e309', 'NaN', 'Infinity', '9007199254740993', '0x10', '१२', 0.1 + 0.2, 2 ** 53, -1, true, ['1'], { a: 1 }]
+const exact: [sent: unknown, stored: string | null][] = [
+  ['0', '0'],
+  ['999999999999', '999999999999'],
+  ['$1,234', '1234'],
+  ['', null],
+  [null, null],
+]
+const refused = [
+  '1000000000000',
+  '-1',
+  '0.3',
+  '1e3',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '9007199254740993',
+  '0x10',
+  '१२',
+  0.1 + 0.2,
+  2 ** 53,
+  -1,
+  true,
+  ['1'],
+  { a: 1 },
+]
 
 describe.each(amounts)('$field of $path', ({ path, field }) => {
   test('is stored to the dollar', async () => {
     for (const [sent, stored] of exact) {
-      const { status, body } = await admin.post(`/api/${path}`, { name: 'Bordering', organizationId, [field]: sent })
+      const { status, body } = await admin.post(`/api/${path}`, {
+        name: 'Bordering',
+        organizationId,
+        [field]: sent,
+      })
       expect([sent, status, body[field]]).toEqual([sent, 201, stored])
     }
   })
@@ -39,7 +75,11 @@ describe.each(amounts)('$field of $path', ({ path, field }) => {
     const count = async () => (await admin.get(`/api/${path}?adminView=true&limit=1`)).body.total
     const before = await count()
     for (const sent of refused) {
-      const { status, body } = await admin.post(`/api/${path}`, { name: 'Beyond', organizationId, [field]: sent })
+      const { status, body } = await admin.post(`/api/${path}`, {
+        name: 'Beyond',
+        organizationId,
+        [field]: sent,
+      })
       expect([sent, status, Object.keys(body.fields ?? {})]).toEqual([sent, 400, [field]])
     }
     expect(await count()).toBe(before)

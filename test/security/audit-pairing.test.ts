@@ -112,24 +112,37 @@ test.each(writes)('$id is written down', async (endpoint) => {
   if (caller.user !== null) await cookieOf(portal, caller.user)
   const other = await portal.user({ organizationId: organization.id })
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  const answer = await caller.client.request(endpoint.method, urlOf(endpoint.path, sample), sample?.body)
+  const answer = await caller.client.request(
+    endpoint.method,
+    urlOf(endpoint.path, sample),
+    sample?.body,
+  )
   expect(answer.status).toBe(endpoint.status)
   // Work that goes on behind the answer writes its end down as well.
   await expect.poll(() => writtenBy(answer)).toEqual(expected[endpoint.id])
 })
 
-test.each(writes.filter(({ body }) => body !== undefined))('$id with data of the wrong kind leaves nothing', async (endpoint) => {
-  const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-  const other = await portal.user()
-  const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-  const wrong = Object.fromEntries(Object.keys(sample?.body ?? {}).map((field) => [field, { not: 'this' }]))
-  const answer = await caller.client.request(endpoint.method, urlOf(endpoint.path, sample), wrong)
-  expect(answer.status).toBe(400)
-  expect(await writtenBy(answer)).toEqual([])
-})
+test.each(writes.filter(({ body }) => body !== undefined))(
+  '$id with data of the wrong kind leaves nothing',
+  async (endpoint) => {
+    const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
+    const other = await portal.user()
+    const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+    const wrong = Object.fromEntries(
+      Object.keys(sample?.body ?? {}).map((field) => [field, { not: 'this' }]),
+    )
+    const answer = await caller.client.request(endpoint.method, urlOf(endpoint.path, sample), wrong)
+    expect(answer.status).toBe(400)
+    expect(await writtenBy(answer)).toEqual([])
+  },
+)
 
 async function writtenBy(answer: Answer): Promise<string[]> {
   const { db } = portal.database.open
-  const entries = await db.select().from(auditEntries).where(eq(auditEntries.requestId, String(answer.headers['x-request-id']))).orderBy(auditEntries.seq)
+  const entries = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.requestId, String(answer.headers['x-request-id'])))
+    .orderBy(auditEntries.seq)
   return entries.map(({ action, entity }) => `${action} ${entity}`)
 }

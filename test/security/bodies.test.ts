@@ -14,14 +14,32 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function send(method: 'PUT' | 'PATCH' | 'POST', url: string, payload: string | Buffer, headers: Record<string, string> = {}) {
-  const { statusCode, body, headers: answered } = await portal.app.inject({
-    method, url, payload, headers: { 'content-type': 'application/json', cookie: admin.cookie ?? '', ...headers },
+async function send(
+  method: 'PUT' | 'PATCH' | 'POST',
+  url: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+) {
+  const {
+    statusCode,
+    body,
+    headers: answered,
+  } = await portal.app.inject({
+    method,
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', cookie: admin.cookie ?? '', ...headers },
   })
-  return { status: statusCode, text: body, body: body === '' ? null : JSON.parse(body), headers: answered }
+  return {
+    status: statusCode,
+    text: body,
+    body: body === '' ? null : JSON.parse(body),
+    headers: answered,
+  }
 }
 
-const preferences = (payload: string | Buffer, headers?: Record<string, string>) => send('PUT', '/api/preferences', payload, headers)
+const preferences = (payload: string | Buffer, headers?: Record<string, string>) =>
+  send('PUT', '/api/preferences', payload, headers)
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const ofBytes = (bytes: number) => `{"theme":"dark"${' '.repeat(bytes - 16)}}`
@@ -31,9 +49,18 @@ describe('a body beyond all bounds is refused', () => {
     ['10,000 levels', `{"theme":${deep(10_000)}}`],
     ['10,000 levels of objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['levels that never end', '['.repeat(500_000)],
-    ['100,000 values where a list belongs', `{"columns":{"users":{"order":[${'1,'.repeat(99_999)}1],"visible":[]}}}`],
-    ['100,000 unknown fields', `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`).join(',')}}`],
-    ['100,000 lists of columns', `{"columns":{${Array.from({ length: 60_000 }, (_, i) => `"${i}":null`).join(',')}}}`],
+    [
+      '100,000 values where a list belongs',
+      `{"columns":{"users":{"order":[${'1,'.repeat(99_999)}1],"visible":[]}}}`,
+    ],
+    [
+      '100,000 unknown fields',
+      `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`).join(',')}}`,
+    ],
+    [
+      '100,000 lists of columns',
+      `{"columns":{${Array.from({ length: 60_000 }, (_, i) => `"${i}":null`).join(',')}}}`,
+    ],
     ['a text of a megabyte', `{"theme":"${'x'.repeat(1_000_000)}"}`],
     ['bytes that are no UTF-8', Buffer.from('{"theme":"\xff\xfe"}', 'latin1')],
     ['overlong UTF-8', Buffer.from('{"theme":"\xc0\xaf"}', 'latin1')],
@@ -53,7 +80,10 @@ describe('a body beyond all bounds is refused', () => {
     expect([status, body.code]).toEqual([400, 'validation'])
     // Not as many sentences as there were wrong values.
     expect(text.length).toBeLessThan(10_000)
-    expect((await admin.get('/api/preferences')).body).toMatchObject({ theme: 'system', columns: {} })
+    expect((await admin.get('/api/preferences')).body).toMatchObject({
+      theme: 'system',
+      columns: {},
+    })
   })
 
   test('a megabyte is taken and one byte more is not', async () => {
@@ -73,11 +103,15 @@ describe('a body beyond all bounds is refused', () => {
 
   test('commas and brackets inside a text are text', async () => {
     const name = `${'[{,'.repeat(15)}\\"[`
-    const { status, body } = await preferences(`{"columns":{"users":{"order":["${name}"],"visible":[]}}}`)
+    const { status, body } = await preferences(
+      `{"columns":{"users":{"order":["${name}"],"visible":[]}}}`,
+    )
     expect(status).toBe(200)
     expect(body.columns.users.order).toEqual([`${'[{,'.repeat(15)}"[`])
     const many = JSON.stringify({ firstName: '[[[,,,'.repeat(33) })
-    expect((await send('PATCH', '/api/auth/profile', many)).body.firstName).toBe('[[[,,,'.repeat(33))
+    expect((await send('PATCH', '/api/auth/profile', many)).body.firstName).toBe(
+      '[[[,,,'.repeat(33),
+    )
     await preferences('{"columns":{"users":null}}')
   })
 })
@@ -114,40 +148,77 @@ test('of a field given twice the last one counts', async () => {
 
 describe('a prototype in a body is refused at any depth and changes nothing', () => {
   test.each([
-    '{"__proto__":{"role":"admin"}}', '{"theme":{"__proto__":{"theme":"dark"}}}', '{"columns":{"__proto__":{"order":[],"visible":[]}}}', '{"columns":{"\\u005f_proto__":{"order":[],"visible":[]}}}',
-    '{"constructor":{"prototype":{"role":"admin"}}}', '{"columns":{"constructor":{"prototype":{"order":[],"visible":[]}}}}', '[[[{"__proto__":1}]]]',
+    '{"__proto__":{"role":"admin"}}',
+    '{"theme":{"__proto__":{"theme":"dark"}}}',
+    '{"columns":{"__proto__":{"order":[],"visible":[]}}}',
+    '{"columns":{"\\u005f_proto__":{"order":[],"visible":[]}}}',
+    '{"constructor":{"prototype":{"role":"admin"}}}',
+    '{"columns":{"constructor":{"prototype":{"order":[],"visible":[]}}}}',
+    '[[[{"__proto__":1}]]]',
   ])('%s', async (payload) => {
     expect((await preferences(payload)).status).toBe(400)
-    expect([Object.keys(Object.prototype), ({} as { role?: string }).role, ({} as { order?: string }).order]).toEqual([[], undefined, undefined])
+    expect([
+      Object.keys(Object.prototype),
+      ({} as { role?: string }).role,
+      ({} as { order?: string }).order,
+    ]).toEqual([[], undefined, undefined])
     expect((await admin.get('/api/preferences')).body.columns).toEqual({})
   })
 
   test('a list may be called like a property every object has', async () => {
-    const { status, body } = await preferences('{"columns":{"toString":{"order":["valueOf"],"visible":[]}}}')
+    const { status, body } = await preferences(
+      '{"columns":{"toString":{"order":["valueOf"],"visible":[]}}}',
+    )
     expect(status).toBe(200)
-    expect(Object.entries(body.columns)).toEqual([['toString', { order: ['valueOf'], visible: [] }]])
+    expect(Object.entries(body.columns)).toEqual([
+      ['toString', { order: ['valueOf'], visible: [] }],
+    ])
     await preferences('{"columns":{"toString":null}}')
   })
 })
 
 describe('a content type', () => {
-  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON ', 'application/json;', 'application/json ;charset="utf-8"'])('%j is JSON, and validated', async (type) => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON ',
+    'application/json;',
+    'application/json ;charset="utf-8"',
+  ])('%j is JSON, and validated', async (type) => {
     expect((await preferences('{"theme":"nonsense"}', { 'content-type': type })).status).toBe(400)
     expect((await preferences('{"theme":"system"}', { 'content-type': type })).status).toBe(200)
   })
 
-  test.each(['application/json\ta', 'application/jsonx', 'application/json, text/plain', 'text/json', 'application/vnd.api+json', 'text/plain; application/json', '*/*', 'application/', ';', 'x'])('%j is none of ours: 415', async (type) => {
+  test.each([
+    'application/json\ta',
+    'application/jsonx',
+    'application/json, text/plain',
+    'text/json',
+    'application/vnd.api+json',
+    'text/plain; application/json',
+    '*/*',
+    'application/',
+    ';',
+    'x',
+  ])('%j is none of ours: 415', async (type) => {
     const { status, body } = await preferences('{"theme":"dark"}', { 'content-type': type })
     expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
     expect((await admin.get('/api/preferences')).body.theme).toBe('system')
   })
 
   test('none at all with a body: 415, without one: the data is missing', async () => {
-    const { statusCode } = await portal.app.inject({ method: 'PUT', url: '/api/preferences', payload: Buffer.from('{"theme":"dark"}'), headers: { cookie: admin.cookie ?? '' } })
+    const { statusCode } = await portal.app.inject({
+      method: 'PUT',
+      url: '/api/preferences',
+      payload: Buffer.from('{"theme":"dark"}'),
+      headers: { cookie: admin.cookie ?? '' },
+    })
     expect(statusCode).toBe(415)
     const empty = await admin.request('PUT', '/api/preferences')
     expect([empty.status, empty.body.message]).toEqual([400, 'Send the data as a JSON object'])
-    const { rows } = await portal.database.open.db.execute(sql`select choices from preferences where choices->>'theme' = 'dark'`)
+    const { rows } = await portal.database.open.db.execute(
+      sql`select choices from preferences where choices->>'theme' = 'dark'`,
+    )
     expect(rows).toEqual([])
   })
 })

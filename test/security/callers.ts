@@ -10,7 +10,16 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 
 /** Everybody who may knock, from the least to the most trusted. */
-export const callers = ['signed out', 'no organization', 'unproven address', 'other member', 'member', 'manager', 'admin', 'facility administrator'] as const
+export const callers = [
+  'signed out',
+  'no organization',
+  'unproven address',
+  'other member',
+  'member',
+  'manager',
+  'admin',
+  'facility administrator',
+] as const
 export type CallerName = (typeof callers)[number]
 
 /** A caller made for one cell of the matrix; `user` is null when signed out. */
@@ -23,10 +32,18 @@ export interface Caller {
 /** What a test's portal is told, so that the facility administrator is one (C-02). */
 export const facilityAdministrator = 'facilities@campaign.example'
 
-const accountOf: Record<Exclude<CallerName, 'signed out' | 'facility administrator' | 'other member'>, (organization: OrganizationRow) => Partial<UserValues>> = {
+const accountOf: Record<
+  Exclude<CallerName, 'signed out' | 'facility administrator' | 'other member'>,
+  (organization: OrganizationRow) => Partial<UserValues>
+> = {
   'no organization': () => ({}),
   // Let in by an allow-list: a manager's rights begin with the proof, and none before it.
-  'unproven address': ({ id }) => ({ organizationId: id, role: 'organization_manager', membershipOrigin: 'allow_list', isEmailVerified: false }),
+  'unproven address': ({ id }) => ({
+    organizationId: id,
+    role: 'organization_manager',
+    membershipOrigin: 'allow_list',
+    isEmailVerified: false,
+  }),
   member: ({ id }) => ({ organizationId: id }),
   manager: ({ id }) => ({ organizationId: id, role: 'organization_manager' }),
   admin: () => ({ role: 'admin' }),
@@ -48,7 +65,11 @@ export async function cookieOf(portal: TestApp, user: UserRow): Promise<string> 
 }
 
 /** Makes a fresh caller, so that no cell of the matrix depends on another. */
-export async function makeCaller(portal: TestApp, name: CallerName, organization: OrganizationRow): Promise<Caller> {
+export async function makeCaller(
+  portal: TestApp,
+  name: CallerName,
+  organization: OrganizationRow,
+): Promise<Caller> {
   const client = portal.client()
   if (name === 'signed out') return { name, client, user: null }
   const user = await accountFor(portal, name, organization)
@@ -56,14 +77,22 @@ export async function makeCaller(portal: TestApp, name: CallerName, organization
   return { name, client, user }
 }
 
-async function accountFor(portal: TestApp, name: Exclude<CallerName, 'signed out'>, organization: OrganizationRow): Promise<UserRow> {
+async function accountFor(
+  portal: TestApp,
+  name: Exclude<CallerName, 'signed out'>,
+  organization: OrganizationRow,
+): Promise<UserRow> {
   // A member of an organization of their own, for whom the other one's records are somebody else's.
-  if (name === 'other member') return portal.user({ organizationId: (await portal.organization()).id })
+  if (name === 'other member')
+    return portal.user({ organizationId: (await portal.organization()).id })
   if (name !== 'facility administrator') return portal.user(accountOf[name](organization))
   const { db } = portal.database.open
   // The right goes with an address, so there is one such account; it is made anew for each caller.
   const [former] = await db.select().from(users).where(eq(users.email, facilityAdministrator))
-  if (former !== undefined) await db.transaction((tx) => changeUser(tx, former, { email: `former.${former.id}@campaign.example` }))
+  if (former !== undefined)
+    await db.transaction((tx) =>
+      changeUser(tx, former, { email: `former.${former.id}@campaign.example` }),
+    )
   return portal.user({ role: 'admin', email: facilityAdministrator })
 }
 
@@ -85,7 +114,9 @@ export function refusal(access: Access, caller: CallerName): 401 | 403 | null {
  */
 export async function everythingStored({ database }: TestApp): Promise<string> {
   const { db } = database.open
-  const tables = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'table_changes' order by tablename`)
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'table_changes' order by tablename`,
+  )
   const parts = tables.rows.map(({ name }) => {
     const row = name === 'mails' || name === 'imports' ? sql`t.id::text` : sql`t::text`
     const rows = sql`${sql.identifier(name)} as t${name === 'audit_entries' ? sql` where t.action <> 'denied'` : sql``}`

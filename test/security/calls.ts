@@ -53,11 +53,18 @@ const fresh = (scene: Scene) => `fresh.${scene.other.email}`
 const newPassword = 'another granite lantern 43'
 
 /** Members may not invite into their own organization, and others do not know of its invitations. */
-const forManager = ({ caller }: Scene): Pick<Sample, 'status'> => (caller.name === 'member' ? { status: 403 } : caller.name === 'other member' ? { status: 404 } : {})
+const forManager = ({ caller }: Scene): Pick<Sample, 'status'> =>
+  caller.name === 'member' ? { status: 403 } : caller.name === 'other member' ? { status: 404 } : {}
 
 async function newInvitation(scene: Scene): Promise<string> {
-  const values = { organizationId: scene.organization.id, role: 'member', invitedBy: scene.other.id } as const
-  const [made] = await scene.portal.database.open.db.transaction((tx) => insertInvitations(tx, [fresh(scene)], values))
+  const values = {
+    organizationId: scene.organization.id,
+    role: 'member',
+    invitedBy: scene.other.id,
+  } as const
+  const [made] = await scene.portal.database.open.db.transaction((tx) =>
+    insertInvitations(tx, [fresh(scene)], values),
+  )
   return made?.row.id ?? ''
 }
 
@@ -67,41 +74,83 @@ export function urlOf(path: string, sample: Sample | undefined): string {
   return sample?.query === undefined ? url : `${url}?${sample.query}`
 }
 
-const newFacility = ({ portal, organization }: Scene) => insertFacility(portal.database.open.db, { name: 'Some Facility', organizationId: organization.id, status: 'published' })
+const newFacility = ({ portal, organization }: Scene) =>
+  insertFacility(portal.database.open.db, {
+    name: 'Some Facility',
+    organizationId: organization.id,
+    status: 'published',
+  })
 
 /** A shared deal of the caller's organization with an activity. */
 async function newDeal({ portal, organization }: Scene) {
   const { db } = portal.database.open
   const { id } = await insertDeal(db, { name: 'Some Deal', organizationId: organization.id })
-  return { id, activity: (await insertActivity(db, { pipelineId: id, type: 'note', subject: 'Some note' })).id }
+  return {
+    id,
+    activity: (await insertActivity(db, { pipelineId: id, type: 'note', subject: 'Some note' })).id,
+  }
 }
 
 /** Members of other organizations may look at a shared deal and change nothing (C-14); its activities do not exist for them. */
-const forOwners = ({ caller }: Scene, status: 403 | 404) => (caller.name === 'other member' ? { status } : {})
+const forOwners = ({ caller }: Scene, status: 403 | 404) =>
+  caller.name === 'other member' ? { status } : {}
 
 /** Other administrators are refused (C-02). */
-const forFacilityAdministrator = ({ caller }: Scene) => (caller.name === 'admin' ? { status: 403 } : {})
+const forFacilityAdministrator = ({ caller }: Scene) =>
+  caller.name === 'admin' ? { status: 403 } : {}
 /** A published product of the organization, which members of another one read and may not change. */
 const ownProduct = async ({ portal, organization }: Scene) =>
-  insertProduct(portal.database.open.db, { name: 'Solar Term Loan', organizationId: organization.id, status: 'published' })
+  insertProduct(portal.database.open.db, {
+    name: 'Solar Term Loan',
+    organizationId: organization.id,
+    status: 'published',
+  })
 /** A published resource, which everybody reads. */
-const newResource = ({ portal }: Scene) => insertResource(portal.database.open.db, { name: 'Some Guide', type: 'guide', url: 'https://river.example/guide' })
+const newResource = ({ portal }: Scene) =>
+  insertResource(portal.database.open.db, {
+    name: 'Some Guide',
+    type: 'guide',
+    url: 'https://river.example/guide',
+  })
 /** An open lending profile of the organization. */
 const ownLendingProfile = ({ portal, organization }: Scene) =>
-  insertLendingProfile(portal.database.open.db, { name: 'Some Lending', organizationId: organization.id })
+  insertLendingProfile(portal.database.open.db, {
+    name: 'Some Lending',
+    organizationId: organization.id,
+  })
 
 const notTheirs = ({ caller }: Scene) => (caller.name === 'other member' ? { status: 403 } : {})
 
 /** An entry of a record's history that stands for a version of it. */
 async function entryOf({ portal }: Scene, entity: AuditEntity, id: string): Promise<string> {
   const { db } = portal.database.open
-  await recordAudit(db, { actorId: null, actorName: null, ip: null, requestId: null }, { action: 'update', entity, entityId: id, before: { status: 'draft' }, after: { status: 'published' } })
-  const [entry] = await db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(desc(auditEntries.seq)).limit(1)
+  await recordAudit(
+    db,
+    { actorId: null, actorName: null, ip: null, requestId: null },
+    {
+      action: 'update',
+      entity,
+      entityId: id,
+      before: { status: 'draft' },
+      after: { status: 'published' },
+    },
+  )
+  const [entry] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, id))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
   return entry?.id ?? ''
 }
 
 /** History and restoration of a record; those who may not edit it are told that there is none. */
-function historySamples(name: string, entity: AuditEntity, make: (scene: Scene) => Promise<{ id: string }>, refused: (scene: Scene) => Pick<Sample, 'status'>): Record<string, MakeSample> {
+function historySamples(
+  name: string,
+  entity: AuditEntity,
+  make: (scene: Scene) => Promise<{ id: string }>,
+  refused: (scene: Scene) => Pick<Sample, 'status'>,
+): Record<string, MakeSample> {
   return {
     [`${name}.history`]: async (scene) => ({ id: (await make(scene)).id, ...refused(scene) }),
     [`${name}.restore`]: async (scene) => {
@@ -112,7 +161,8 @@ function historySamples(name: string, entity: AuditEntity, make: (scene: Scene) 
 }
 
 const unknownToOthers = (scene: Scene) => forOwners(scene, 404)
-const unknownToMembers = ({ caller }: Scene) => (caller.name === 'member' || caller.name === 'other member' ? { status: 404 } : {})
+const unknownToMembers = ({ caller }: Scene) =>
+  caller.name === 'member' || caller.name === 'other member' ? { status: 404 } : {}
 
 /** By endpoint id. An endpoint with parameters or a body and without an entry here fails the matrix. */
 export const samples: Record<string, MakeSample> = {
@@ -121,21 +171,46 @@ export const samples: Record<string, MakeSample> = {
   ...historySamples('facilities', 'catalytic-facilities', newFacility, forFacilityAdministrator),
   ...historySamples('lendingProfiles', 'lending-profiles', ownLendingProfile, unknownToOthers),
   ...historySamples('pipeline', 'pipeline', newDeal, unknownToOthers),
-  ...historySamples('organizations', 'organizations', async ({ organization }) => organization, unknownToMembers),
+  ...historySamples(
+    'organizations',
+    'organizations',
+    async ({ organization }) => organization,
+    unknownToMembers,
+  ),
   ...historySamples('resources', 'resources', newResource, () => ({})),
   'auth.login': ({ other }) => ({ body: { email: other.email, password: testPassword } }),
-  'auth.register': (scene) => ({ body: { email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword } }),
+  'auth.register': (scene) => ({
+    body: { email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword },
+  }),
   'auth.sendCode': ({ other }) => ({ body: { email: other.email } }),
   'auth.verifyCode': async ({ portal, other }) => ({
-    body: { email: other.email, code: await createCode(portal.database.open.db, portal.settings.sessionSecret, other.email) },
+    body: {
+      email: other.email,
+      code: await createCode(portal.database.open.db, portal.settings.sessionSecret, other.email),
+    },
   }),
   'auth.forgotPassword': ({ other }) => ({ body: { email: other.email } }),
   'auth.resetPassword': async ({ portal, other }) => ({
-    body: { newPassword, token: await createLink(portal.database.open.db, { purpose: 'reset_password', email: other.email, userId: other.id }) },
+    body: {
+      newPassword,
+      token: await createLink(portal.database.open.db, {
+        purpose: 'reset_password',
+        email: other.email,
+        userId: other.id,
+      }),
+    },
   }),
   'auth.confirmEmail': async (scene) => {
     const owner = await scene.portal.user({ pendingEmail: fresh(scene) })
-    return { body: { token: await createLink(scene.portal.database.open.db, { purpose: 'confirm_email', email: fresh(scene), userId: owner.id }) } }
+    return {
+      body: {
+        token: await createLink(scene.portal.database.open.db, {
+          purpose: 'confirm_email',
+          email: fresh(scene),
+          userId: owner.id,
+        }),
+      },
+    }
   },
   'auth.profile': () => ({ body: { firstName: 'Renamed' } }),
   'auth.changePassword': () => ({ body: { currentPassword: testPassword, newPassword } }),
@@ -149,15 +224,31 @@ export const samples: Record<string, MakeSample> = {
     const { db } = portal.database.open
     const owner = caller.user ?? other
     const token = await openSession(db, owner.id, '127.0.0.1', undefined)
-    const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+    const [session] = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)))
     return { id: session?.id ?? '' }
   },
   // Told to own members and administrators; to everybody else there is no such thing.
-  'organizations.stats': ({ caller, organization }) => ({ id: organization.id, ...(caller.name === 'other member' ? { status: 404 } : {}) }),
+  'organizations.stats': ({ caller, organization }) => ({
+    id: organization.id,
+    ...(caller.name === 'other member' ? { status: 404 } : {}),
+  }),
   'lendingProfiles.read': async (scene) => ({ id: (await ownLendingProfile(scene)).id }),
-  'lendingProfiles.create': (scene) => ({ body: { name: 'Bridge Lending', organizationId: scene.organization.id }, ...notTheirs(scene) }),
-  'lendingProfiles.update': async (scene) => ({ id: (await ownLendingProfile(scene)).id, body: { name: 'Renamed Lending' }, ...notTheirs(scene) }),
-  'lendingProfiles.delete': async (scene) => ({ id: (await ownLendingProfile(scene)).id, ...notTheirs(scene) }),
+  'lendingProfiles.create': (scene) => ({
+    body: { name: 'Bridge Lending', organizationId: scene.organization.id },
+    ...notTheirs(scene),
+  }),
+  'lendingProfiles.update': async (scene) => ({
+    id: (await ownLendingProfile(scene)).id,
+    body: { name: 'Renamed Lending' },
+    ...notTheirs(scene),
+  }),
+  'lendingProfiles.delete': async (scene) => ({
+    id: (await ownLendingProfile(scene)).id,
+    ...notTheirs(scene),
+  }),
   'memberships.list': ({ organization }) => ({ id: organization.id }),
   'memberships.create': async ({ portal }) => {
     const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })
@@ -166,54 +257,126 @@ export const samples: Record<string, MakeSample> = {
   },
   'memberships.delete': async ({ portal, organization }) => {
     const aggregator = await portal.organization({ campaignRole: 'capital_aggregator' })
-    const row = await insertMembership(portal.database.open.db, { aggregatorId: aggregator.id, memberId: organization.id, membershipType: 'cdfis' })
+    const row = await insertMembership(portal.database.open.db, {
+      aggregatorId: aggregator.id,
+      memberId: organization.id,
+      membershipType: 'cdfis',
+    })
     return { id: row?.id ?? '' }
   },
   'preferences.update': () => ({ body: { theme: 'dark' } }),
   'resources.read': async (scene) => ({ id: (await newResource(scene)).id }),
-  'resources.create': () => ({ body: { name: 'Model Terms', type: 'term_sheet', url: 'https://river.example/terms' } }),
-  'resources.update': async (scene) => ({ id: (await newResource(scene)).id, body: { name: 'Renamed Guide' } }),
+  'resources.create': () => ({
+    body: { name: 'Model Terms', type: 'term_sheet', url: 'https://river.example/terms' },
+  }),
+  'resources.update': async (scene) => ({
+    id: (await newResource(scene)).id,
+    body: { name: 'Renamed Guide' },
+  }),
   'resources.delete': async (scene) => ({ id: (await newResource(scene)).id }),
   'products.read': async (scene) => ({ id: (await ownProduct(scene)).id }),
-  'products.create': (scene) => ({ body: { name: 'Bridge Loan', organizationId: scene.organization.id }, ...notTheirs(scene) }),
-  'products.update': async (scene) => ({ id: (await ownProduct(scene)).id, body: { name: 'Renamed Loan' }, ...notTheirs(scene) }),
+  'products.create': (scene) => ({
+    body: { name: 'Bridge Loan', organizationId: scene.organization.id },
+    ...notTheirs(scene),
+  }),
+  'products.update': async (scene) => ({
+    id: (await ownProduct(scene)).id,
+    body: { name: 'Renamed Loan' },
+    ...notTheirs(scene),
+  }),
   'products.delete': async (scene) => ({ id: (await ownProduct(scene)).id, ...notTheirs(scene) }),
   'users.create': (scene) => ({ body: { email: fresh(scene), role: 'admin' } }),
   'users.update': ({ other }) => ({ id: other.id, body: { role: 'admin' } }),
   'users.delete': toOther,
   'users.endSessions': toOther,
   'users.sendReset': toOther,
-  'registration.validateKey': ({ other, organization }) => ({ body: { registrationKey: organization.registrationKey, email: other.email } }),
-  'registration.register': (scene) => ({
-    body: { registrationKey: scene.organization.registrationKey, email: fresh(scene), firstName: 'New', lastName: 'Person', password: testPassword },
+  'registration.validateKey': ({ other, organization }) => ({
+    body: { registrationKey: organization.registrationKey, email: other.email },
   }),
-  'registration.readKey': (scene) => ({ id: scene.organization.id, ...(scene.caller.name === 'other member' ? { status: 404 } : {}) }),
+  'registration.register': (scene) => ({
+    body: {
+      registrationKey: scene.organization.registrationKey,
+      email: fresh(scene),
+      firstName: 'New',
+      lastName: 'Person',
+      password: testPassword,
+    },
+  }),
+  'registration.readKey': (scene) => ({
+    id: scene.organization.id,
+    ...(scene.caller.name === 'other member' ? { status: 404 } : {}),
+  }),
   // Organizations of their own, so that the scene's keeps its key and its list.
   'registration.regenerateKey': async ({ portal }) => ({ id: (await portal.organization()).id }),
   'registration.readAllowedEmails': ({ organization }) => ({ id: organization.id }),
-  'registration.updateAllowedEmails': async ({ portal }) => ({ id: (await portal.organization()).id, body: { allowedEmails: ['@bank.example'] } }),
+  'registration.updateAllowedEmails': async ({ portal }) => ({
+    id: (await portal.organization()).id,
+    body: { allowedEmails: ['@bank.example'] },
+  }),
   'invitations.list': (scene) => ({ id: scene.organization.id, ...forManager(scene) }),
-  'invitations.create': (scene) => ({ id: scene.organization.id, body: { emails: [fresh(scene)] }, ...forManager(scene) }),
+  'invitations.create': (scene) => ({
+    id: scene.organization.id,
+    body: { emails: [fresh(scene)] },
+    ...forManager(scene),
+  }),
   'invitations.resend': async (scene) => ({ id: await newInvitation(scene), ...forManager(scene) }),
-  'invitations.withdraw': async (scene) => ({ id: await newInvitation(scene), ...forManager(scene) }),
+  'invitations.withdraw': async (scene) => ({
+    id: await newInvitation(scene),
+    ...forManager(scene),
+  }),
   'files.upload': () => ({ body: { bytes: 12 } }),
   'files.normalize': async ({ portal, caller, other }) => {
     const { uploadKey } = await insertUpload(portal.database.open.db, (caller.user ?? other).id)
     await portal.files.put(uploadKey, Buffer.from('A few words.'))
-    return { body: { url: await portal.files.uploadAddress(uploadKey, { origin: portal.settings.publicUrl }) } }
+    return {
+      body: {
+        url: await portal.files.uploadAddress(uploadKey, { origin: portal.settings.publicUrl }),
+      },
+    }
   },
   'facilities.read': async (scene) => ({ id: (await newFacility(scene)).id }),
-  'facilities.create': (scene) => ({ body: { name: 'New Facility', organizationId: scene.organization.id }, ...forFacilityAdministrator(scene) }),
-  'facilities.update': async (scene) => ({ id: (await newFacility(scene)).id, body: { targetRaise: '$15,000' }, ...forFacilityAdministrator(scene) }),
-  'facilities.delete': async (scene) => ({ id: (await newFacility(scene)).id, ...forFacilityAdministrator(scene) }),
+  'facilities.create': (scene) => ({
+    body: { name: 'New Facility', organizationId: scene.organization.id },
+    ...forFacilityAdministrator(scene),
+  }),
+  'facilities.update': async (scene) => ({
+    id: (await newFacility(scene)).id,
+    body: { targetRaise: '$15,000' },
+    ...forFacilityAdministrator(scene),
+  }),
+  'facilities.delete': async (scene) => ({
+    id: (await newFacility(scene)).id,
+    ...forFacilityAdministrator(scene),
+  }),
   'pipeline.read': async (scene) => ({ id: (await newDeal(scene)).id }),
-  'pipeline.create': (scene) => ({ body: { name: 'New Deal', organizationId: scene.organization.id }, ...forOwners(scene, 403) }),
-  'pipeline.update': async (scene) => ({ id: (await newDeal(scene)).id, body: { capEx: '$15,000' }, ...forOwners(scene, 403) }),
+  'pipeline.create': (scene) => ({
+    body: { name: 'New Deal', organizationId: scene.organization.id },
+    ...forOwners(scene, 403),
+  }),
+  'pipeline.update': async (scene) => ({
+    id: (await newDeal(scene)).id,
+    body: { capEx: '$15,000' },
+    ...forOwners(scene, 403),
+  }),
   'pipeline.delete': async (scene) => ({ id: (await newDeal(scene)).id, ...forOwners(scene, 403) }),
-  'pipelineActivities.ofDeal': async (scene) => ({ id: (await newDeal(scene)).id, ...forOwners(scene, 404) }),
-  'pipelineActivities.create': async (scene) => ({ id: (await newDeal(scene)).id, body: { type: 'note', subject: 'New note' }, ...forOwners(scene, 404) }),
-  'pipelineActivities.update': async (scene) => ({ id: (await newDeal(scene)).activity, body: { subject: 'Changed' }, ...forOwners(scene, 404) }),
-  'pipelineActivities.delete': async (scene) => ({ id: (await newDeal(scene)).activity, ...forOwners(scene, 404) }),
+  'pipelineActivities.ofDeal': async (scene) => ({
+    id: (await newDeal(scene)).id,
+    ...forOwners(scene, 404),
+  }),
+  'pipelineActivities.create': async (scene) => ({
+    id: (await newDeal(scene)).id,
+    body: { type: 'note', subject: 'New note' },
+    ...forOwners(scene, 404),
+  }),
+  'pipelineActivities.update': async (scene) => ({
+    id: (await newDeal(scene)).activity,
+    body: { subject: 'Changed' },
+    ...forOwners(scene, 404),
+  }),
+  'pipelineActivities.delete': async (scene) => ({
+    id: (await newDeal(scene)).activity,
+    ...forOwners(scene, 404),
+  }),
   'organizations.read': ({ organization }) => ({ id: organization.id }),
   'organizations.create': () => ({ body: { name: 'New Lenders' } }),
   'organizations.update': ({ organization, caller }) => ({
@@ -222,18 +385,31 @@ export const samples: Record<string, MakeSample> = {
     // Members read an organization and edit none, not even their own (P-113).
     ...(caller.name === 'member' || caller.name === 'other member' ? { status: 403 } : {}),
   }),
-  'organizations.similar': ({ caller }) => ({ query: 'name=Prairie', ...(caller.name === 'member' || caller.name === 'other member' ? { status: 403 } : {}) }),
+  'organizations.similar': ({ caller }) => ({
+    query: 'name=Prairie',
+    ...(caller.name === 'member' || caller.name === 'other member' ? { status: 403 } : {}),
+  }),
   'organizations.duplicates': () => ({}),
-  'organizations.dismissDuplicate': async ({ portal, organization }) => ({ id: organization.id, body: { otherId: (await portal.organization()).id } }),
+  'organizations.dismissDuplicate': async ({ portal, organization }) => ({
+    id: organization.id,
+    body: { otherId: (await portal.organization()).id },
+  }),
   'organizations.restoreDuplicate': async ({ portal, organization, other }) => {
     const two = await portal.organization()
-    await portal.database.open.db.transaction((tx) => insertDistinct(tx, organization.id, [two.id], other.id))
+    await portal.database.open.db.transaction((tx) =>
+      insertDistinct(tx, organization.id, [two.id], other.id),
+    )
     return { id: organization.id, query: `otherId=${two.id}` }
   },
-  'organizations.merge': async ({ portal, organization }) => ({ id: organization.id, body: { otherId: (await portal.organization()).id } }),
+  'organizations.merge': async ({ portal, organization }) => ({
+    id: organization.id,
+    body: { otherId: (await portal.organization()).id },
+  }),
   'organizationMerges.undo': async ({ portal, organization }) => {
     const { client } = await makeCaller(portal, 'admin', organization)
-    const done = await client.post(`/api/organizations/${organization.id}/merge`, { otherId: (await portal.organization()).id })
+    const done = await client.post(`/api/organizations/${organization.id}/merge`, {
+      otherId: (await portal.organization()).id,
+    })
     return { id: done.body.merge.id }
   },
   'organizations.delete': async ({ portal }) => ({ id: (await portal.organization()).id }),

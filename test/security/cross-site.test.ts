@@ -35,8 +35,19 @@ const foreign: [string, Record<string, string>][] = [
   ['an empty origin', { origin: '' }],
   ['a fetch from another site', { 'sec-fetch-site': 'cross-site' }],
   ['a fetch from a neighbor', { 'sec-fetch-site': 'same-site' }],
-  ['an own origin fetched from elsewhere', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
-  ['a forwarded host that would fit', { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+  [
+    'an own origin fetched from elsewhere',
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+  ],
+  [
+    'a forwarded host that would fit',
+    {
+      origin: 'https://evil.example',
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    },
+  ],
 ]
 
 describe.each(writes)('$method $path', (endpoint) => {
@@ -44,7 +55,9 @@ describe.each(writes)('$method $path', (endpoint) => {
     const { caller, sample, url } = await prepared(endpoint)
     const before = await everythingStored(portal)
     for (const [name, headers] of foreign) {
-      const answer = await caller.client.request(endpoint.method, url, sample?.body ?? {}, { headers })
+      const answer = await caller.client.request(endpoint.method, url, sample?.body ?? {}, {
+        headers,
+      })
       expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'forbidden'])
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
@@ -54,10 +67,22 @@ describe.each(writes)('$method $path', (endpoint) => {
   test('refuses the content types a form can send, and nothing changes', async () => {
     const { caller, sample, url } = await prepared(endpoint)
     const text = JSON.stringify(sample?.body ?? {})
-    const form = new URLSearchParams(Object.entries((sample?.body ?? {}) as Record<string, string>)).toString()
+    const form = new URLSearchParams(
+      Object.entries((sample?.body ?? {}) as Record<string, string>),
+    ).toString()
     const before = await everythingStored(portal)
-    for (const [type, payload] of [['text/plain', text], ['application/x-www-form-urlencoded', form], ['multipart/form-data; boundary=x', `--x\r\n\r\n${text}\r\n--x--`], ['text/plain; a=application/json', text]] as const) {
-      const { statusCode } = await portal.app.inject({ method: endpoint.method, url, headers: { 'content-type': type, cookie: caller.client.cookie ?? '' }, payload: payload || 'a=b' })
+    for (const [type, payload] of [
+      ['text/plain', text],
+      ['application/x-www-form-urlencoded', form],
+      ['multipart/form-data; boundary=x', `--x\r\n\r\n${text}\r\n--x--`],
+      ['text/plain; a=application/json', text],
+    ] as const) {
+      const { statusCode } = await portal.app.inject({
+        method: endpoint.method,
+        url,
+        headers: { 'content-type': type, cookie: caller.client.cookie ?? '' },
+        payload: payload || 'a=b',
+      })
       expect([type, statusCode]).toEqual([type, 415])
     }
     expect(await everythingStored(portal)).toBe(before)
@@ -65,35 +90,82 @@ describe.each(writes)('$method $path', (endpoint) => {
 
   test('takes it from the own page', async () => {
     const { caller, sample, url } = await prepared(endpoint)
-    const answer = await caller.client.request(endpoint.method, url, sample?.body, { headers: { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' } })
+    const answer = await caller.client.request(endpoint.method, url, sample?.body, {
+      headers: { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+    })
     expect(answer.status).toBe(sample?.status ?? endpoint.status)
   })
 })
 
 describe('a portal on this machine', () => {
-  test.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000', 'http://0.0.0.0:3000'])('at %s is reached by each name of it, and by no other', async (publicUrl) => {
+  test.each([
+    'http://127.0.0.1:3000',
+    'http://localhost:3000',
+    'http://[::1]:3000',
+    'http://0.0.0.0:3000',
+  ])('at %s is reached by each name of it, and by no other', async (publicUrl) => {
     const here = await testApp({ PUBLIC_URL: publicUrl })
     onTestFinished(() => here.close())
     const { client } = await here.signedIn()
-    const save = async (origin: string) => (await client.patch('/api/auth/profile', { firstName: 'Ada' }, { headers: { origin } })).status
-    for (const origin of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']) expect([origin, await save(origin)]).toEqual([origin, 200])
-    for (const origin of ['http://localhost:3001', 'https://localhost:3000', 'http://localhost', 'http://127.0.0.2:3000', 'http://localhost.evil.example:3000', 'http://evil.example:3000', 'null']) expect([origin, await save(origin)]).toEqual([origin, 403])
+    const save = async (origin: string) =>
+      (await client.patch('/api/auth/profile', { firstName: 'Ada' }, { headers: { origin } }))
+        .status
+    for (const origin of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])
+      expect([origin, await save(origin)]).toEqual([origin, 200])
+    for (const origin of [
+      'http://localhost:3001',
+      'https://localhost:3000',
+      'http://localhost',
+      'http://127.0.0.2:3000',
+      'http://localhost.evil.example:3000',
+      'http://evil.example:3000',
+      'null',
+    ])
+      expect([origin, await save(origin)]).toEqual([origin, 403])
   })
 
   test('is not what one elsewhere takes for itself', async () => {
     const elsewhere = await testApp({ PUBLIC_URL: 'https://registry.example.org' })
     onTestFinished(() => elsewhere.close())
-    for (const origin of ['http://localhost:3000', 'https://localhost', 'http://127.0.0.1:3000', 'http://registry.example.org']) {
-      expect([origin, (await elsewhere.client().post('/api/auth/logout', undefined, { headers: { origin } })).status]).toEqual([origin, 403])
+    for (const origin of [
+      'http://localhost:3000',
+      'https://localhost',
+      'http://127.0.0.1:3000',
+      'http://registry.example.org',
+    ]) {
+      expect([
+        origin,
+        (await elsewhere.client().post('/api/auth/logout', undefined, { headers: { origin } }))
+          .status,
+      ]).toEqual([origin, 403])
     }
-    expect((await elsewhere.client().post('/api/auth/logout', undefined, { headers: { origin: 'https://registry.example.org' } })).status).toBe(204)
+    expect(
+      (
+        await elsewhere
+          .client()
+          .post('/api/auth/logout', undefined, {
+            headers: { origin: 'https://registry.example.org' },
+          })
+      ).status,
+    ).toBe(204)
   })
 })
 
 describe('reading from another site', () => {
-  test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://localhost:3000.evil.example', 'http://127.0.0.1:3000'])('%s is not let in', async (origin) => {
+  test.each([
+    'https://evil.example',
+    'null',
+    'http://localhost:3001',
+    'http://localhost:3000.evil.example',
+    'http://127.0.0.1:3000',
+  ])('%s is not let in', async (origin) => {
     const { client } = await portal.signedIn({ role: 'admin' })
-    for (const path of [...api.filter(({ method }) => method === 'GET').map((endpoint) => endpoint.path), '/api/openapi.json', '/healthz', '/api/nowhere']) {
+    for (const path of [
+      ...api.filter(({ method }) => method === 'GET').map((endpoint) => endpoint.path),
+      '/api/openapi.json',
+      '/healthz',
+      '/api/nowhere',
+    ]) {
       const { headers } = await client.get(path, { headers: { origin } })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
       expect(headers['cross-origin-resource-policy']).toBe('same-origin')
@@ -102,10 +174,23 @@ describe('reading from another site', () => {
 
   test('a preflight is answered with nothing that allows anything', async () => {
     for (const { path, method } of writes) {
-      const headers = { origin: 'https://evil.example', 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
-      const answer = await portal.client().request('OPTIONS', path.replace('{id}', '11111111-1111-4111-8111-111111111111'), undefined, { headers })
+      const headers = {
+        origin: 'https://evil.example',
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type',
+      }
+      const answer = await portal
+        .client()
+        .request(
+          'OPTIONS',
+          path.replace('{id}', '11111111-1111-4111-8111-111111111111'),
+          undefined,
+          { headers },
+        )
       expect(answer.status).toBe(404)
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(
+        Object.keys(answer.headers).filter((name) => name.startsWith('access-control-')),
+      ).toEqual([])
     }
   })
 })

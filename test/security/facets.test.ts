@@ -17,7 +17,25 @@ let admin: Client
 let member: Client
 
 /** What people write into free text, and what queries, patterns and lists are made of. */
-const hostile = ['Bridge, short', 'perm', 'a\\', '\\,', 'b\\\\c', '"quoted, twice"', 'it\'s', '50% _x', ',x', 'Ünïcode, ß', '{a,b}', '(c)', 'null', 'Bridge', ' short', 'a&b=c+d#e', 'ΟΔΟΣ, Ὀδός']
+const hostile = [
+  'Bridge, short',
+  'perm',
+  'a\\',
+  '\\,',
+  'b\\\\c',
+  '"quoted, twice"',
+  "it's",
+  '50% _x',
+  ',x',
+  'Ünïcode, ß',
+  '{a,b}',
+  '(c)',
+  'null',
+  'Bridge',
+  ' short',
+  'a&b=c+d#e',
+  'ΟΔΟΣ, Ὀδός',
+]
 
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: facilityAdministrator })
@@ -28,92 +46,181 @@ beforeAll(async () => {
     expect([answer.status, answer.text]).toEqual([201, answer.text])
     return answer.body.id as string
   }
-  for (const [place, location] of ['Albany, New York', 'Texas', 'Nowhere, at all', 'new_york'].entries()) {
-    owners.push(await make('/api/organizations', {
-      name: `Owner ${place}`, location, status: 'published', dataVisibility: place === 1 ? 'public' : 'organization_only', campaignRole: place < 2 ? 'capital_aggregator' : 'developer', organizationType: place === 2 ? 'cdfi' : 'green_bank',
-    }))
+  for (const [place, location] of [
+    'Albany, New York',
+    'Texas',
+    'Nowhere, at all',
+    'new_york',
+  ].entries()) {
+    owners.push(
+      await make('/api/organizations', {
+        name: `Owner ${place}`,
+        location,
+        status: 'published',
+        dataVisibility: place === 1 ? 'public' : 'organization_only',
+        campaignRole: place < 2 ? 'capital_aggregator' : 'developer',
+        organizationType: place === 2 ? 'cdfi' : 'green_bank',
+      }),
+    )
   }
   member = (await portal.signedIn({ organizationId: owners[2] ?? '' })).client
   for (const [place, value] of hostile.entries()) {
-    const [organizationId, next] = [owners[place % owners.length], hostile[(place + 3) % hostile.length]]
+    const [organizationId, next] = [
+      owners[place % owners.length],
+      hostile[(place + 3) % hostile.length],
+    ]
     const status = ['published', 'active', 'draft'][place % 3]
-    const lists = { loanTypes: [value, next], sectors: [next, 'solar'], geographies: [value, 'texas'] }
-    await make('/api/lending-profiles', { name: `Profile ${place}`, organizationId, status: place % 3 === 2 ? 'published' : status, ...lists, minimumLoanAmount: place * 1000 })
+    const lists = {
+      loanTypes: [value, next],
+      sectors: [next, 'solar'],
+      geographies: [value, 'texas'],
+    }
+    await make('/api/lending-profiles', {
+      name: `Profile ${place}`,
+      organizationId,
+      status: place % 3 === 2 ? 'published' : status,
+      ...lists,
+      minimumLoanAmount: place * 1000,
+    })
     const facility = await make('/api/catalytic-facilities', {
-      name: `Pool ${place}`, organizationId, status: ['published', 'raising', 'draft'][place % 3], facilityType: ['guarantee', 'risk_transfer'][place % 2], targetRaise: 100, currentCapitalRaised: place * 7,
+      name: `Pool ${place}`,
+      organizationId,
+      status: ['published', 'raising', 'draft'][place % 3],
+      facilityType: ['guarantee', 'risk_transfer'][place % 2],
+      targetRaise: 100,
+      currentCapitalRaised: place * 7,
       eligibleRecipients: `${value} ,\t${place % 2 === 0 ? next?.toUpperCase() : next},Lenders`,
     })
     await make('/api/products', {
-      name: `Loan ${place}`, organizationId, status, type: ['perm', 'construction'].slice(place % 2), asset: ['housing'], technology: place % 2 === 0 ? ['solar', 'storage'] : ['storage'],
-      macroGeography: place % 3 === 0 ? 'all_states_no_territories' : 'certain_geographies', certainGeographies: place % 3 === 0 ? [] : ['texas', 'puerto_rico'], loanTermLength: [place % 2 === 0 ? 'less_than_24_months' : '7_to_10_years'],
-      lowRangeRate: `${place % 5}%`, highRangeRate: place % 2 === 0 ? `SOFR + ${place % 4}%` : `${(place % 5) + 2}%`, isSupportedByCatalyticFacility: place % 2 === 0, ...(place % 2 === 0 && { catalyticFacilityId: facility }), minPrincipalSize: place * 1000,
+      name: `Loan ${place}`,
+      organizationId,
+      status,
+      type: ['perm', 'construction'].slice(place % 2),
+      asset: ['housing'],
+      technology: place % 2 === 0 ? ['solar', 'storage'] : ['storage'],
+      macroGeography: place % 3 === 0 ? 'all_states_no_territories' : 'certain_geographies',
+      certainGeographies: place % 3 === 0 ? [] : ['texas', 'puerto_rico'],
+      loanTermLength: [place % 2 === 0 ? 'less_than_24_months' : '7_to_10_years'],
+      lowRangeRate: `${place % 5}%`,
+      highRangeRate: place % 2 === 0 ? `SOFR + ${place % 4}%` : `${(place % 5) + 2}%`,
+      isSupportedByCatalyticFacility: place % 2 === 0,
+      ...(place % 2 === 0 && { catalyticFacilityId: facility }),
+      minPrincipalSize: place * 1000,
     })
     await make('/api/pipeline', {
-      name: `Roof ${place}`, organizationId, assetType: ['commercial_industrial', 'housing'].slice(place % 2), technology: ['solar'], currentStage: place % 2 === 0 ? 'predevelopment' : null, location: ['texas', 'ohio', 'custom_tribe'][place % 3], other: value,
-      capNeed: ['perm', 'construction'].slice(place % 2), visibility: place % 4 === 0 ? 'organization_only' : 'shared', outcome: place % 5 === 0 ? 'funded' : 'open', capEx: place * 1000, ...(place % 4 > 1 && { intermediaryAggregatorId: owners[place % 2] }),
+      name: `Roof ${place}`,
+      organizationId,
+      assetType: ['commercial_industrial', 'housing'].slice(place % 2),
+      technology: ['solar'],
+      currentStage: place % 2 === 0 ? 'predevelopment' : null,
+      location: ['texas', 'ohio', 'custom_tribe'][place % 3],
+      other: value,
+      capNeed: ['perm', 'construction'].slice(place % 2),
+      visibility: place % 4 === 0 ? 'organization_only' : 'shared',
+      outcome: place % 5 === 0 ? 'funded' : 'open',
+      capEx: place * 1000,
+      ...(place % 4 > 1 && { intermediaryAggregatorId: owners[place % 2] }),
     })
-    if (place < 4) await make('/api/resources', { name: `Guide ${place}`, type: place % 2 === 0 ? 'guide' : 'guidance', url: 'https://example.org', status: place === 3 ? 'draft' : 'published', membershipBase: ['gb50'] })
+    if (place < 4)
+      await make('/api/resources', {
+        name: `Guide ${place}`,
+        type: place % 2 === 0 ? 'guide' : 'guidance',
+        url: 'https://example.org',
+        status: place === 3 ? 'draft' : 'published',
+        membershipBase: ['gb50'],
+      })
   }
 }, 120_000)
 afterAll(() => portal.close())
 
-const counting = api.filter(({ list, query }) => list === true && query instanceof z.ZodObject && 'facets' in query.shape)
+const counting = api.filter(
+  ({ list, query }) => list === true && query instanceof z.ZodObject && 'facets' in query.shape,
+)
 
 /** What else may be set beside a filter with options; a range of rates has a say in which benchmarks count. */
 const besides: Record<string, string[]> = {
-  'products.list': ['adminView=true', 'rateMin=1', 'rateMin=1&rateMax=2&adminView=true', 'rateMax=3&benchmark=sofr', 'sizeMin=5000&search=loan'],
+  'products.list': [
+    'adminView=true',
+    'rateMin=1',
+    'rateMin=1&rateMax=2&adminView=true',
+    'rateMax=3&benchmark=sofr',
+    'sizeMin=5000&search=loan',
+  ],
   'lendingProfiles.list': ['loanAmount=3000', 'search=profile'],
   'facilities.list': ['status=published,raising,deploying,active', 'search=pool'],
   'pipeline.list': ['capExMin=3000', 'search=roof'],
-  'organizations.list': ['adminView=true', 'search=owner', 'type=capital_aggregator', 'type=capital_aggregator,developer&campaignRole=developer'],
+  'organizations.list': [
+    'adminView=true',
+    'search=owner',
+    'type=capital_aggregator',
+    'type=capital_aggregator,developer&campaignRole=developer',
+  ],
   'resources.list': ['adminView=true', 'search=guide'],
 }
 
 /** A filter's other name: an option takes the place of what either of them chose, unless both are set. */
 const otherNames: Record<string, string> = { campaignRole: 'type' }
 
-test.each(counting)('$path counts what each option leads to', { timeout: 300_000 }, async (endpoint: Endpoint) => {
-  const further = besides[endpoint.id]
-  if (further === undefined) throw new Error(`Say here what may be set beside the filters of ${endpoint.id}`)
-  const wrong: string[] = []
-  let compared = 0
-  for (const client of [admin, member]) {
-    const ask = async (question: URLSearchParams): Promise<{ total: number; facets: Record<string, Record<string, number>> }> => {
-      const { status, body, text } = await client.get(`${endpoint.path}?${question}`)
-      expect([status, `${question}`, text]).toEqual([200, `${question}`, text])
-      return body
-    }
-    const all = await ask(new URLSearchParams({ facets: 'true', limit: '1' }))
-    // A few options of each filter, alone and two together, beside which the others are counted.
-    const chosen = Object.entries(all.facets).flatMap(([name, counts]) => {
-      const options = Object.keys(counts)
-      return [options.slice(0, 2), options.filter((option) => /[\\,]/.test(option)).slice(0, 2)].filter(({ length }) => length > 0).map((some) => `${name}=${encodeURIComponent(joinValues(some))}`)
-    })
-    for (const base of ['', ...further, ...chosen]) {
-      const question = new URLSearchParams(base)
-      const { facets } = await ask(new URLSearchParams([...question, ['facets', 'true'], ['limit', '1']]))
-      for (const [name, counts] of Object.entries(facets)) {
-        for (const [option, count] of Object.entries(counts)) {
-          const one = new URLSearchParams(question)
-          one.set(name, joinValues([option]))
-          const other = otherNames[name]
-          if (other !== undefined && !question.has(name)) one.delete(other)
-          one.set('limit', '1')
-          compared += 1
-          const { total } = await ask(one)
-          if (total !== count) wrong.push(`${base} | ${name}=${option}: ${count} counted, ${total} listed`)
+test.each(counting)(
+  '$path counts what each option leads to',
+  { timeout: 300_000 },
+  async (endpoint: Endpoint) => {
+    const further = besides[endpoint.id]
+    if (further === undefined)
+      throw new Error(`Say here what may be set beside the filters of ${endpoint.id}`)
+    const wrong: string[] = []
+    let compared = 0
+    for (const client of [admin, member]) {
+      const ask = async (
+        question: URLSearchParams,
+      ): Promise<{ total: number; facets: Record<string, Record<string, number>> }> => {
+        const { status, body, text } = await client.get(`${endpoint.path}?${question}`)
+        expect([status, `${question}`, text]).toEqual([200, `${question}`, text])
+        return body
+      }
+      const all = await ask(new URLSearchParams({ facets: 'true', limit: '1' }))
+      // A few options of each filter, alone and two together, beside which the others are counted.
+      const chosen = Object.entries(all.facets).flatMap(([name, counts]) => {
+        const options = Object.keys(counts)
+        return [options.slice(0, 2), options.filter((option) => /[\\,]/.test(option)).slice(0, 2)]
+          .filter(({ length }) => length > 0)
+          .map((some) => `${name}=${encodeURIComponent(joinValues(some))}`)
+      })
+      for (const base of ['', ...further, ...chosen]) {
+        const question = new URLSearchParams(base)
+        const { facets } = await ask(
+          new URLSearchParams([...question, ['facets', 'true'], ['limit', '1']]),
+        )
+        for (const [name, counts] of Object.entries(facets)) {
+          for (const [option, count] of Object.entries(counts)) {
+            const one = new URLSearchParams(question)
+            one.set(name, joinValues([option]))
+            const other = otherNames[name]
+            if (other !== undefined && !question.has(name)) one.delete(other)
+            one.set('limit', '1')
+            compared += 1
+            const { total } = await ask(one)
+            if (total !== count)
+              wrong.push(`${base} | ${name}=${option}: ${count} counted, ${total} listed`)
+          }
         }
       }
     }
-  }
-  expect(wrong).toEqual([])
-  printFigure(`${endpoint.path}: ${compared} options lead to as many rows as are counted beside them`)
-})
+    expect(wrong).toEqual([])
+    printFigure(
+      `${endpoint.path}: ${compared} options lead to as many rows as are counted beside them`,
+    )
+  },
+)
 
 test('values with commas and backslashes are among the options, and are found', async () => {
   const { facets } = (await admin.get('/api/lending-profiles?facets=true')).body
-  for (const value of hostile.map((each) => each.trim())) expect([value, facets.loanTypes[value]]).toEqual([value, 2])
-  expect((await admin.get(`/api/lending-profiles?loanTypes=${encodeURIComponent('Bridge\\, short')}`)).body.total).toBe(2)
+  for (const value of hostile.map((each) => each.trim()))
+    expect([value, facets.loanTypes[value]]).toEqual([value, 2])
+  expect(
+    (await admin.get(`/api/lending-profiles?loanTypes=${encodeURIComponent('Bridge\\, short')}`))
+      .body.total,
+  ).toBe(2)
   // As addresses without commas in their values always were.
   expect((await admin.get('/api/lending-profiles?loanTypes=perm,Bridge')).body.total).toBe(4)
 })

@@ -21,7 +21,8 @@ let forgedColumns: Record<string, unknown>
 
 const forgedPassword = 'forged granite 42'
 const forgedId = 'f0f0f0f0-f0f0-40f0-80f0-f0f0f0f0f0f0'
-const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+const camelCase = (name: string) =>
+  name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 
 function forgedOfType(type: string, name: string): unknown {
   if (type === 'uuid') return forgedId
@@ -33,11 +34,30 @@ function forgedOfType(type: string, name: string): unknown {
 
 /** Values a field of this name would take, where words of no meaning would be dropped for being none. */
 const meaningful: Record<string, unknown> = {
-  role: 'admin', status: 'archived', dataVisibility: 'public', visibility: 'organization_only', outcome: 'withdrawn', campaignRole: 'allocator', scope: 'campaign', disabled: false, managesFacilities: true, hasPassword: false, membershipOrigin: 'administrator', password: forgedPassword,
+  role: 'admin',
+  status: 'archived',
+  dataVisibility: 'public',
+  visibility: 'organization_only',
+  outcome: 'withdrawn',
+  campaignRole: 'allocator',
+  scope: 'campaign',
+  disabled: false,
+  managesFacilities: true,
+  hasPassword: false,
+  membershipOrigin: 'administrator',
+  password: forgedPassword,
 }
 
 /** Every name the answers of the contract use, at any depth. */
-const answered = new Set(api.flatMap(({ reply }) => [...JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).matchAll(/"properties":\{(.*?)\}/g)].flatMap(([, inner = '']) => [...inner.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name))))
+const answered = new Set(
+  api.flatMap(({ reply }) =>
+    [
+      ...JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).matchAll(
+        /"properties":\{(.*?)\}/g,
+      ),
+    ].flatMap(([, inner = '']) => [...inner.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name)),
+  ),
+)
 
 const writing = api.filter((endpoint) => endpoint.body !== undefined)
 let sent = 0
@@ -48,8 +68,14 @@ const traces: string[] = []
 async function tracesOf({ text, answer }: Written): Promise<string[]> {
   const hashes = [...text.matchAll(/"password_hash":"([^"]+)"/g)].map(([, hash = '']) => hash)
   const opened: string[] = []
-  for (const hash of hashes) if (await passwordMatches(hash, forgedPassword, 'test')) opened.push('the hash of the forged password')
-  return [...(text + answer).matchAll(new RegExp(`forged[\\w ]*|${forgedId}|424242|2001-02-03`, 'g'))].map(([found]) => found).concat(opened)
+  for (const hash of hashes)
+    if (await passwordMatches(hash, forgedPassword, 'test'))
+      opened.push('the hash of the forged password')
+  return [
+    ...(text + answer).matchAll(new RegExp(`forged[\\w ]*|${forgedId}|424242|2001-02-03`, 'g')),
+  ]
+    .map(([found]) => found)
+    .concat(opened)
 }
 
 function forgery(endpoint: Endpoint): Record<string, unknown> {
@@ -71,10 +97,17 @@ function callerFor({ id, access }: Endpoint): CallerName {
 
 /** What differs between two calls of the same kind without meaning anything: names of test accounts, ids, times, hashes, keys. */
 function plain(value: unknown): unknown {
-  if (typeof value === 'string') return /^[^ ]{16,}$|^\d{4}-\d\d-\d\d/.test(value) && !value.includes('@') ? '#' : value.replaceAll(/[\w-]{30,}/g, '#').replaceAll(/\d+/g, '#')
+  if (typeof value === 'string')
+    return /^[^ ]{16,}$|^\d{4}-\d\d-\d\d/.test(value) && !value.includes('@')
+      ? '#'
+      : value.replaceAll(/[\w-]{30,}/g, '#').replaceAll(/\d+/g, '#')
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'seq').map(([name, inner]) => [name, plain(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'seq')
+      .map(([name, inner]) => [name, plain(inner)]),
+  )
 }
 
 /** Mails and imports are worked on in the background, and counts of changes are added up there. */
@@ -92,13 +125,25 @@ interface Written {
 /** Every row written by one call, as it is stored and without what differs each time. */
 async function writtenBy(call: () => Promise<{ status: number; text: string }>): Promise<Written> {
   const { db } = portal.database.open
-  const from = Number((await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)).rows[0]?.id)
+  const from = Number(
+    (await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)).rows[0]?.id,
+  )
   const { status, text: answer } = await call()
-  const tables = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-  const parts = tables.rows.map(({ name }) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.identifier(name)} t where t.xmin::text::bigint > ${from}`)
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const parts = tables.rows.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.identifier(name)} t where t.xmin::text::bigint > ${from}`,
+  )
   const found = await db.execute<{ name: string; row: object }>(sql.join(parts, sql` union all `))
   const compared = found.rows.filter(({ name }) => !background.includes(name))
-  return { status, answer, rows: compared.map(({ name, row }) => `${name} ${JSON.stringify(plain(row))}`).toSorted(), text: JSON.stringify(found.rows) }
+  return {
+    status,
+    answer,
+    rows: compared.map(({ name, row }) => `${name} ${JSON.stringify(plain(row))}`).toSorted(),
+    text: JSON.stringify(found.rows),
+  }
 }
 
 // The rule is in the schemas, above any engine; and this is the engine that reads back what was written the quicker.
@@ -108,27 +153,41 @@ describe.skipIf(testEngine === 'embedded')('a forged field', () => {
     const columns = await portal.database.open.db.execute<{ name: string; type: string }>(
       sql`select column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`,
     )
-    forgedColumns = Object.fromEntries(columns.rows.map(({ name, type }) => [camelCase(name), forgedOfType(type, name)]))
+    forgedColumns = Object.fromEntries(
+      columns.rows.map(({ name, type }) => [camelCase(name), forgedOfType(type, name)]),
+    )
   })
   afterAll(async () => {
     await portal.close()
-    printFigure(`${writing.length} operations with a body, ${sent} forged fields sent: ${traces.length} traces of them stored or answered`)
+    printFigure(
+      `${writing.length} operations with a body, ${sent} forged fields sent: ${traces.length} traces of them stored or answered`,
+    )
   })
 
-  test.each(writing.map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })))('$id by $caller', async ({ endpoint, caller: name }) => {
+  test.each(
+    writing.map((endpoint) => ({ endpoint, id: endpoint.id, caller: callerFor(endpoint) })),
+  )('$id by $caller', async ({ endpoint, caller: name }) => {
     const attempt = async (forged: object) => {
       const organization = await portal.organization()
       const caller = await makeCaller(portal, name, organization)
       const other = await portal.user({ organizationId: organization.id })
       const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-      return writtenBy(() => caller.client.request(endpoint.method, urlOf(endpoint.path, sample), { ...forged, ...sample?.body }))
+      return writtenBy(() =>
+        caller.client.request(endpoint.method, urlOf(endpoint.path, sample), {
+          ...forged,
+          ...sample?.body,
+        }),
+      )
     }
     const honest = await attempt({})
     const forged = await attempt(forgery(endpoint))
     const found = await tracesOf(forged)
     traces.push(...found)
     expect(found).toEqual([])
-    expect({ status: forged.status, rows: forged.rows }).toEqual({ status: honest.status, rows: honest.rows })
+    expect({ status: forged.status, rows: forged.rows }).toEqual({
+      status: honest.status,
+      rows: honest.rows,
+    })
     expect(honest.status).toBeLessThan(300)
   })
 })

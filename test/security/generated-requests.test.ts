@@ -29,7 +29,9 @@ import { fieldsOf, plausible } from './plausible-values.ts'
 const runs = Number(process.env['REQUESTS'] ?? 2500)
 /** All of them are reached by 1,500 requests. */
 const kinds = [200, 201, 204, 400, 401, 403, 404, 415]
-const seed = Number(process.env['REQUESTS_SEED'] ?? (testEngine === 'embedded' ? 20_261_121 : 20_261_122))
+const seed = Number(
+  process.env['REQUESTS_SEED'] ?? (testEngine === 'embedded' ? 20_261_121 : 20_261_122),
+)
 
 let portal: TestApp
 let member: UserRow
@@ -45,7 +47,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.close()
-  printFigure(`${asked} generated requests on ${testEngine}, seed ${seed}: ${[...seen].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`).join(', ')}`)
+  printFigure(
+    `${asked} generated requests on ${testEngine}, seed ${seed}: ${[...seen]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${count} x ${status}`)
+      .join(', ')}`,
+  )
 })
 
 const seen = new Map<number, number>()
@@ -61,9 +68,14 @@ async function renewRecords(): Promise<void> {
   const owned = { organizationId: organization.id }
   const deal = await insertDeal(db, { name: 'Some Deal', ...owned })
   const made = [
-    await portal.user(), await portal.organization(), deal, await insertActivity(db, { pipelineId: deal.id, type: 'note', subject: 'Some note' }),
-    await insertProduct(db, { name: 'Some Loan', status: 'published', ...owned }), await insertFacility(db, { name: 'Some Pool', status: 'published', ...owned }),
-    await insertLendingProfile(db, { name: 'Some Lending', ...owned }), await insertResource(db, { name: 'Some Guide', type: 'guide' }),
+    await portal.user(),
+    await portal.organization(),
+    deal,
+    await insertActivity(db, { pipelineId: deal.id, type: 'note', subject: 'Some note' }),
+    await insertProduct(db, { name: 'Some Loan', status: 'published', ...owned }),
+    await insertFacility(db, { name: 'Some Pool', status: 'published', ...owned }),
+    await insertLendingProfile(db, { name: 'Some Lending', ...owned }),
+    await insertResource(db, { name: 'Some Guide', type: 'guide' }),
   ]
   open = [organization.id, ...made.map(({ id }) => id)]
 }
@@ -73,36 +85,90 @@ type Caller = 'signed out' | 'member' | 'admin'
 /** A body in earnest, with at most one hostile field: it gets past the first check and is often done. */
 function earnestBody(endpoint: Endpoint, caller: Caller): fc.Arbitrary<string> {
   const ids = () => (caller === 'admin' ? open : [...open, ...hidden])
-  const fields = Object.entries(fieldsOf(endpoint.body)).map(([name, schema]) => [name, plausible(name, schema, ids)] as const)
-  if (fields.length === 0) return fc.constantFrom('', 'Name\nSome Deal\n', 'Name,Location\n"x\ny",Guam\n')
+  const fields = Object.entries(fieldsOf(endpoint.body)).map(
+    ([name, schema]) => [name, plausible(name, schema, ids)] as const,
+  )
+  if (fields.length === 0)
+    return fc.constantFrom('', 'Name\nSome Deal\n', 'Name,Location\n"x\ny",Guam\n')
   const body = fc.record(Object.fromEntries(fields), { requiredKeys: [], noNullPrototype: true })
-  const spoiled = fc.tuple(body, fc.constantFrom(...fields.map(([name]) => name)), hostileValue).map(([values, name, value]) => ({ ...values, [name]: value }))
+  const spoiled = fc
+    .tuple(body, fc.constantFrom(...fields.map(([name]) => name)), hostileValue)
+    .map(([values, name, value]) => ({ ...values, [name]: value }))
   return fc.oneof({ weight: 2, arbitrary: body }, { weight: 1, arbitrary: spoiled }).map(asJson)
 }
 
 /** One field of a body: what it takes in earnest more often than not. */
-function field(name: string, schema: ReturnType<typeof fieldsOf>[string], caller: Caller): fc.Arbitrary<unknown> {
+function field(
+  name: string,
+  schema: ReturnType<typeof fieldsOf>[string],
+  caller: Caller,
+): fc.Arbitrary<unknown> {
   const ids = () => (caller === 'admin' ? open : [...open, ...hidden])
-  return fc.oneof({ weight: 3, arbitrary: plausible(name, schema, ids) }, { weight: 1, arbitrary: hostileValue })
+  return fc.oneof(
+    { weight: 3, arbitrary: plausible(name, schema, ids) },
+    { weight: 1, arbitrary: hostileValue },
+  )
 }
 
 function bodyOf(endpoint: Endpoint, caller: Caller): fc.Arbitrary<string> {
   const fields = fieldsOf(endpoint.body)
-  const object = fc.record(Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, field(name, schema, caller)])), { requiredKeys: [], noNullPrototype: true })
-  const columns = fc.dictionary(fc.string({ unit: 'binary', maxLength: 80 }), fc.oneof(hostileValue, fc.record({ order: hostileValue, visible: fc.constant([]) })), { maxKeys: 4, noNullPrototype: true })
+  const object = fc.record(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, schema]) => [name, field(name, schema, caller)]),
+    ),
+    { requiredKeys: [], noNullPrototype: true },
+  )
+  const columns = fc.dictionary(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.oneof(hostileValue, fc.record({ order: hostileValue, visible: fc.constant([]) })),
+    { maxKeys: 4, noNullPrototype: true },
+  )
   const nested = 'columns' in fields ? [columns.map((value) => asJson({ columns: value }))] : []
-  const text = fc.oneof({ weight: 8, arbitrary: object.map(asJson) }, ...nested, hostileValue.map(asJson), fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('{', '[1,', '{"a":1,"a":2}', '\ufeff{}', 'nul', ''))
-  return text.map((json) => json.replaceAll(/\{"@deep@":(\d+)\}/g, (_mark, depth: string) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth))))
+  const text = fc.oneof(
+    { weight: 8, arbitrary: object.map(asJson) },
+    ...nested,
+    hostileValue.map(asJson),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('{', '[1,', '{"a":1,"a":2}', '\ufeff{}', 'nul', ''),
+  )
+  return text.map((json) =>
+    json.replaceAll(
+      /\{"@deep@":(\d+)\}/g,
+      (_mark, depth: string) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth)),
+    ),
+  )
 }
 
 /** A parameter of the address: as the contract wants it, a canary that is looked for, or hostile. */
-function parameter(name: string, schema: ReturnType<typeof fieldsOf>[string] | undefined, caller: Caller): fc.Arbitrary<string> {
+function parameter(
+  name: string,
+  schema: ReturnType<typeof fieldsOf>[string] | undefined,
+  caller: Caller,
+): fc.Arbitrary<string> {
   const ids = () => (caller === 'admin' ? open : [...open, ...hidden, hiddenOrganizationId])
-  const wanted = name === 'search' ? fc.constantFrom(canary, 'some', '%', '_') : plausible(name, schema ?? {}, ids)
-  return fc.oneof({ weight: 2, arbitrary: wanted.map((value) => encodeURIComponent(String(value).toWellFormed())) }, { weight: 1, arbitrary: hostileParameter })
+  const wanted =
+    name === 'search'
+      ? fc.constantFrom(canary, 'some', '%', '_')
+      : plausible(name, schema ?? {}, ids)
+  return fc.oneof(
+    {
+      weight: 2,
+      arbitrary: wanted.map((value) => encodeURIComponent(String(value).toWellFormed())),
+    },
+    { weight: 1, arbitrary: hostileParameter },
+  )
 }
 
-const contentTypes = ['application/json; charset=utf-8', 'application/json; charset=latin1', 'Application/JSON', 'application/json\ta', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'x']
+const contentTypes = [
+  'application/json; charset=utf-8',
+  'application/json; charset=latin1',
+  'Application/JSON',
+  'application/json\ta',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'x',
+]
 
 const someHeaders = fc.record(
   {
@@ -125,19 +191,31 @@ const everyCaller: readonly Caller[] = ['signed out', 'member', 'member', 'admin
 // By its id, so that a counterexample is short enough to read.
 const endpoints = new Map(api.map((endpoint) => [endpoint.id, endpoint]))
 
-const call = fc.tuple(fc.constantFrom(...endpoints.keys()), fc.constantFrom(...everyCaller)).chain(([endpointId, caller]) => {
-  const endpoint = endpointOf(endpointId)
-  const fields = fieldsOf(endpoint.query)
-  const names = fc.constantFrom(...Object.keys(fields), 'version', 'unknown', '__proto__')
-  return fc.record({
-    endpointId: fc.constant(endpointId),
-    caller: fc.constant(caller),
-    body: fc.oneof(bodyOf(endpoint, caller), earnestBody(endpoint, caller)),
-    id: fc.oneof({ weight: 4, arbitrary: fc.nat() }, { weight: 1, arbitrary: hostileParameter }),
-    query: fc.array(names.chain((name) => parameter(name, Object.hasOwn(fields, name) ? fields[name] : undefined, caller).map((value) => [name, value] as const)), { maxLength: 3 }),
-    headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: someHeaders }),
+const call = fc
+  .tuple(fc.constantFrom(...endpoints.keys()), fc.constantFrom(...everyCaller))
+  .chain(([endpointId, caller]) => {
+    const endpoint = endpointOf(endpointId)
+    const fields = fieldsOf(endpoint.query)
+    const names = fc.constantFrom(...Object.keys(fields), 'version', 'unknown', '__proto__')
+    return fc.record({
+      endpointId: fc.constant(endpointId),
+      caller: fc.constant(caller),
+      body: fc.oneof(bodyOf(endpoint, caller), earnestBody(endpoint, caller)),
+      id: fc.oneof({ weight: 4, arbitrary: fc.nat() }, { weight: 1, arbitrary: hostileParameter }),
+      query: fc.array(
+        names.chain((name) =>
+          parameter(name, Object.hasOwn(fields, name) ? fields[name] : undefined, caller).map(
+            (value) => [name, value] as const,
+          ),
+        ),
+        { maxLength: 3 },
+      ),
+      headers: fc.oneof(
+        { weight: 2, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: someHeaders },
+      ),
+    })
   })
-})
 
 function endpointOf(id: string): Endpoint {
   const endpoint = endpoints.get(id)
@@ -145,21 +223,40 @@ function endpointOf(id: string): Endpoint {
   return endpoint
 }
 
-const inside = /node_modules|\/server\/|\.tsx?\b|\bat \S+ \(|\bselect\b|\binsert into\b|\brelation\b|syntax error|\bzod\b|drizzle|pglite|postgres|sqlstate|econn|errno|undefined|\[object/i
+const inside =
+  /node_modules|\/server\/|\.tsx?\b|\bat \S+ \(|\bselect\b|\binsert into\b|\brelation\b|syntax error|\bzod\b|drizzle|pglite|postgres|sqlstate|econn|errno|undefined|\[object/i
 
 /** The answer's text: long ones are compressed for whoever accepts it. */
-function textOf({ headers, rawPayload, body }: { headers: Record<string, unknown>; rawPayload: Buffer; body: string }): string {
+function textOf({
+  headers,
+  rawPayload,
+  body,
+}: {
+  headers: Record<string, unknown>
+  rawPayload: Buffer
+  body: string
+}): string {
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString()
   return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body
 }
 
 /** The texts of a refusal a person reads. */
-const wordsOf = (problem: z.infer<typeof problemSchema>) => [problem.message, ...Object.values(problem.fields ?? {})]
+const wordsOf = (problem: z.infer<typeof problemSchema>) => [
+  problem.message,
+  ...Object.values(problem.fields ?? {}),
+]
 
 const hiddenTexts = new RegExp(`${canary}[a-z.@]|${hiddenAmount}`)
 
 /** Asks once; whatever is answered must be one of the contract's answers. */
-async function ask({ endpointId, caller, body, id, query, headers }: typeof call extends fc.Arbitrary<infer C> ? C : never): Promise<void> {
+async function ask({
+  endpointId,
+  caller,
+  body,
+  id,
+  query,
+  headers,
+}: typeof call extends fc.Arbitrary<infer C> ? C : never): Promise<void> {
   if (asked % 250 === 0) await renewRecords()
   asked += 1
   const endpoint = endpointOf(endpointId)
@@ -167,11 +264,20 @@ async function ask({ endpointId, caller, body, id, query, headers }: typeof call
   // A session of its own: some calls end the one they are made with.
   const cookie = caller === 'signed out' ? {} : { cookie: await cookieOf(portal, user) }
   const ids = caller === 'admin' ? open : [...open, ...hidden]
-  const address = endpoint.path.replace('{id}', typeof id === 'number' ? (ids[id % ids.length] ?? '') : id)
+  const address = endpoint.path.replace(
+    '{id}',
+    typeof id === 'number' ? (ids[id % ids.length] ?? '') : id,
+  )
   const search = query.map(([name, value]) => `${name}=${value}`).join('&')
   const payload = endpoint.method === 'GET' ? {} : { payload: body }
-  const type = body === '' ? {} : { 'content-type': endpoint.upload?.types[0] ?? 'application/json' }
-  const answer = await portal.app.inject({ method: endpoint.method, url: `${address}?${search}`, headers: { ...type, ...headers, ...cookie }, ...payload })
+  const type =
+    body === '' ? {} : { 'content-type': endpoint.upload?.types[0] ?? 'application/json' }
+  const answer = await portal.app.inject({
+    method: endpoint.method,
+    url: `${address}?${search}`,
+    headers: { ...type, ...headers, ...cookie },
+    ...payload,
+  })
   seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
   expect([answer.statusCode < 500, answer.body]).toEqual([true, answer.body])
   const text = textOf(answer)
@@ -185,10 +291,17 @@ async function ask({ endpointId, caller, body, id, query, headers }: typeof call
   expect(problem.message).toMatch(/\S/)
 }
 
-test(`${runs} generated requests are answered or refused with a sentence`, { timeout: Math.max(600_000, runs * 120) }, async () => {
-  // Without shrinking: the portal is another after each request, and the first that fails is the one to look at.
-  await fc.assert(fc.asyncProperty(call, ask), { numRuns: runs, seed, endOnFailure: true })
-  // The generator reaches behind the checks as well: successes and every kind of refusal are among the answers.
-  expect(kinds.filter((status) => !seen.has(status)), 'kinds of answers that were not reached; fewer than 1,500 requests may be too few').toEqual([])
-  expect((await portal.client().get('/readyz')).status).toBe(200)
-})
+test(
+  `${runs} generated requests are answered or refused with a sentence`,
+  { timeout: Math.max(600_000, runs * 120) },
+  async () => {
+    // Without shrinking: the portal is another after each request, and the first that fails is the one to look at.
+    await fc.assert(fc.asyncProperty(call, ask), { numRuns: runs, seed, endOnFailure: true })
+    // The generator reaches behind the checks as well: successes and every kind of refusal are among the answers.
+    expect(
+      kinds.filter((status) => !seen.has(status)),
+      'kinds of answers that were not reached; fewer than 1,500 requests may be too few',
+    ).toEqual([])
+    expect((await portal.client().get('/readyz')).status).toBe(200)
+  },
+)

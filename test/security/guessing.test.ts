@@ -14,10 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const login = (email: string, password: string, from: string) => portal.client(from).post('/api/auth/login', { email, password })
+const login = (email: string, password: string, from: string) =>
+  portal.client(from).post('/api/auth/login', { email, password })
 
 /** Lets time pass for what is counted. */
-const wait = (seconds: number) => portal.database.open.db.execute(sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`)
+const wait = (seconds: number) =>
+  portal.database.open.db.execute(
+    sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
+  )
 
 async function throttle(email: string, from: string): Promise<void> {
   for (let i = 0; i < 5; i += 1) await login(email, `wrong ${i}`, from)
@@ -25,58 +29,102 @@ async function throttle(email: string, from: string): Promise<void> {
 }
 
 describe('asking for mail', () => {
-  test.each([['send-code'], ['forgot-password']])('%s: one a minute, five an hour, the same for an unknown address', async (call) => {
-    const { email } = await portal.user()
-    const unknown = `nobody.${call}@river.example`
-    const ask = (address: string) => portal.client(freshSource()).post(`/api/auth/${call}`, { email: address })
-    const told: Record<string, unknown[]> = { [email]: [], [unknown]: [] }
-    for (let i = 1; i <= 6; i += 1) {
-      for (const address of [email, unknown]) {
-        const { status, text, headers } = await ask(address)
-        told[address]?.push([status, text, Object.keys(headers)])
-        if (i === 6) continue
-        const again = await ask(address.toUpperCase())
-        told[address]?.push([again.status, again.text, Object.keys(again.headers), Number(again.headers['retry-after']) > 0 && Number(again.headers['retry-after']) <= 60])
+  test.each([['send-code'], ['forgot-password']])(
+    '%s: one a minute, five an hour, the same for an unknown address',
+    async (call) => {
+      const { email } = await portal.user()
+      const unknown = `nobody.${call}@river.example`
+      const ask = (address: string) =>
+        portal.client(freshSource()).post(`/api/auth/${call}`, { email: address })
+      const told: Record<string, unknown[]> = { [email]: [], [unknown]: [] }
+      for (let i = 1; i <= 6; i += 1) {
+        for (const address of [email, unknown]) {
+          const { status, text, headers } = await ask(address)
+          told[address]?.push([status, text, Object.keys(headers)])
+          if (i === 6) continue
+          const again = await ask(address.toUpperCase())
+          told[address]?.push([
+            again.status,
+            again.text,
+            Object.keys(again.headers),
+            Number(again.headers['retry-after']) > 0 && Number(again.headers['retry-after']) <= 60,
+          ])
+        }
+        if (i <= 5) await portal.outbox.wait(email, i)
+        await wait(61)
       }
-      if (i <= 5) await portal.outbox.wait(email, i)
-      await wait(61)
-    }
-    expect(told[unknown]).toEqual(told[email])
-    expect(told[email]?.map((line) => (line as number[])[0])).toEqual([200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429])
-    const late = await ask(email)
-    expect([late.status, Number(late.headers['retry-after']) > 3000]).toEqual([429, true])
-    expect(await portal.outbox.to(email)).toHaveLength(5)
-    expect(await portal.outbox.to(unknown)).toEqual([])
-    await wait(3600)
-    expect((await ask(email)).status).toBe(200)
-  })
+      expect(told[unknown]).toEqual(told[email])
+      expect(told[email]?.map((line) => (line as number[])[0])).toEqual([
+        200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429,
+      ])
+      const late = await ask(email)
+      expect([late.status, Number(late.headers['retry-after']) > 3000]).toEqual([429, true])
+      expect(await portal.outbox.to(email)).toHaveLength(5)
+      expect(await portal.outbox.to(unknown)).toEqual([])
+      await wait(3600)
+      expect((await ask(email)).status).toBe(200)
+    },
+  )
 
   test('ten a minute and 60 an hour of all kinds together for one source, account or not, under every address of an IPv6 network', async () => {
     const sources = ['192.0.2.77', '2001:db8:7:7::1']
-    const nextIn = (source: string, n: number) => (source.includes(':') ? `2001:db8:7:7:${n.toString(16)}::${n.toString(16)}` : source)
+    const nextIn = (source: string, n: number) =>
+      source.includes(':') ? `2001:db8:7:7:${n.toString(16)}::${n.toString(16)}` : source
     for (const source of sources) {
       const { client: person } = await portal.signedIn()
       const known: string[] = []
       for (let n = 0; n < 3; n += 1) known.push((await portal.user()).email)
       let asked = 0
       const unknown = () => `nobody${(asked += 1)}.${sources.indexOf(source)}@river.example`
-      const ask = (call: string, email: string) => portal.client(nextIn(source, asked)).post(`/api/auth/${call}`, { email })
-      for (const [call, email] of [['send-code', known[0]], ['send-code', unknown()], ['forgot-password', known[0]], ['forgot-password', unknown()]] as const) expect((await ask(call, email ?? '')).status).toBe(200)
+      const ask = (call: string, email: string) =>
+        portal.client(nextIn(source, asked)).post(`/api/auth/${call}`, { email })
+      for (const [call, email] of [
+        ['send-code', known[0]],
+        ['send-code', unknown()],
+        ['forgot-password', known[0]],
+        ['forgot-password', unknown()],
+      ] as const)
+        expect((await ask(call, email ?? '')).status).toBe(200)
       // Asked twice for one address: the second counts nowhere.
       expect((await ask('send-code', known[0] ?? '')).status).toBe(429)
-      expect((await person.patch('/api/auth/profile', { email: unknown() }, { from: nextIn(source, 99) })).status).toBe(200)
+      expect(
+        (
+          await person.patch(
+            '/api/auth/profile',
+            { email: unknown() },
+            { from: nextIn(source, 99) },
+          )
+        ).status,
+      ).toBe(200)
       for (let n = 0; n < 5; n += 1) expect((await ask('send-code', unknown())).status).toBe(200)
-      const refused = [await ask('send-code', known[1] ?? ''), await ask('send-code', unknown()), await ask('forgot-password', known[1] ?? ''), await ask('forgot-password', unknown()), await person.patch('/api/auth/profile', { email: unknown() }, { from: source })]
+      const refused = [
+        await ask('send-code', known[1] ?? ''),
+        await ask('send-code', unknown()),
+        await ask('forgot-password', known[1] ?? ''),
+        await ask('forgot-password', unknown()),
+        await person.patch('/api/auth/profile', { email: unknown() }, { from: source }),
+      ]
       for (const { status, body, headers } of refused) {
-        expect([status, body]).toEqual([429, { message: 'Many mails were asked for from your network. Please wait before asking again.', code: 'too_many_requests' }])
+        expect([status, body]).toEqual([
+          429,
+          {
+            message:
+              'Many mails were asked for from your network. Please wait before asking again.',
+            code: 'too_many_requests',
+          },
+        ])
         expect(Number(headers['retry-after'])).toBeGreaterThan(0)
         expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
       }
       // What was refused counts for no address, and nobody elsewhere feels it.
-      expect((await portal.client(freshSource()).post('/api/auth/send-code', { email: known[1] })).status).toBe(200)
+      expect(
+        (await portal.client(freshSource()).post('/api/auth/send-code', { email: known[1] }))
+          .status,
+      ).toBe(200)
       for (let minute = 1; minute < 6; minute += 1) {
         await wait(61)
-        for (let n = 0; n < 10; n += 1) expect((await ask('forgot-password', unknown())).status).toBe(200)
+        for (let n = 0; n < 10; n += 1)
+          expect((await ask('forgot-password', unknown())).status).toBe(200)
       }
       await wait(61)
       const late = await ask('send-code', known[2] ?? '')
@@ -88,7 +136,10 @@ describe('asking for mail', () => {
 
   test('for a code does not use up the link, and the other way round', async () => {
     const { email } = await portal.user()
-    for (const call of ['send-code', 'forgot-password']) expect((await portal.client(freshSource()).post(`/api/auth/${call}`, { email })).status).toBe(200)
+    for (const call of ['send-code', 'forgot-password'])
+      expect((await portal.client(freshSource()).post(`/api/auth/${call}`, { email })).status).toBe(
+        200,
+      )
   })
 })
 
@@ -98,7 +149,10 @@ test('two thousand codes are six digits, evenly drawn', () => {
   expect(codes.some((code) => code.startsWith('0'))).toBe(true)
   expect(new Set(codes).size).toBeGreaterThan(1970)
   for (let position = 0; position < 6; position += 1) {
-    const seen = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code[position] === String(digit)).length)
+    const seen = Array.from(
+      { length: 10 },
+      (_, digit) => codes.filter((code) => code[position] === String(digit)).length,
+    )
     // Chi-square with 9 degrees of freedom: beyond 50 by chance once in ten million runs.
     expect(seen.reduce((sum, times) => sum + (times - 200) ** 2 / 200, 0)).toBeLessThan(50)
   }
@@ -110,18 +164,37 @@ describe('a throttled account', () => {
     const from = freshSource()
     await throttle(email, from)
     await portal.client(from).post('/api/auth/send-code', { email })
-    expect((await portal.client(from).post('/api/auth/verify-code', { email, code: await portal.outbox.code(email) })).status).toBe(200)
+    expect(
+      (
+        await portal
+          .client(from)
+          .post('/api/auth/verify-code', { email, code: await portal.outbox.code(email) })
+      ).status,
+    ).toBe(200)
     expect((await login(email, testPassword, from)).status).toBe(429)
     await portal.client(from).post('/api/auth/forgot-password', { email })
     const token = await portal.outbox.token(email, 2)
-    expect((await portal.client(from).post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })).status).toBe(200)
+    expect(
+      (
+        await portal
+          .client(from)
+          .post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })
+      ).status,
+    ).toBe(200)
     expect((await login(email, 'quiet harbor 77', from)).status).toBe(200)
   })
 
   test('is throttled under every spelling of its address', async () => {
     const { email } = await portal.user()
     const from = freshSource()
-    for (const spelling of [email, email.toUpperCase(), ` ${email}`, `${email}\t`, ` ${email.replace('p', 'P')} `]) expect((await login(spelling, 'wrong', from)).status).toBe(401)
+    for (const spelling of [
+      email,
+      email.toUpperCase(),
+      ` ${email}`,
+      `${email}\t`,
+      ` ${email.replace('p', 'P')} `,
+    ])
+      expect((await login(spelling, 'wrong', from)).status).toBe(401)
     expect((await login(email, testPassword, from)).status).toBe(429)
   })
 
@@ -131,35 +204,89 @@ describe('a throttled account', () => {
     await throttle(email, from)
     const second = await appBeside(portal)
     onTestFinished(() => second.close())
-    expect((await new Client(second.app, from).post('/api/auth/login', { email, password: testPassword })).status).toBe(429)
-    expect((await new Client(second.app, freshSource()).post('/api/auth/login', { email, password: testPassword })).status).toBe(200)
+    expect(
+      (
+        await new Client(second.app, from).post('/api/auth/login', {
+          email,
+          password: testPassword,
+        })
+      ).status,
+    ).toBe(429)
+    expect(
+      (
+        await new Client(second.app, freshSource()).post('/api/auth/login', {
+          email,
+          password: testPassword,
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
 describe('codes guessed from many sources at once', () => {
   // The second crowd is more than may wait.
-  test.each([[12, 8], [20, 4]])('by %i, each %i times: whoever comes from elsewhere signs in, and is sent a code', { timeout: 180_000 }, async (sources, times) => {
-    const people = [await portal.user(), await portal.user(), await portal.user()]
-    const waiting = await portal.user()
-    const strangers = Array.from({ length: sources }, () => portal.client(freshSource()))
-    for (const [n, stranger] of strangers.entries()) expect((await stranger.post('/api/auth/verify-code', { email: `first${n}.${sources}@river.example`, code: '123456' })).status).toBe(401)
-    const guesses = strangers.flatMap((stranger) => Array.from({ length: times }, (_, n) => stranger.post('/api/auth/verify-code', { email: `nobody${n}.${sources}@river.example`, code: '123456' })))
-    const entered = await Promise.all(people.map(({ email }) => login(email, testPassword, freshSource())))
-    const sent = await portal.client(freshSource()).post('/api/auth/send-code', { email: waiting.email })
-    expect([...entered, sent].map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // 503 is for whoever had to make room; nobody's guess is looked at without being counted.
-    expect((await Promise.all(guesses)).filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
-  })
+  test.each([
+    [12, 8],
+    [20, 4],
+  ])(
+    'by %i, each %i times: whoever comes from elsewhere signs in, and is sent a code',
+    { timeout: 180_000 },
+    async (sources, times) => {
+      const people = [await portal.user(), await portal.user(), await portal.user()]
+      const waiting = await portal.user()
+      const strangers = Array.from({ length: sources }, () => portal.client(freshSource()))
+      for (const [n, stranger] of strangers.entries())
+        expect(
+          (
+            await stranger.post('/api/auth/verify-code', {
+              email: `first${n}.${sources}@river.example`,
+              code: '123456',
+            })
+          ).status,
+        ).toBe(401)
+      const guesses = strangers.flatMap((stranger) =>
+        Array.from({ length: times }, (_, n) =>
+          stranger.post('/api/auth/verify-code', {
+            email: `nobody${n}.${sources}@river.example`,
+            code: '123456',
+          }),
+        ),
+      )
+      const entered = await Promise.all(
+        people.map(({ email }) => login(email, testPassword, freshSource())),
+      )
+      const sent = await portal
+        .client(freshSource())
+        .post('/api/auth/send-code', { email: waiting.email })
+      expect([...entered, sent].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      // 503 is for whoever had to make room; nobody's guess is looked at without being counted.
+      expect(
+        (await Promise.all(guesses)).filter(({ status }) => ![401, 429, 503].includes(status)),
+      ).toEqual([])
+    },
+  )
 
   test('one source that sends a crowd of sign-ins at once is told to wait, and another is not', async () => {
     const [crowd, elsewhere] = [freshSource(), freshSource()]
     const accounts = await Promise.all(Array.from({ length: 20 }, () => portal.user()))
-    const [other, ...answers] = await Promise.all([login((await portal.user()).email, testPassword, elsewhere), ...accounts.map(({ email }) => login(email, testPassword, crowd))])
+    const [other, ...answers] = await Promise.all([
+      login((await portal.user()).email, testPassword, elsewhere),
+      ...accounts.map(({ email }) => login(email, testPassword, crowd)),
+    ])
     expect(other?.status).toBe(200)
-    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) expect([status, body, headers['retry-after']]).toEqual([429, { message: 'Too many attempts at once. Please wait a moment and try again.', code: 'too_many_requests' }, '2'])
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body, headers['retry-after']]).toEqual([
+        429,
+        {
+          message: 'Too many attempts at once. Please wait a moment and try again.',
+          code: 'too_many_requests',
+        },
+        '2',
+      ])
     // Nothing of it counts: whoever was refused may still guess wrong five times, from there.
     const refused = accounts.filter((_, n) => answers[n]?.status === 429)
-    for (const { email } of refused.slice(0, 3)) for (let n = 0; n < 5; n += 1) expect((await login(email, 'wrong', crowd)).status).toBe(401)
+    for (const { email } of refused.slice(0, 3))
+      for (let n = 0; n < 5; n += 1) expect((await login(email, 'wrong', crowd)).status).toBe(401)
   })
 })
 
@@ -170,10 +297,18 @@ describe('a known and an unknown address', () => {
     ['verify-code', { code: '000000' }],
     ['forgot-password', {}],
   ])('get the same answer from %s', async (call, body) => {
-    const accounts = [await portal.user(), await portal.user({ passwordHash: null }), await portal.user({ disabledAt: new Date() }), await portal.user({ isEmailVerified: false }), { email: `nobody.at.${call}@river.example` }]
+    const accounts = [
+      await portal.user(),
+      await portal.user({ passwordHash: null }),
+      await portal.user({ disabledAt: new Date() }),
+      await portal.user({ isEmailVerified: false }),
+      { email: `nobody.at.${call}@river.example` },
+    ]
     const told = []
     for (const { email } of accounts) {
-      const { status, text, headers } = await portal.client(freshSource()).post(`/api/auth/${call}`, { ...body, email })
+      const { status, text, headers } = await portal
+        .client(freshSource())
+        .post(`/api/auth/${call}`, { ...body, email })
       told.push([status, text, Object.keys(headers), headers['content-length']])
     }
     expect(told).toEqual(Array(accounts.length).fill(told[0]))

@@ -17,7 +17,14 @@ import { printFigure } from '#test/support/figure'
 import { samples } from './calls.ts'
 import { everythingStored, makeCaller, portalForCallers, refusal } from './callers.ts'
 import type { CallerName } from './callers.ts'
-import { canary, hiddenAmount, hiddenFor, hiddenOrganizationId, hiddenReferred, plantHidden } from './hidden-records.ts'
+import {
+  canary,
+  hiddenAmount,
+  hiddenFor,
+  hiddenOrganizationId,
+  hiddenReferred,
+  plantHidden,
+} from './hidden-records.ts'
 import type { HiddenRecords } from './hidden-records.ts'
 import { fieldsOf } from './plausible-values.ts'
 
@@ -37,16 +44,32 @@ const callers: CallerName[] = ['no organization', 'other member', 'manager']
 
 beforeAll(async () => {
   portal = await portalForCallers()
-  organization = await portal.organization({ name: 'Open Lenders', campaignRole: 'capital_aggregator' })
+  organization = await portal.organization({
+    name: 'Open Lenders',
+    campaignRole: 'capital_aggregator',
+  })
   strangers = new Map()
-  for (const name of callers) strangers.set(name, (await makeCaller(portal, name, organization)).client)
-  await portal.database.open.db.insert(facilities).values({ name: 'Open Pool', organizationId: organization.id, status: 'published' })
-  await portal.database.open.db.insert(lendingProfiles).values({ name: 'Open Lending', organizationId: organization.id })
+  for (const name of callers)
+    strangers.set(name, (await makeCaller(portal, name, organization)).client)
+  await portal.database.open.db
+    .insert(facilities)
+    .values({ name: 'Open Pool', organizationId: organization.id, status: 'published' })
+  await portal.database.open.db
+    .insert(lendingProfiles)
+    .values({ name: 'Open Lending', organizationId: organization.id })
   before = await everyAnswer()
   hidden = await plantHidden(portal)
   const { db } = portal.database.open
-  await insertMembership(db, { aggregatorId: organization.id, memberId: hiddenOrganizationId, membershipType: 'cdfis' })
-  await insertMembership(db, { aggregatorId: hiddenOrganizationId, memberId: organization.id, membershipType: 'cdfis' })
+  await insertMembership(db, {
+    aggregatorId: organization.id,
+    memberId: hiddenOrganizationId,
+    membershipType: 'cdfis',
+  })
+  await insertMembership(db, {
+    aggregatorId: hiddenOrganizationId,
+    memberId: organization.id,
+    membershipType: 'cdfis',
+  })
 }, 180_000)
 afterAll(() => portal.close())
 
@@ -58,11 +81,15 @@ function questions({ query }: Endpoint): string[] {
   const asked = Object.keys(properties).flatMap((name) => {
     const choices = (properties[name] as { enum?: string[] }).enum ?? []
     if (name === 'sort') return choices.flatMap((choice) => [`sort=${choice}&order=asc&limit=1000`])
-    if (name === 'search') return [`search=${canary}`, `search=${canary}s`, `search=${hiddenAmount}`]
+    if (name === 'search')
+      return [`search=${canary}`, `search=${canary}s`, `search=${hiddenAmount}`]
     if (name === 'name') return [`name=${canary}name`]
     if (name.endsWith('Id')) return [`${name}=${hiddenOrganizationId}`]
     if (/^(adminView|facets|open|dismissed)$/.test(name)) return [`${name}=true&limit=1000`]
-    if (/^(status|visibility|dataVisibility)$/.test(name)) return ['draft', 'draft,published', 'organization_only', 'private'].map((choice) => `${name}=${choice}`)
+    if (/^(status|visibility|dataVisibility)$/.test(name))
+      return ['draft', 'draft,published', 'organization_only', 'private'].map(
+        (choice) => `${name}=${choice}`,
+      )
     if (/(Min|Max)$/.test(name)) return [`${name}=${hiddenAmount}`]
     return []
   })
@@ -79,7 +106,12 @@ function stranger(name: CallerName): Client {
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const open = ['organizations.read', 'organizations.stats', 'memberships.list']
-  const reading = api.filter(({ id, method, path, access }) => method === 'GET' && refusal(access, 'manager') === null && (!path.includes('{id}') || open.includes(id)))
+  const reading = api.filter(
+    ({ id, method, path, access }) =>
+      method === 'GET' &&
+      refusal(access, 'manager') === null &&
+      (!path.includes('{id}') || open.includes(id)),
+  )
   for (const endpoint of reading) {
     for (const question of questions(endpoint)) {
       const url = `${endpoint.path.replace('{id}', organization.id)}?${question}`
@@ -96,78 +128,150 @@ const hiddenOnes = sql`organization_id = ${hiddenOrganizationId}`
 /** What happens to them afterwards: other names, another hidden status, an end of what they belong to. */
 const whatHappens = [
   sql`update ${organizations} set name = 'Aaa renamed', search_text = 'aaa renamed' where id = ${hiddenOrganizationId}`,
-  ...[products, facilities, lendingProfiles].map((table) => sql`update ${table} set name = 'Aaa ' || name, status = 'under_review', updated_at = now() where ${hiddenOnes}`),
+  ...[products, facilities, lendingProfiles].map(
+    (table) =>
+      sql`update ${table} set name = 'Aaa ' || name, status = 'under_review', updated_at = now() where ${hiddenOnes}`,
+  ),
   sql`update ${pipeline} set name = 'Aaa ' || name, cap_ex = 1, current_stage = 'predevelopment', location = 'texas' where ${hiddenOnes}`,
   sql`delete from ${memberships} where aggregator_id = ${hiddenOrganizationId}`,
 ]
 
-test('nothing a stranger reads, searches, sorts, filters, counts or exports tells of them', { timeout: 180_000 }, async () => {
-  const after = await everyAnswer()
-  expect([...after].filter(([question, answer]) => answer !== before.get(question))).toEqual([])
-  expect([...after.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(150)
-  printFigure(`${after.size} questions of a stranger: 0 answers tell of hidden records`)
-  for (const happens of whatHappens) {
-    await portal.database.open.db.execute(happens)
-    expect([...(await everyAnswer())].filter(([question, answer]) => answer !== before.get(question))).toEqual([])
-  }
-  // The questions would find them: their own people are answered otherwise.
-  const { client } = await makeCaller(portal, 'member', { ...organization, id: hiddenOrganizationId })
-  for (const path of ['products', 'lending-profiles', 'pipeline']) {
-    const found = await client.get(`/api/${path}?organizationId=${hiddenOrganizationId}&search=${canary}s`)
-    expect([path, found.body.total]).toEqual([path, 1])
-  }
-})
+test(
+  'nothing a stranger reads, searches, sorts, filters, counts or exports tells of them',
+  { timeout: 180_000 },
+  async () => {
+    const after = await everyAnswer()
+    expect([...after].filter(([question, answer]) => answer !== before.get(question))).toEqual([])
+    expect([...after.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(
+      150,
+    )
+    printFigure(`${after.size} questions of a stranger: 0 answers tell of hidden records`)
+    for (const happens of whatHappens) {
+      await portal.database.open.db.execute(happens)
+      expect(
+        [...(await everyAnswer())].filter(([question, answer]) => answer !== before.get(question)),
+      ).toEqual([])
+    }
+    // The questions would find them: their own people are answered otherwise.
+    const { client } = await makeCaller(portal, 'member', {
+      ...organization,
+      id: hiddenOrganizationId,
+    })
+    for (const path of ['products', 'lending-profiles', 'pipeline']) {
+      const found = await client.get(
+        `/api/${path}?organizationId=${hiddenOrganizationId}&search=${canary}s`,
+      )
+      expect([path, found.body.total]).toEqual([path, 1])
+    }
+  },
+)
 
 test('a record that is saved with the id of one of them is answered as with the id of nothing', async () => {
-  const own = { ...(await makeCaller(portal, 'manager', organization)), client: stranger('manager') }
+  const own = {
+    ...(await makeCaller(portal, 'manager', organization)),
+    client: stranger('manager'),
+  }
   const told: string[] = []
   let named = 0
   for (const endpoint of api.filter(({ access }) => refusal(access, 'manager') === null)) {
-    for (const field of Object.keys(fieldsOf(endpoint.body)).filter((name) => /Ids?$/.test(name) && name !== 'auditId')) {
+    for (const field of Object.keys(fieldsOf(endpoint.body)).filter(
+      (name) => /Ids?$/.test(name) && name !== 'auditId',
+    )) {
       const save = async (id: string) => {
-        const { id: record = '', body } = (await samples[endpoint.id]?.({ portal, caller: own, other: await portal.user(), organization })) ?? {}
+        const { id: record = '', body } =
+          (await samples[endpoint.id]?.({
+            portal,
+            caller: own,
+            other: await portal.user(),
+            organization,
+          })) ?? {}
         // A product names a facility only where one supports it.
-        return own.client.request(endpoint.method, endpoint.path.replace('{id}', record), { ...body, isSupportedByCatalyticFacility: true, [field]: id })
+        return own.client.request(endpoint.method, endpoint.path.replace('{id}', record), {
+          ...body,
+          isSupportedByCatalyticFacility: true,
+          [field]: id,
+        })
       }
-      const [onHidden, onNothing] = [await save(hiddenReferred(hidden, field)), await save(missingId)]
+      const [onHidden, onNothing] = [
+        await save(hiddenReferred(hidden, field)),
+        await save(missingId),
+      ]
       named += 1
-      if (onHidden.status < 400 || onHidden.status !== onNothing.status || onHidden.text !== onNothing.text) told.push(`${endpoint.id} ${field}: ${onHidden.status} ${onHidden.text} and ${onNothing.status} ${onNothing.text}`)
+      if (
+        onHidden.status < 400 ||
+        onHidden.status !== onNothing.status ||
+        onHidden.text !== onNothing.text
+      )
+        told.push(
+          `${endpoint.id} ${field}: ${onHidden.status} ${onHidden.text} and ${onNothing.status} ${onNothing.text}`,
+        )
     }
   }
   expect(told).toEqual([])
   expect(named).toBeGreaterThanOrEqual(8)
 })
 
-test.each(callers)('every call of %s on one of them is answered like one on nothing, and changes nothing', async (name) => {
-  const client = stranger(name)
-  const calls: { endpoint: Endpoint; query: string; body: object | undefined }[] = []
-  for (const endpoint of api.filter(({ path, access }) => path.includes('{id}') && refusal(access, name) === null)) {
-    const caller = await makeCaller(portal, name, organization)
-    const { body, query } = (await samples[endpoint.id]?.({ portal, caller, other: await portal.user(), organization })) ?? {}
-    calls.push({ endpoint, body, query: query === undefined ? '' : `?${query}` })
-  }
-  expect(calls.length).toBeGreaterThan(name === 'no organization' ? 0 : 35)
-  const stored = await everythingStored(portal)
-  const told: string[] = []
-  for (const { endpoint, body, query } of calls) {
-    const url = (id: string) => endpoint.path.replace('{id}', id) + query
-    const onHidden = await client.request(endpoint.method, url(hiddenFor(hidden, endpoint.id)), body)
-    const onNothing = await client.request(endpoint.method, url(missingId), body)
-    if (onHidden.status !== 404 || onHidden.text !== onNothing.text || onNothing.status !== 404) told.push(`${endpoint.id}: ${onHidden.status} ${onHidden.text} and ${onNothing.status} ${onNothing.text}`)
-  }
-  expect(told).toEqual([])
-  expect(await everythingStored(portal)).toBe(stored)
-  printFigure(`${calls.length} operations on hidden records by ${name}: 0 differ from those on nothing`)
-})
+test.each(callers)(
+  'every call of %s on one of them is answered like one on nothing, and changes nothing',
+  async (name) => {
+    const client = stranger(name)
+    const calls: { endpoint: Endpoint; query: string; body: object | undefined }[] = []
+    for (const endpoint of api.filter(
+      ({ path, access }) => path.includes('{id}') && refusal(access, name) === null,
+    )) {
+      const caller = await makeCaller(portal, name, organization)
+      const { body, query } =
+        (await samples[endpoint.id]?.({
+          portal,
+          caller,
+          other: await portal.user(),
+          organization,
+        })) ?? {}
+      calls.push({ endpoint, body, query: query === undefined ? '' : `?${query}` })
+    }
+    expect(calls.length).toBeGreaterThan(name === 'no organization' ? 0 : 35)
+    const stored = await everythingStored(portal)
+    const told: string[] = []
+    for (const { endpoint, body, query } of calls) {
+      const url = (id: string) => endpoint.path.replace('{id}', id) + query
+      const onHidden = await client.request(
+        endpoint.method,
+        url(hiddenFor(hidden, endpoint.id)),
+        body,
+      )
+      const onNothing = await client.request(endpoint.method, url(missingId), body)
+      if (onHidden.status !== 404 || onHidden.text !== onNothing.text || onNothing.status !== 404)
+        told.push(
+          `${endpoint.id}: ${onHidden.status} ${onHidden.text} and ${onNothing.status} ${onNothing.text}`,
+        )
+    }
+    expect(told).toEqual([])
+    expect(await everythingStored(portal)).toBe(stored)
+    printFigure(
+      `${calls.length} operations on hidden records by ${name}: 0 differ from those on nothing`,
+    )
+  },
+)
 
 test('they are all there, and answered to who may know of them', async () => {
   const { db } = portal.database.open
-  const tables = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`)
+  const tables = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
+  )
   const parts = tables.rows.map(({ name }) => sql`select id from ${sql.identifier(name)}`)
-  const ids = (await db.execute<{ id: string }>(sql.join(parts, sql` union all `))).rows.map(({ id }) => id)
+  const ids = (await db.execute<{ id: string }>(sql.join(parts, sql` union all `))).rows.map(
+    ({ id }) => id,
+  )
   expect(Object.entries(hidden).filter(([, id]) => !ids.includes(id))).toEqual([])
   const { client } = await makeCaller(portal, 'facility administrator', organization)
-  const read = await Promise.all(api.filter(({ method, path }) => method === 'GET' && path.includes('{id}')).map(async ({ id, path }) => [id, (await client.get(path.replace('{id}', hiddenFor(hidden, id)))).status]))
+  const read = await Promise.all(
+    api
+      .filter(({ method, path }) => method === 'GET' && path.includes('{id}'))
+      .map(async ({ id, path }) => [
+        id,
+        (await client.get(path.replace('{id}', hiddenFor(hidden, id)))).status,
+      ]),
+  )
   expect(read.filter(([, status]) => status !== 200)).toEqual([])
   expect(read.length).toBeGreaterThan(10)
 })

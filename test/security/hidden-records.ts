@@ -30,7 +30,9 @@ export const hiddenOrganizationId = '5ec2e7a0-0000-4000-8000-000000000001'
 function isChosen(createId: string, field: string): boolean {
   const endpoint = api.find(({ id }) => id === createId)
   const schemas = [endpoint?.body, endpoint?.reply].filter((schema) => schema !== undefined)
-  const properties = schemas.map((schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties?.[field])
+  const properties = schemas.map(
+    (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties?.[field],
+  )
   return JSON.stringify(properties).includes('"enum"')
 }
 
@@ -38,7 +40,8 @@ function isChosen(createId: string, field: string): boolean {
 function texts(table: PgTable, createId: string): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, column] of Object.entries(getTableColumns(table))) {
-    if (column.columnType === 'PgText' && !isChosen(createId, name)) values[name] = `${canary}${name.toLowerCase()}`
+    if (column.columnType === 'PgText' && !isChosen(createId, name))
+      values[name] = `${canary}${name.toLowerCase()}`
     else if (column.columnType === 'PgBigInt53') values[name] = hiddenAmount
   }
   return values
@@ -50,23 +53,65 @@ export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
   const organizationId = hiddenOrganizationId
   const one = async (table: PgTable, noun: string, values: Record<string, unknown>) => {
     // The columns are as many tables'; each has those it is given here.
-    const [row] = await db.insert(table).values({ ...texts(table, `${noun}.create`), ...values } as never).returning()
+    const [row] = await db
+      .insert(table)
+      .values({ ...texts(table, `${noun}.create`), ...values } as never)
+      .returning()
     return (row as { id: string }).id
   }
   await one(organizations, 'organizations', {
-    id: organizationId, status: 'published', dataVisibility: 'private', campaignRole: 'capital_aggregator', locationState: null, createdBy: null, allowedEmails: [`${canary}@allowed.example`],
+    id: organizationId,
+    status: 'published',
+    dataVisibility: 'private',
+    campaignRole: 'capital_aggregator',
+    locationState: null,
+    createdBy: null,
+    allowedEmails: [`${canary}@allowed.example`],
   })
-  const owner = await portal.user({ organizationId, role: 'organization_manager', firstName: `${canary}first`, lastName: `${canary}last`, email: `${canary}@hidden.example` })
+  const owner = await portal.user({
+    organizationId,
+    role: 'organization_manager',
+    firstName: `${canary}first`,
+    lastName: `${canary}last`,
+    email: `${canary}@hidden.example`,
+  })
   const draft = { organizationId, createdBy: owner.id, status: 'draft' }
-  const deal = await one(pipeline, 'pipeline', { organizationId, createdBy: owner.id, visibility: 'organization_only', location: null, expectedPtoMonth: null })
-  const [invited] = await db.transaction((tx) => insertInvitations(tx, [`${canary}.invited@hidden.example`], { organizationId, role: 'member', invitedBy: owner.id }))
-  const imported = await db.transaction((tx) => insertImport(tx, {
-    createdBy: owner.id, createdByName: canary, entity: 'pipeline', filename: `${canary}.csv`, fileHash: 'x', scope: 'campaign', state: 'rehearsed',
-    sheets: [{ name: canary, rows: 1 }], reading: { sheet: canary, encoding: 'utf-8', delimiter: ',', headerRow: 1 }, columns: [], notes: [],
-    mapping: { source: canary, key: { kind: 'name_and_place', columns: [] }, fields: {} }, counts: { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 },
-  }))
+  const deal = await one(pipeline, 'pipeline', {
+    organizationId,
+    createdBy: owner.id,
+    visibility: 'organization_only',
+    location: null,
+    expectedPtoMonth: null,
+  })
+  const [invited] = await db.transaction((tx) =>
+    insertInvitations(tx, [`${canary}.invited@hidden.example`], {
+      organizationId,
+      role: 'member',
+      invitedBy: owner.id,
+    }),
+  )
+  const imported = await db.transaction((tx) =>
+    insertImport(tx, {
+      createdBy: owner.id,
+      createdByName: canary,
+      entity: 'pipeline',
+      filename: `${canary}.csv`,
+      fileHash: 'x',
+      scope: 'campaign',
+      state: 'rehearsed',
+      sheets: [{ name: canary, rows: 1 }],
+      reading: { sheet: canary, encoding: 'utf-8', delimiter: ',', headerRow: 1 },
+      columns: [],
+      notes: [],
+      mapping: { source: canary, key: { kind: 'name_and_place', columns: [] }, fields: {} },
+      counts: { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 },
+    }),
+  )
   await openSession(db, owner.id, '127.0.0.1', canary)
-  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, owner.id))
   return {
     organizations: organizationId,
     registration: organizationId,
@@ -80,8 +125,16 @@ export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
     pipeline: deal,
     'pipelineActivities.ofDeal': deal,
     'pipelineActivities.create': deal,
-    pipelineActivities: await one(pipelineActivities, 'pipelineActivities', { pipelineId: deal, createdBy: owner.id, type: 'note' }),
-    resources: await one(resources, 'resources', { createdBy: owner.id, status: 'draft', type: 'guide' }),
+    pipelineActivities: await one(pipelineActivities, 'pipelineActivities', {
+      pipelineId: deal,
+      createdBy: owner.id,
+      type: 'note',
+    }),
+    resources: await one(resources, 'resources', {
+      createdBy: owner.id,
+      status: 'draft',
+      type: 'guide',
+    }),
     imports: imported.id,
     auth: session?.id ?? '',
   }
@@ -90,14 +143,20 @@ export async function plantHidden(portal: TestApp): Promise<HiddenRecords> {
 /** The hidden record an endpoint with `{id}` would act on. */
 export function hiddenFor(hidden: HiddenRecords, endpointId: string): string {
   const id = hidden[endpointId] ?? hidden[endpointId.split('.')[0] ?? '']
-  return id === undefined || id === '' ? fail(`Say in plantHidden what ${endpointId} would act on`) : id
+  return id === undefined || id === ''
+    ? fail(`Say in plantHidden what ${endpointId} would act on`)
+    : id
 }
 
 function fail(message: string): never {
   throw new Error(message)
 }
 
-const referred: Record<string, string> = { organizationId: 'organizations', intermediaryAggregatorId: 'organizations', catalyticFacilityId: 'facilities' }
+const referred: Record<string, string> = {
+  organizationId: 'organizations',
+  intermediaryAggregatorId: 'organizations',
+  catalyticFacilityId: 'facilities',
+}
 
 /** The hidden record a field of a body would refer to. */
 export function hiddenReferred(hidden: HiddenRecords, field: string): string {

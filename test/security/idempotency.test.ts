@@ -23,7 +23,8 @@ afterAll(() => portal.close())
 let count = 0
 const fresh = () => `twice${(count += 1)}@river.example`
 const key = (value: string) => ({ headers: { 'idempotency-key': value } })
-const create = (email: string, value: string, by = admin) => by.post('/api/users', { email, role: 'member' }, key(value))
+const create = (email: string, value: string, by = admin) =>
+  by.post('/api/users', { email, role: 'member' }, key(value))
 const accounts = (email: string) => portal.database.open.db.$count(users, eq(users.email, email))
 
 describe('the same request again', () => {
@@ -43,7 +44,10 @@ describe('the same request again', () => {
     const other = await portal.user()
     const end = () => admin.post(`/api/users/${other.id}/end-sessions`, undefined, key('end'))
     const answers = [await end(), await end()]
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([[204, ''], [204, '']])
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [204, ''],
+      [204, ''],
+    ])
     expect((await admin.get(`/api/audit?entityId=${other.id}`)).body.total).toBe(1)
   })
 
@@ -55,7 +59,8 @@ describe('the same request again', () => {
     expect(created.length).toBeGreaterThan(0)
     expect(created.length + running.length).toBe(20)
     expect(new Set(created.map(({ body }) => body.id)).size).toBe(1)
-    for (const answer of running) expect([answer.body.code, answer.headers['retry-after']]).toEqual(['conflict', '2'])
+    for (const answer of running)
+      expect([answer.body.code, answer.headers['retry-after']]).toEqual(['conflict', '2'])
     expect(await accounts(email)).toBe(1)
   })
 
@@ -63,11 +68,21 @@ describe('the same request again', () => {
     const email = fresh()
     await create(email, 'unfinished')
     const { db } = portal.database.open
-    await db.update(idempotencyKeys).set({ status: null }).where(eq(idempotencyKeys.key, 'unfinished'))
+    await db
+      .update(idempotencyKeys)
+      .set({ status: null })
+      .where(eq(idempotencyKeys.key, 'unfinished'))
     const answer = await create(email, 'unfinished')
-    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([409, 'conflict', '2'])
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      409,
+      'conflict',
+      '2',
+    ])
     // A first one that died with its server does not hold the key for ever.
-    await db.update(idempotencyKeys).set({ createdAt: sql`now() - interval '4 minutes'` }).where(eq(idempotencyKeys.key, 'unfinished'))
+    await db
+      .update(idempotencyKeys)
+      .set({ createdAt: sql`now() - interval '4 minutes'` })
+      .where(eq(idempotencyKeys.key, 'unfinished'))
     await db.delete(users).where(eq(users.email, email))
     expect((await create(email, 'unfinished')).status).toBe(201)
   })
@@ -75,8 +90,13 @@ describe('the same request again', () => {
   test('is a new one after a day', async () => {
     const email = fresh()
     await create(email, 'yesterday')
-    await portal.database.open.db.update(idempotencyKeys).set({ createdAt: sql`now() - interval '25 hours'` }).where(eq(idempotencyKeys.key, 'yesterday'))
-    expect((await create(email, 'yesterday')).body.message).toBe('An account with this email already exists')
+    await portal.database.open.db
+      .update(idempotencyKeys)
+      .set({ createdAt: sql`now() - interval '25 hours'` })
+      .where(eq(idempotencyKeys.key, 'yesterday'))
+    expect((await create(email, 'yesterday')).body.message).toBe(
+      'An account with this email already exists',
+    )
   })
 })
 
@@ -86,10 +106,21 @@ describe('a key', () => {
     await create(one, 'reused')
     const otherBody = await create(other, 'reused')
     const person = await portal.user()
-    const otherPath = await admin.post(`/api/users/${person.id}/end-sessions`, { email: one, role: 'member' }, key('reused'))
-    const otherQuery = await admin.post('/api/users?a=1', { email: one, role: 'member' }, key('reused'))
+    const otherPath = await admin.post(
+      `/api/users/${person.id}/end-sessions`,
+      { email: one, role: 'member' },
+      key('reused'),
+    )
+    const otherQuery = await admin.post(
+      '/api/users?a=1',
+      { email: one, role: 'member' },
+      key('reused'),
+    )
     for (const answer of [otherBody, otherPath, otherQuery]) {
-      expect([answer.status, answer.body.message]).toEqual([409, 'This Idempotency-Key was already used for another request'])
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'This Idempotency-Key was already used for another request',
+      ])
     }
     expect(await accounts(other)).toBe(0)
   })
@@ -103,7 +134,7 @@ describe('a key', () => {
     expect((await create(email, 'failed')).status).toBe(201)
   })
 
-  test('is a person\'s own', async () => {
+  test("is a person's own", async () => {
     const second = await portal.signedIn({ role: 'admin' })
     const [one, other] = [fresh(), fresh()]
     expect((await create(one, 'shared')).status).toBe(201)
@@ -119,33 +150,50 @@ describe('a key', () => {
     expect((await create(email, 'demoted', client)).status).toBe(403)
   })
 
-  test.each(['', ' ', 'a b', 'a\tb', 'caf\u00e9', 'x'.repeat(201)])('%j is refused', async (value) => {
-    const email = fresh()
-    const answer = await create(email, value)
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
-    expect(await accounts(email)).toBe(0)
-  })
+  test.each(['', ' ', 'a b', 'a\tb', 'caf\u00e9', 'x'.repeat(201)])(
+    '%j is refused',
+    async (value) => {
+      const email = fresh()
+      const answer = await create(email, value)
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([
+        400,
+        ['Idempotency-Key'],
+      ])
+      expect(await accounts(email)).toBe(0)
+    },
+  )
 })
 
 describe('calls that never answer from a stored reply', () => {
   test('are all those that sign in or handle secrets', () => {
-    const answering = api.filter(({ method, idempotencyKey }) => method === 'POST' && idempotencyKey !== false).map(({ id }) => id)
+    const answering = api
+      .filter(({ method, idempotencyKey }) => method === 'POST' && idempotencyKey !== false)
+      .map(({ id }) => id)
     expect(answering.filter((id) => id.startsWith('auth.'))).toEqual([])
   })
 
   test('sign in anew each time', async () => {
     const user = await portal.user()
-    const login = () => portal.client().post('/api/auth/login', { email: user.email, password: testPassword }, key('sign-in'))
+    const login = () =>
+      portal
+        .client()
+        .post('/api/auth/login', { email: user.email, password: testPassword }, key('sign-in'))
     const [first, second] = [await login(), await login()]
     expect(second.headers['set-cookie']).not.toBe(first.headers['set-cookie'])
-    const stored = await portal.database.open.db.$count(idempotencyKeys, and(eq(idempotencyKeys.key, 'sign-in')))
+    const stored = await portal.database.open.db.$count(
+      idempotencyKeys,
+      and(eq(idempotencyKeys.key, 'sign-in')),
+    )
     expect(stored).toBe(0)
   })
 })
 
 test('stored answers hold no secret', async () => {
   await create(fresh(), 'secrets')
-  const rows = await portal.database.open.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, adminId))
+  const rows = await portal.database.open.db
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, adminId))
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/argon2|token|searchText|passwordHash/i)
 })

@@ -22,13 +22,30 @@ beforeAll(async () => {
   admin = caller.client
   scene = { portal, caller, other: await portal.user(), organization }
   // A record in every list, so that a condition that is always true would find one.
-  for (const id of ['products.read', 'facilities.read', 'lendingProfiles.read', 'pipelineActivities.ofDeal', 'resources.read', 'imports.read']) await samples[id]?.(scene)
+  for (const id of [
+    'products.read',
+    'facilities.read',
+    'lendingProfiles.read',
+    'pipelineActivities.ofDeal',
+    'resources.read',
+    'imports.read',
+  ])
+    await samples[id]?.(scene)
   const twin = await portal.organization({ name: 'Prairie Inc.', location: 'Ohio' })
-  await samples['organizationMerges.undo']?.({ ...scene, organization: await portal.organization() })
+  await samples['organizationMerges.undo']?.({
+    ...scene,
+    organization: await portal.organization(),
+  })
   const { db, pool } = portal.database.open
-  await insertMembership(db, { aggregatorId: organization.id, memberId: twin.id, membershipType: 'cdfis' })
+  await insertMembership(db, {
+    aggregatorId: organization.id,
+    memberId: twin.id,
+    membershipType: 'cdfis',
+  })
   await admin.delete(`/api/products/${(await samples['products.read']?.(scene))?.id}`)
-  await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: ['invited@river.example'] })
+  await admin.post(`/api/organizations/${organization.id}/invitations`, {
+    emails: ['invited@river.example'],
+  })
   await pool.query('create sequence reached')
 })
 afterAll(() => portal.close())
@@ -44,45 +61,86 @@ const conditions: [isTrue: string, isFalse: string][] = [
 ]
 
 // The trail finds the very exports that were asked for with such a text; its own test searches it.
-const lists = api.filter(({ id, method, query, path }) => method === 'GET' && query !== undefined && !path.includes('{id}') && !id.startsWith('audit.'))
+const lists = api.filter(
+  ({ id, method, query, path }) =>
+    method === 'GET' && query !== undefined && !path.includes('{id}') && !id.startsWith('audit.'),
+)
 
 /** Whether a statement has taken a number of the sequence; a read-only or rolled back one leaves it taken or fails. */
-const isReached = async () => (await portal.database.open.pool.query('select is_called from reached')).rows[0].is_called
+const isReached = async () =>
+  (await portal.database.open.pool.query('select is_called from reached')).rows[0].is_called
 
-test.each(lists.filter(({ id }) => id !== 'registration.login'))('$path has something to tell', async (endpoint) => {
-  const { status, body } = await admin.get(urlOf(endpoint.path, await samples[endpoint.id]?.(scene)))
-  expect(status).toBe(200)
-  // A file begins with a line of headings.
-  const told = typeof body === 'string' ? body.trim().split('\n').slice(1) : Object.values(body).filter(Array.isArray).flat()
-  expect(told).not.toEqual([])
-})
+test.each(lists.filter(({ id }) => id !== 'registration.login'))(
+  '$path has something to tell',
+  async (endpoint) => {
+    const { status, body } = await admin.get(
+      urlOf(endpoint.path, await samples[endpoint.id]?.(scene)),
+    )
+    expect(status).toBe(200)
+    // A file begins with a line of headings.
+    const told =
+      typeof body === 'string'
+        ? body.trim().split('\n').slice(1)
+        : Object.values(body).filter(Array.isArray).flat()
+    expect(told).not.toEqual([])
+  },
+)
 
 describe.each(lists)('$path', (endpoint) => {
-  test.each(Object.keys(fieldsOf(endpoint.query)))('takes a condition in %s for text', async (name) => {
-    for (const pair of conditions) {
-      const [first, second] = await Promise.all(pair.map((value) => admin.get(`${endpoint.path}?${'format' in fieldsOf(endpoint.query) && name !== 'format' ? 'format=csv&' : ''}${name}=${encodeURIComponent(value)}`)))
-      expect([200, 302, 400]).toContain(first?.status)
-      // Login keeps the address in its own; everything else answers both alike.
-      expect([second?.status, endpoint.id === 'registration.login' ? '' : second?.text]).toEqual([first?.status, endpoint.id === 'registration.login' ? '' : first?.text])
-    }
-  })
+  test.each(Object.keys(fieldsOf(endpoint.query)))(
+    'takes a condition in %s for text',
+    async (name) => {
+      for (const pair of conditions) {
+        const [first, second] = await Promise.all(
+          pair.map((value) =>
+            admin.get(
+              `${endpoint.path}?${'format' in fieldsOf(endpoint.query) && name !== 'format' ? 'format=csv&' : ''}${name}=${encodeURIComponent(value)}`,
+            ),
+          ),
+        )
+        expect([200, 302, 400]).toContain(first?.status)
+        // Login keeps the address in its own; everything else answers both alike.
+        expect([second?.status, endpoint.id === 'registration.login' ? '' : second?.text]).toEqual([
+          first?.status,
+          endpoint.id === 'registration.login' ? '' : first?.text,
+        ])
+      }
+    },
+  )
 })
 
 const telling = `O'Brien"); select nextval('reached')-- %_\\ {{7*7}} \${7*7} <img src=x onerror=alert(1)> $1 :a ?`
 
-describe.each(api.filter(({ id }) => /^(organizations|products|facilities|lendingProfiles|pipeline|pipelineActivities|resources)\.create$/.test(id)))('$id', (endpoint) => {
+describe.each(
+  api.filter(({ id }) =>
+    /^(organizations|products|facilities|lendingProfiles|pipeline|pipelineActivities|resources)\.create$/.test(
+      id,
+    ),
+  ),
+)('$id', (endpoint) => {
   test('stores in every free text what was typed', async () => {
     const sample = await samples[endpoint.id]?.(scene)
-    const free = Object.entries(fieldsOf(endpoint.body)).filter(([name, schema]) => !/"enum"|"format"|"array"/.test(JSON.stringify(schema)) && !name.endsWith('Id')).map(([name]) => name)
+    const free = Object.entries(fieldsOf(endpoint.body))
+      .filter(
+        ([name, schema]) =>
+          !/"enum"|"format"|"array"/.test(JSON.stringify(schema)) && !name.endsWith('Id'),
+      )
+      .map(([name]) => name)
     const url = endpoint.path.replace('{id}', sample?.id ?? '')
-    const send = (names: readonly string[]) => admin.post(url, { ...sample?.body, ...Object.fromEntries(names.map((name) => [name, telling])) })
+    const send = (names: readonly string[]) =>
+      admin.post(url, {
+        ...sample?.body,
+        ...Object.fromEntries(names.map((name) => [name, telling])),
+      })
     // Amounts, addresses, dates and the like refuse it by their form; they are told by name.
     const formed = Object.keys((await send(free)).body.fields ?? {})
     const typed = free.filter((name) => !formed.includes(name))
     expect(typed.length).toBeGreaterThanOrEqual(2)
     const { status, body } = await send(typed)
     expect(status).toBe(201)
-    expect(Object.fromEntries(typed.map((name) => [name, body[name]]))).toEqual(Object.fromEntries(typed.map((name) => [name, telling])))
+    expect(Object.fromEntries(typed.map((name) => [name, body[name]]))).toEqual(
+      Object.fromEntries(typed.map((name) => [name, telling])),
+    )
   })
 })
 

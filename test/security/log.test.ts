@@ -27,7 +27,12 @@ const secretOf = (client: Client) => client.cookie?.split('=')[1] ?? ''
 
 test('sign-ins, codes, links, keys and failures leave no secret in log or answers', async () => {
   const answers: Answer[] = []
-  const secrets: Record<string, string> = { password: testPassword, wrong: 'a wrong but telling one', next: 'quiet harbor 77', another: 'steel orchard 5' }
+  const secrets: Record<string, string> = {
+    password: testPassword,
+    wrong: 'a wrong but telling one',
+    next: 'quiet harbor 77',
+    another: 'steel orchard 5',
+  }
   const ask = async (client: Client, method: string, url: string, body?: object) => {
     const answer = await client.request(method, url, body)
     answers.push(answer)
@@ -41,13 +46,19 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   await ask(client, 'POST', '/api/auth/login', { email: user.email, password: secrets['wrong'] })
   await ask(client, 'POST', '/api/auth/login', { email: user.email, password: testPassword })
   secrets['first session'] = secretOf(client)
-  await ask(client, 'POST', '/api/auth/change-password', { currentPassword: testPassword, newPassword: secrets['another'] })
+  await ask(client, 'POST', '/api/auth/change-password', {
+    currentPassword: testPassword,
+    newPassword: secrets['another'],
+  })
   await ask(client, 'POST', '/api/auth/join', { registrationKey: organization.registrationKey })
 
   await ask(portal.client(), 'POST', '/api/auth/send-code', { email: user.email })
   secrets['code'] = await portal.outbox.code(user.email, 2)
   const byCode = portal.client()
-  await ask(byCode, 'POST', '/api/auth/verify-code', { email: user.email, code: String((Number(secrets['code']) + 1) % 1_000_000).padStart(6, '0') })
+  await ask(byCode, 'POST', '/api/auth/verify-code', {
+    email: user.email,
+    code: String((Number(secrets['code']) + 1) % 1_000_000).padStart(6, '0'),
+  })
   await ask(byCode, 'POST', '/api/auth/verify-code', { email: user.email, code: secrets['code'] })
   secrets['session by code'] = secretOf(byCode)
 
@@ -57,8 +68,14 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   await ask(portal.client(), 'GET', `/reset-password?token=${secrets['reset token']}`)
   await ask(portal.client(), 'GET', `/api/nowhere?token=${secrets['reset token']}`)
   await ask(portal.client(), 'GET', `/api/%zz?token=${secrets['reset token']}`)
-  await ask(portal.client(), 'POST', '/api/auth/reset-password', { token: secrets['reset token'], newPassword: 'short' })
-  await ask(portal.client(), 'POST', '/api/auth/reset-password', { token: secrets['reset token'], newPassword: secrets['next'] })
+  await ask(portal.client(), 'POST', '/api/auth/reset-password', {
+    token: secrets['reset token'],
+    newPassword: 'short',
+  })
+  await ask(portal.client(), 'POST', '/api/auth/reset-password', {
+    token: secrets['reset token'],
+    newPassword: secrets['next'],
+  })
 
   const { client: admin } = await portal.signedIn({ role: 'admin' })
   await ask(admin, 'POST', '/api/users', { email: 'newcomer@river.example' })
@@ -66,19 +83,36 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   await ask(admin, 'PATCH', '/api/auth/profile', { email: 'moved@river.example' })
   secrets['confirmation token'] = await portal.outbox.token('moved@river.example')
   await ask(admin, 'POST', '/api/auth/confirm-email', { token: secrets['confirmation token'] })
-  for (const list of ['/api/users?limit=1000', '/api/audit?limit=1000', '/api/mail?limit=1000', '/api/organizations', '/api/system']) await ask(admin, 'GET', list)
+  for (const list of [
+    '/api/users?limit=1000',
+    '/api/audit?limit=1000',
+    '/api/mail?limit=1000',
+    '/api/organizations',
+    '/api/system',
+  ])
+    await ask(admin, 'GET', list)
 
   // A fault of ours, in the middle of what holds secrets.
   await portal.database.open.db.execute(sql`alter table sessions rename to sessions_gone`)
   await portal.database.open.db.execute(sql`alter table failure_runs rename to failure_runs_gone`)
   const faults = [
     await ask(admin, 'GET', '/api/auth/user'),
-    await ask(portal.client(), 'POST', '/api/auth/login', { email: user.email, password: secrets['next'] }),
-    await ask(portal.client(), 'POST', '/api/auth/verify-code', { email: user.email, code: secrets['code'] }),
+    await ask(portal.client(), 'POST', '/api/auth/login', {
+      email: user.email,
+      password: secrets['next'],
+    }),
+    await ask(portal.client(), 'POST', '/api/auth/verify-code', {
+      email: user.email,
+      code: secrets['code'],
+    }),
   ]
   await portal.database.open.db.execute(sql`alter table sessions_gone rename to sessions`)
   await portal.database.open.db.execute(sql`alter table failure_runs_gone rename to failure_runs`)
-  for (const { status, body } of faults) expect([status, body]).toEqual([500, { message: 'Something went wrong on our side. Nothing was changed.', code: 'internal' }])
+  for (const { status, body } of faults)
+    expect([status, body]).toEqual([
+      500,
+      { message: 'Something went wrong on our side. Nothing was changed.', code: 'internal' },
+    ])
   secrets['administrator session'] = secretOf(admin)
 
   expect(Object.entries(secrets).filter(([, value]) => value.length < 6)).toEqual([])
@@ -88,15 +122,26 @@ test('sign-ins, codes, links, keys and failures leave no secret in log or answer
   // What was wrong is told by the database's name for it: a table that is not there.
   expect(lines).toMatch(/"reason":"42P01".*"request failed"/)
 
-  const tokens = Object.entries(secrets).filter(([, value]) => value.length > 40).map(([name, value]): [string, string] => [`hash of ${name}`, hashToken(value)])
+  const tokens = Object.entries(secrets)
+    .filter(([, value]) => value.length > 40)
+    .map(([name, value]): [string, string] => [`hash of ${name}`, hashToken(value)])
   const text = answers.map((answer) => answer.text).join('\n')
-  const headers = JSON.stringify(answers.map(({ headers: { 'set-cookie': _cookie, ...others } }) => others))
+  const headers = JSON.stringify(
+    answers.map(({ headers: { 'set-cookie': _cookie, ...others } }) => others),
+  )
   for (const [name, secret] of [...Object.entries(secrets), ...tokens]) {
     // Among the digits of ids and times a code would only be found by chance; it would stand alone.
-    const stands = (where: string) => (name === 'code' ? where.split(/[^\da-f.:-]/).includes(secret) : where.includes(secret))
-    expect([name, stands(lines), stands(text), stands(headers)]).toEqual([name, false, false, false])
+    const stands = (where: string) =>
+      name === 'code' ? where.split(/[^\da-f.:-]/).includes(secret) : where.includes(secret)
+    expect([name, stands(lines), stands(text), stands(headers)]).toEqual([
+      name,
+      false,
+      false,
+      false,
+    ])
   }
-  for (const told of [lines, text, headers]) expect(told).not.toMatch(/\$argon2|session=[\w-]{43}|params:|-- |failed query.*\n.*params/i)
+  for (const told of [lines, text, headers])
+    expect(told).not.toMatch(/\$argon2|session=[\w-]{43}|params:|-- |failed query.*\n.*params/i)
 })
 
 test('the address of an upload is in no line, whole or in part, however it is asked for and whatever goes wrong', async () => {
@@ -106,29 +151,58 @@ test('the address of an upload is in no line, whole or in part, however it is as
   const address = await newAddress(client)
   const token = address.split('/').at(-1) ?? ''
   const path = new URL(address).pathname
-  const ask = (method: 'PUT' | 'GET' | 'DELETE', url: string, headers: Record<string, string> = {}) =>
-    portal.app.inject({ method, url, headers, ...(method === 'PUT' && { payload: Buffer.from('some words') }) })
+  const ask = (
+    method: 'PUT' | 'GET' | 'DELETE',
+    url: string,
+    headers: Record<string, string> = {},
+  ) =>
+    portal.app.inject({
+      method,
+      url,
+      headers,
+      ...(method === 'PUT' && { payload: Buffer.from('some words') }),
+    })
   const text = { 'content-type': 'text/plain' }
   await portal.database.open.db.execute(sql`alter table files rename to files_gone`)
   expect((await ask('PUT', path, text)).statusCode).toBe(500)
   await portal.database.open.db.execute(sql`alter table files_gone rename to files`)
   expect((await ask('PUT', path, text)).statusCode).toBe(200)
-  for (const url of [`/%6fbjects/uploads/${token}`, `/objects/%75ploads/${token}`, `${path}/`, `${path}?x=${token}`, `/objects/uploads/${encodeURIComponent(`x?${token}`)}`, `/OBJECTS/UPLOADS/${token}`, `/objects/uploads%2f${token}`, `/nowhere/${token}`, `${path.slice(0, -3)}/${token.slice(-3)}`, path.slice(0, -40)]) {
-    for (const method of ['PUT', 'GET', 'DELETE'] as const) await ask(method, url, { ...text, referer: address })
+  for (const url of [
+    `/%6fbjects/uploads/${token}`,
+    `/objects/%75ploads/${token}`,
+    `${path}/`,
+    `${path}?x=${token}`,
+    `/objects/uploads/${encodeURIComponent(`x?${token}`)}`,
+    `/OBJECTS/UPLOADS/${token}`,
+    `/objects/uploads%2f${token}`,
+    `/nowhere/${token}`,
+    `${path.slice(0, -3)}/${token.slice(-3)}`,
+    path.slice(0, -40),
+  ]) {
+    for (const method of ['PUT', 'GET', 'DELETE'] as const)
+      await ask(method, url, { ...text, referer: address })
   }
   await client.post('/api/objects/normalize', { url: `${address}x`, name: token })
   expect((await client.post('/api/objects/normalize', { url: address })).status).toBe(200)
   const added = lines.slice(from)
   // What is looked for was asked for and told of, by the rest of its path.
   expect(added).toContain('"path":"/objects/uploads/..."')
-  const parts = Array.from({ length: token.length - 11 }, (_, start) => token.slice(start, start + 12))
+  const parts = Array.from({ length: token.length - 11 }, (_, start) =>
+    token.slice(start, start + 12),
+  )
   expect(parts.filter((part) => added.includes(part))).toEqual([])
 })
 
 test('a line break in what is logged does not make a line of its own', async () => {
   const before = lines.length
-  await portal.client().request('GET', '/api/%0a%7b%22level%22:60%7d', undefined, { headers: { 'user-agent': 'x"}\t{"level":60' } })
-  await portal.client().post('/api/auth/login', { email: 'a\r\n{"level":60}@river.example', password: 'x' })
+  await portal
+    .client()
+    .request('GET', '/api/%0a%7b%22level%22:60%7d', undefined, {
+      headers: { 'user-agent': 'x"}\t{"level":60' },
+    })
+  await portal
+    .client()
+    .post('/api/auth/login', { email: 'a\r\n{"level":60}@river.example', password: 'x' })
   const added = lines.slice(before).trim().split('\n')
   for (const line of added) expect((JSON.parse(line) as { level: number }).level).toBeLessThan(50)
 })

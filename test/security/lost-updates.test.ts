@@ -22,45 +22,82 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const versioned = api.filter(({ method, body, query }) => 'version' in fieldsOf(body) || (method === 'DELETE' && 'version' in fieldsOf(query)))
+const versioned = api.filter(
+  ({ method, body, query }) =>
+    'version' in fieldsOf(body) || (method === 'DELETE' && 'version' in fieldsOf(query)),
+)
 
 describe('a change or deletion from another version than the present one', () => {
   test('is known of every kind of record', () => {
-    const nouns = ['users', 'organizations', 'products', 'facilities', 'lendingProfiles', 'pipeline', 'pipelineActivities', 'resources']
-    expect(versioned.map(({ id }) => id)).toEqual(expect.arrayContaining(nouns.flatMap((noun) => [`${noun}.update`, `${noun}.delete`])))
+    const nouns = [
+      'users',
+      'organizations',
+      'products',
+      'facilities',
+      'lendingProfiles',
+      'pipeline',
+      'pipelineActivities',
+      'resources',
+    ]
+    expect(versioned.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(nouns.flatMap((noun) => [`${noun}.update`, `${noun}.delete`])),
+    )
   })
 
-  test.each(versioned)('$id is refused with the present one, and nothing changes', async (endpoint) => {
-    const caller = await makeCaller(portal, 'facility administrator', organization)
-    const other = await portal.user({ organizationId: organization.id })
-    const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
-    const url = urlOf(endpoint.path, sample)
-    const before = await everythingStored(portal)
-    const inBody = 'version' in fieldsOf(endpoint.body)
-    const answer = await caller.client.request(endpoint.method, inBody ? url : `${url}?version=77`, inBody ? { ...sample?.body, version: 77 } : undefined)
-    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
-    expect(answer.body.current.version).not.toBe(77)
-    expect(await everythingStored(portal)).toBe(before)
-  })
+  test.each(versioned)(
+    '$id is refused with the present one, and nothing changes',
+    async (endpoint) => {
+      const caller = await makeCaller(portal, 'facility administrator', organization)
+      const other = await portal.user({ organizationId: organization.id })
+      const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
+      const url = urlOf(endpoint.path, sample)
+      const before = await everythingStored(portal)
+      const inBody = 'version' in fieldsOf(endpoint.body)
+      const answer = await caller.client.request(
+        endpoint.method,
+        inBody ? url : `${url}?version=77`,
+        inBody ? { ...sample?.body, version: 77 } : undefined,
+      )
+      expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+      expect(answer.body.current.version).not.toBe(77)
+      expect(await everythingStored(portal)).toBe(before)
+    },
+  )
 })
 
-test(`${clients} clients who each add one ${increments} times end at ${clients * increments}`, { timeout: 600_000 }, async () => {
-  const { id } = await insertProduct(portal.database.open.db, { name: 'Counted', organizationId: organization.id, maxPrincipalSize: 0 })
-  const url = `/api/products/${id}`
-  let refused = 0
-  const count = async () => {
-    const { client } = await makeCaller(portal, 'member', organization)
-    let { body: seen } = await client.get(url)
-    for (let added = 0; added < increments; ) {
-      const answer = await client.put(url, { version: seen.version, maxPrincipalSize: String(Number(seen.maxPrincipalSize) + 1) })
-      expect([200, 409]).toContain(answer.status)
-      added += answer.status === 200 ? 1 : 0
-      refused += answer.status === 200 ? 0 : 1
-      seen = answer.status === 200 ? answer.body : answer.body.current
+test(
+  `${clients} clients who each add one ${increments} times end at ${clients * increments}`,
+  { timeout: 600_000 },
+  async () => {
+    const { id } = await insertProduct(portal.database.open.db, {
+      name: 'Counted',
+      organizationId: organization.id,
+      maxPrincipalSize: 0,
+    })
+    const url = `/api/products/${id}`
+    let refused = 0
+    const count = async () => {
+      const { client } = await makeCaller(portal, 'member', organization)
+      let { body: seen } = await client.get(url)
+      for (let added = 0; added < increments;) {
+        const answer = await client.put(url, {
+          version: seen.version,
+          maxPrincipalSize: String(Number(seen.maxPrincipalSize) + 1),
+        })
+        expect([200, 409]).toContain(answer.status)
+        added += answer.status === 200 ? 1 : 0
+        refused += answer.status === 200 ? 0 : 1
+        seen = answer.status === 200 ? answer.body : answer.body.current
+      }
     }
-  }
-  await Promise.all(Array.from({ length: clients }, count))
-  const { body } = await (await makeCaller(portal, 'member', organization)).client.get(url)
-  expect([body.maxPrincipalSize, body.version]).toEqual([String(clients * increments), clients * increments + 1])
-  printFigure(`${clients} clients x ${increments} increments: ${body.maxPrincipalSize} stored, ${refused} refused as too late`)
-})
+    await Promise.all(Array.from({ length: clients }, count))
+    const { body } = await (await makeCaller(portal, 'member', organization)).client.get(url)
+    expect([body.maxPrincipalSize, body.version]).toEqual([
+      String(clients * increments),
+      clients * increments + 1,
+    ])
+    printFigure(
+      `${clients} clients x ${increments} increments: ${body.maxPrincipalSize} stored, ${refused} refused as too late`,
+    )
+  },
+)

@@ -24,23 +24,33 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.close()
-  printFigure(`${operations.length} operations x ${callers.length} callers = ${judged.size} cells, ${judged.size - right.size} differ`)
+  printFigure(
+    `${operations.length} operations x ${callers.length} callers = ${judged.size} cells, ${judged.size - right.size} differ`,
+  )
 })
 
 /** The operations of the API document as it is committed, `GET /api/users`. */
-const operations = operationsOf(JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/api.json'), 'utf8')))
+const operations = operationsOf(
+  JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/api.json'), 'utf8')),
+)
 const judged = new Set<string>()
 const right = new Set<string>()
 
 /** Judges one cell; what throws differs from what the contract says. */
-async function judge(operation: string, caller: CallerName, look: () => Promise<void>): Promise<void> {
+async function judge(
+  operation: string,
+  caller: CallerName,
+  look: () => Promise<void>,
+): Promise<void> {
   judged.add(`${operation} by ${caller}`)
   await look()
   right.add(`${operation} by ${caller}`)
 }
 
 function operationsOf({ paths }: { paths: Record<string, object> }): string[] {
-  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
 }
 
 async function prepare(endpoint: Endpoint, name: CallerName) {
@@ -48,77 +58,142 @@ async function prepare(endpoint: Endpoint, name: CallerName) {
   const other = await portal.user({ organizationId: organization.id })
   const sample = await samples[endpoint.id]?.({ portal, caller, other, organization })
   const url = urlOf(endpoint.path, sample)
-  return { caller, sample, call: (method: string = endpoint.method) => caller.client.request(method, url, sample?.body) }
+  return {
+    caller,
+    sample,
+    call: (method: string = endpoint.method) => caller.client.request(method, url, sample?.body),
+  }
 }
 
-const cells = api.flatMap((endpoint) => callers.map((caller) => ({ endpoint, caller, refused: refusal(endpoint.access, caller), name: `${endpoint.method} ${endpoint.path}` })))
+const cells = api.flatMap((endpoint) =>
+  callers.map((caller) => ({
+    endpoint,
+    caller,
+    refused: refusal(endpoint.access, caller),
+    name: `${endpoint.method} ${endpoint.path}`,
+  })),
+)
 
 describe('a call that is not theirs is refused, and nothing changes', () => {
-  test.each(cells.filter(({ refused }) => refused !== null))('$name by $caller: $refused', ({ endpoint, caller, refused, name }) => judge(name, caller, async () => {
-    const { call } = await prepare(endpoint, caller)
-    const before = await everythingStored(portal)
-    const answer = await call()
-    expect([answer.status, answer.body.code]).toEqual([refused, refused === 401 ? 'unauthenticated' : 'forbidden'])
-    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message'])
-    expect(await everythingStored(portal)).toBe(before)
-  }))
+  test.each(cells.filter(({ refused }) => refused !== null))(
+    '$name by $caller: $refused',
+    ({ endpoint, caller, refused, name }) =>
+      judge(name, caller, async () => {
+        const { call } = await prepare(endpoint, caller)
+        const before = await everythingStored(portal)
+        const answer = await call()
+        expect([answer.status, answer.body.code]).toEqual([
+          refused,
+          refused === 401 ? 'unauthenticated' : 'forbidden',
+        ])
+        expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message'])
+        expect(await everythingStored(portal)).toBe(before)
+      }),
+  )
 
-  test.each(cells.filter(({ refused, endpoint }) => refused !== null && endpoint.method === 'GET'))('HEAD $endpoint.path by $caller: $refused', async ({ endpoint, caller, refused }) => {
-    const { call } = await prepare(endpoint, caller)
-    expect((await call('HEAD')).status).toBe(refused)
-  })
+  test.each(cells.filter(({ refused, endpoint }) => refused !== null && endpoint.method === 'GET'))(
+    'HEAD $endpoint.path by $caller: $refused',
+    async ({ endpoint, caller, refused }) => {
+      const { call } = await prepare(endpoint, caller)
+      expect((await call('HEAD')).status).toBe(refused)
+    },
+  )
 })
 
 describe('a call that is theirs succeeds', () => {
-  test.each(cells.filter(({ refused }) => refused === null))('$name by $caller', ({ endpoint, caller, name }) => judge(name, caller, async () => {
-    const { call, sample } = await prepare(endpoint, caller)
-    const answer = await call()
-    expect(answer).toMatchObject({ status: sample?.status ?? endpoint.status, headers: { 'cache-control': 'no-store' } })
-  }))
+  test.each(cells.filter(({ refused }) => refused === null))(
+    '$name by $caller',
+    ({ endpoint, caller, name }) =>
+      judge(name, caller, async () => {
+        const { call, sample } = await prepare(endpoint, caller)
+        const answer = await call()
+        expect(answer).toMatchObject({
+          status: sample?.status ?? endpoint.status,
+          headers: { 'cache-control': 'no-store' },
+        })
+      }),
+  )
 })
 
-test.each(callers)('the stream of changes answers %s by whether they are signed in', (name) => judge(`GET ${eventsPath}`, name, async () => {
-  if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { client } = await makeCaller(portal, name, organization)
-  const ended = new AbortController()
-  const { port } = portal.app.server.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}${eventsPath}`, { signal: ended.signal, headers: client.cookie === null ? {} : { cookie: client.cookie } })
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([name === 'signed out' ? 401 : 200, expect.stringContaining('no-store')])
-  ended.abort()
-}))
+test.each(callers)('the stream of changes answers %s by whether they are signed in', (name) =>
+  judge(`GET ${eventsPath}`, name, async () => {
+    if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const { client } = await makeCaller(portal, name, organization)
+    const ended = new AbortController()
+    const { port } = portal.app.server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}${eventsPath}`, {
+      signal: ended.signal,
+      headers: client.cookie === null ? {} : { cookie: client.cookie },
+    })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      name === 'signed out' ? 401 : 200,
+      expect.stringContaining('no-store'),
+    ])
+    ended.abort()
+  }),
+)
 
 describe('the matrix is whole', () => {
   test('every operation of the API document is called by everybody, and nothing besides', () => {
-    const rows = [...cells.map(({ name, caller }) => `${name} by ${caller}`), ...callers.map((caller) => `GET ${eventsPath} by ${caller}`)]
-    expect(rows.toSorted()).toEqual(operations.flatMap((operation) => callers.map((caller) => `${operation} by ${caller}`)).toSorted())
+    const rows = [
+      ...cells.map(({ name, caller }) => `${name} by ${caller}`),
+      ...callers.map((caller) => `GET ${eventsPath} by ${caller}`),
+    ]
+    expect(rows.toSorted()).toEqual(
+      operations
+        .flatMap((operation) => callers.map((caller) => `${operation} by ${caller}`))
+        .toSorted(),
+    )
   })
 
   test('every endpoint that takes something has a sample, and every sample an endpoint', () => {
-    const taking = api.filter(({ params, query, body }) => params !== undefined || body !== undefined || query?.safeParse({}).success === false).map(({ id }) => id)
+    const taking = api
+      .filter(
+        ({ params, query, body }) =>
+          params !== undefined || body !== undefined || query?.safeParse({}).success === false,
+      )
+      .map(({ id }) => id)
     const sampled = Object.keys(samples)
     expect(taking.filter((id) => !sampled.includes(id))).toEqual([])
     expect(sampled.filter((id) => !api.some((endpoint) => endpoint.id === id))).toEqual([])
   })
 
   test('no route is mounted that the contract does not declare', () => {
-    const declared = new Set(api.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
+    const declared = new Set(
+      api.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
     // The stream of changes never ends; its own tests call it by everybody, as do those of files.
-    const open = [/^GET \/api\/events$/, /^(GET \/objects\/:id|PUT \/objects\/uploads\/:token)$/, /^GET \/(healthz|readyz)$/, /^GET \/api\/openapi\.json$/, /^GET \/api\/docs(\/|\*?$)/]
-    const undeclared = mountedRoutes(portal).filter((route) => !declared.has(route) && !open.some((pattern) => pattern.test(route)))
+    const open = [
+      /^GET \/api\/events$/,
+      /^(GET \/objects\/:id|PUT \/objects\/uploads\/:token)$/,
+      /^GET \/(healthz|readyz)$/,
+      /^GET \/api\/openapi\.json$/,
+      /^GET \/api\/docs(\/|\*?$)/,
+    ]
+    const undeclared = mountedRoutes(portal).filter(
+      (route) => !declared.has(route) && !open.some((pattern) => pattern.test(route)),
+    )
     expect(undeclared).toEqual([])
     expect(mountedRoutes(portal)).toEqual(expect.arrayContaining([...declared]))
   })
 
-  test.each([...new Set(api.map(({ path }) => path))])('%s answers no other method', async (path) => {
-    const { client } = await makeCaller(portal, 'admin', organization)
-    const declared = api.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
-    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !declared.includes(method))
-    const url = path.replace('{id}', '11111111-1111-4111-8111-111111111111')
-    for (const method of others) {
-      const answer = await client.request(method, url, method === 'GET' ? undefined : {}, { headers: { 'x-http-method-override': declared[0] ?? '' } })
-      expect([method, answer.status]).toEqual([method, 404])
-    }
-  })
+  test.each([...new Set(api.map(({ path }) => path))])(
+    '%s answers no other method',
+    async (path) => {
+      const { client } = await makeCaller(portal, 'admin', organization)
+      const declared = api.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
+      const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+        (method) => !declared.includes(method),
+      )
+      const url = path.replace('{id}', '11111111-1111-4111-8111-111111111111')
+      for (const method of others) {
+        const answer = await client.request(method, url, method === 'GET' ? undefined : {}, {
+          headers: { 'x-http-method-override': declared[0] ?? '' },
+        })
+        expect([method, answer.status]).toEqual([method, 404])
+      }
+    },
+  )
 
   test('reading changes nothing stored', async () => {
     const { client } = await makeCaller(portal, 'admin', organization)
@@ -131,11 +206,18 @@ describe('the matrix is whole', () => {
 /** Every route of the running portal as `GET /api/users/:id`; HEAD goes with its GET. */
 function mountedRoutes({ app }: TestApp): string[] {
   const path: string[] = []
-  return app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
-    const [, indent = '', segment = '', methods = ''] = /^([│\s]*)[├└]── (\S+)(?: \((.*)\))?$/u.exec(line) ?? []
-    if (segment === '') return []
-    path.length = indent.length / 4
-    path.push(segment)
-    return methods.split(', ').filter((method) => method !== 'HEAD' && method !== '').map((method) => `${method} ${path.join('')}`)
-  })
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] =
+        /^([│\s]*)[├└]── (\S+)(?: \((.*)\))?$/u.exec(line) ?? []
+      if (segment === '') return []
+      path.length = indent.length / 4
+      path.push(segment)
+      return methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD' && method !== '')
+        .map((method) => `${method} ${path.join('')}`)
+    })
 }

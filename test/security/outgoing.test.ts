@@ -30,8 +30,16 @@ test('addresses of a listener in every field that takes one, and in headers, bri
   const options = { headers: { 'x-forwarded-host': address.slice(7), referer: address } }
   const answers = [
     await client.post('/api/objects/normalize', { url: `${address}/objects/uploads/x` }, options),
-    await client.post('/api/resources', { name: 'Guide', type: 'guide', url: `${address}/guide`, file: `${address}/file.pdf` }, options),
-    await client.post('/api/catalytic-facilities', { name: 'Pool', organizationId, file: `${address}/file.pdf` }, options),
+    await client.post(
+      '/api/resources',
+      { name: 'Guide', type: 'guide', url: `${address}/guide`, file: `${address}/file.pdf` },
+      options,
+    ),
+    await client.post(
+      '/api/catalytic-facilities',
+      { name: 'Pool', organizationId, file: `${address}/file.pdf` },
+      options,
+    ),
     await client.post('/api/organizations', { name: 'Lenders', website: `${address}/` }, options),
     await client.patch('/api/auth/profile', { profileImageUrl: `${address}/me.png` }, options),
   ]

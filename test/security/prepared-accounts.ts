@@ -1,7 +1,8 @@
 /** What becomes of a column that may refer to a person, at the first proof of their address outside a session of the account. */
 export type Fate = 'void' | 'set' | 'stays' | 'no person'
 
-const recordsOf = (tables: readonly string[]): Record<string, Fate> => Object.fromEntries(tables.map((table) => [`${table}.created_by`, 'stays'] as const))
+const recordsOf = (tables: readonly string[]): Record<string, Fate> =>
+  Object.fromEntries(tables.map((table) => [`${table}.created_by`, 'stays'] as const))
 
 /**
  * Every column that may refer to a person. `void`: prepared on the account, so that it ends; the test prepares each and
@@ -67,7 +68,17 @@ export const fates: Record<string, Fate> = {
   'audit_entries.changes': 'stays',
   'audit_entries.search_text': 'stays',
   // Records belong to organizations; who made them is told and opens nothing.
-  ...recordsOf(['catalytic_facilities', 'distinct_organizations', 'lending_profiles', 'organization_memberships', 'organizations', 'pipeline', 'pipeline_activities', 'products', 'resources']),
+  ...recordsOf([
+    'catalytic_facilities',
+    'distinct_organizations',
+    'lending_profiles',
+    'organization_memberships',
+    'organizations',
+    'pipeline',
+    'pipeline_activities',
+    'products',
+    'resources',
+  ]),
   'pipeline_activities.created_by_name': 'stays',
   'imports.created_by_name': 'stays',
   'imports.origin': 'stays',

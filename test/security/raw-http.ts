@@ -12,7 +12,9 @@ export interface RawAnswer {
 }
 
 /** Lets the app listen on a free loopback port and returns a function that sends bytes as they are. */
-export async function listening(app: FastifyInstance): Promise<(bytes: string | Buffer) => Promise<RawAnswer>> {
+export async function listening(
+  app: FastifyInstance,
+): Promise<(bytes: string | Buffer) => Promise<RawAnswer>> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return (bytes) => exchange(port, bytes)
@@ -36,6 +38,16 @@ function exchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
 function parse(all: string): RawAnswer {
   const end = all.indexOf('\r\n\r\n')
   const [first = '', ...lines] = (end < 0 ? all : all.slice(0, end)).split('\r\n')
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
-  return { status: Number(first.split(' ')[1]), headers, body: end < 0 ? '' : all.slice(end + 4), all }
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  )
+  return {
+    status: Number(first.split(' ')[1]),
+    headers,
+    body: end < 0 ? '' : all.slice(end + 4),
+    all,
+  }
 }

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { TestApp } from '#test/support/app'
-import { callerAllowed, callers, everythingStored, makeCaller, portalForCallers } from './callers.ts'
+import {
+  callerAllowed,
+  callers,
+  everythingStored,
+  makeCaller,
+  portalForCallers,
+} from './callers.ts'
 import { samples, urlOf } from './calls.ts'
 
 // Reading changes nothing and leaves nothing behind in caches (S42, S45, S58).
@@ -15,8 +21,26 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const beside = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/static/index.html', '/api/docs/json', '/api/nowhere', '/', '/reset-password?token=abc']
-const queries = ['', '?limit=1&offset=1', '?search=a&order=desc', '?version=1', '?adminView=true', '?_method=DELETE']
+const beside = [
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/',
+  '/api/docs/static/index.html',
+  '/api/docs/json',
+  '/api/nowhere',
+  '/',
+  '/reset-password?token=abc',
+]
+const queries = [
+  '',
+  '?limit=1&offset=1',
+  '?search=a&order=desc',
+  '?version=1',
+  '?adminView=true',
+  '?_method=DELETE',
+]
 
 test('GET and HEAD of every address change nothing stored, whatever they carry', async () => {
   const { client } = await makeCaller(portal, 'admin', organization)
@@ -27,7 +51,9 @@ test('GET and HEAD of every address change nothing stored, whatever they carry',
   for (const address of addresses) {
     for (const query of address.includes('?') ? [''] : queries) {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await client.request(method, `${address}${query}`, undefined, { headers: { 'idempotency-key': 'read-once', 'x-http-method-override': 'DELETE' } })
+        const answer = await client.request(method, `${address}${query}`, undefined, {
+          headers: { 'idempotency-key': 'read-once', 'x-http-method-override': 'DELETE' },
+        })
         statuses.add(answer.status)
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
@@ -43,44 +69,87 @@ describe.each(api)('$method $path', (endpoint) => {
     for (const name of callers) {
       const { client } = await makeCaller(portal, name, organization)
       const url = endpoint.path.replace('{id}', '11111111-1111-4111-8111-111111111111')
-      const answer = await client.request(endpoint.method, url, endpoint.method === 'GET' ? undefined : {})
+      const answer = await client.request(
+        endpoint.method,
+        url,
+        endpoint.method === 'GET' ? undefined : {},
+      )
       expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store'])
     }
   })
 })
 
 describe('a list that has not changed', () => {
-  test.each(api.filter(({ list }) => list === true))('$path is answered with 304 to the same person only', async (endpoint) => {
-    const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-    const { client } = caller
-    const other = await portal.user({ organizationId: organization.id })
-    const path = urlOf(endpoint.path, await samples[endpoint.id]?.({ portal, caller, other, organization }))
-    const first = await client.get(path)
-    const tag = String(first.headers['etag'])
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag},"more"`, '*']) {
-      const again = await client.get(path, { headers: { 'if-none-match': known } })
-      expect([known, again.status, again.text, again.headers['cache-control']]).toEqual([known, 304, '', 'no-store'])
-    }
-    for (const unknown of ['"other", W/"more"', tag.slice(1, -1), '']) expect([unknown, (await client.get(path, { headers: { 'if-none-match': unknown } })).status]).toEqual([unknown, 200])
-    const stranger = await portal.client().get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
-    expect(stranger.status).toBe(401)
-  })
+  test.each(api.filter(({ list }) => list === true))(
+    '$path is answered with 304 to the same person only',
+    async (endpoint) => {
+      const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
+      const { client } = caller
+      const other = await portal.user({ organizationId: organization.id })
+      const path = urlOf(
+        endpoint.path,
+        await samples[endpoint.id]?.({ portal, caller, other, organization }),
+      )
+      const first = await client.get(path)
+      const tag = String(first.headers['etag'])
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag},"more"`, '*']) {
+        const again = await client.get(path, { headers: { 'if-none-match': known } })
+        expect([known, again.status, again.text, again.headers['cache-control']]).toEqual([
+          known,
+          304,
+          '',
+          'no-store',
+        ])
+      }
+      for (const unknown of ['"other", W/"more"', tag.slice(1, -1), ''])
+        expect([
+          unknown,
+          (await client.get(path, { headers: { 'if-none-match': unknown } })).status,
+        ]).toEqual([unknown, 200])
+      const stranger = await portal
+        .client()
+        .get(path, { headers: { 'if-none-match': String(first.headers['etag']) } })
+      expect(stranger.status).toBe(401)
+    },
+  )
 })
 
 describe('an id that is missing, foreign or malformed', () => {
-  test.each(api.filter(({ path }) => path.includes('{id}')))('$method $path tells them alike', async (endpoint) => {
-    const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
-    const foreignSession = await portal.signedIn()
-    const sessionId = (await foreignSession.client.get('/api/auth/sessions')).body.sessions[0].id
-    const ids = ['11111111-1111-4111-8111-111111111111', '00000000-0000-0000-0000-000000000000', 'not-an-id', '1', '%00', "1'--", 'A'.repeat(150), ...(endpoint.id === 'auth.endSession' ? [sessionId] : [])]
-    const answers = new Set<string>()
-    // What would do, so that the id alone is wrong.
-    const { body = {}, query } = (await samples[endpoint.id]?.({ portal, caller, other: await portal.user(), organization })) ?? {}
-    for (const id of ids) {
-      const answer = await caller.client.request(endpoint.method, `${endpoint.path.replace('{id}', id)}${query === undefined ? '' : `?${query}`}`, body)
-      expect([id, answer.status]).toEqual([id, 404])
-      answers.add(JSON.stringify(Object.keys(answer.body)) + answer.body.code)
-    }
-    expect([...answers]).toEqual(['["message","code"]not_found'])
-  })
+  test.each(api.filter(({ path }) => path.includes('{id}')))(
+    '$method $path tells them alike',
+    async (endpoint) => {
+      const caller = await makeCaller(portal, callerAllowed(endpoint), organization)
+      const foreignSession = await portal.signedIn()
+      const sessionId = (await foreignSession.client.get('/api/auth/sessions')).body.sessions[0].id
+      const ids = [
+        '11111111-1111-4111-8111-111111111111',
+        '00000000-0000-0000-0000-000000000000',
+        'not-an-id',
+        '1',
+        '%00',
+        "1'--",
+        'A'.repeat(150),
+        ...(endpoint.id === 'auth.endSession' ? [sessionId] : []),
+      ]
+      const answers = new Set<string>()
+      // What would do, so that the id alone is wrong.
+      const { body = {}, query } =
+        (await samples[endpoint.id]?.({
+          portal,
+          caller,
+          other: await portal.user(),
+          organization,
+        })) ?? {}
+      for (const id of ids) {
+        const answer = await caller.client.request(
+          endpoint.method,
+          `${endpoint.path.replace('{id}', id)}${query === undefined ? '' : `?${query}`}`,
+          body,
+        )
+        expect([id, answer.status]).toEqual([id, 404])
+        answers.add(JSON.stringify(Object.keys(answer.body)) + answer.body.code)
+      }
+      expect([...answers]).toEqual(['["message","code"]not_found'])
+    },
+  )
 })

@@ -22,7 +22,9 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 /** Asks 310 times, ten at once, and returns how often each status was answered. */
-async function exhaust(ask: () => Promise<Answer>): Promise<{ counts: Record<number, number>; refused: Answer | undefined }> {
+async function exhaust(
+  ask: () => Promise<Answer>,
+): Promise<{ counts: Record<number, number>; refused: Answer | undefined }> {
   const answers: Answer[] = []
   while (answers.length < 310) answers.push(...(await Promise.all(Array.from({ length: 10 }, ask))))
   const counts: Record<number, number> = {}
@@ -36,20 +38,33 @@ describe('the 301st request in a minute', () => {
     const other = await portal.signIn(user)
     const { counts, refused } = await exhaust(() => client.get('/api/preferences'))
     expect(counts).toEqual({ 200: 300, 429: 10 })
-    expect(refused?.body).toEqual({ message: 'Too many requests in a minute. Please wait a moment.', code: 'too_many_requests' })
+    expect(refused?.body).toEqual({
+      message: 'Too many requests in a minute. Please wait a moment.',
+      code: 'too_many_requests',
+    })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect(refused?.headers['cache-control']).toBe('no-store')
-    expect(Object.keys(refused?.headers ?? {}).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
+    expect(
+      Object.keys(refused?.headers ?? {}).filter((name) => name.startsWith('x-ratelimit')),
+    ).toEqual([])
     expect((await client.get('/api/preferences')).status).toBe(429)
     expect((await other.get('/api/preferences')).status).toBe(200)
   })
 
   test('counts every call of the session, whatever the address looks like', async () => {
     const { client } = await portal.signedIn()
-    const spellings = ['/api/preferences', '/%61pi/preferences', '/api/%70references', '/api/auth/user', '/api/auth/sessions']
+    const spellings = [
+      '/api/preferences',
+      '/%61pi/preferences',
+      '/api/%70references',
+      '/api/auth/user',
+      '/api/auth/sessions',
+    ]
     let turn = 0
-    const { counts } = await exhaust(() => client.get(spellings[(turn += 1) % spellings.length] ?? ''))
+    const { counts } = await exhaust(() =>
+      client.get(spellings[(turn += 1) % spellings.length] ?? ''),
+    )
     expect(counts).toEqual({ 200: 300, 429: 10 })
   })
 
@@ -57,8 +72,12 @@ describe('the 301st request in a minute', () => {
     const { client, user } = await portal.signedIn()
     const { counts } = await exhaust(() => client.get('/api/users'))
     expect(counts).toEqual({ 403: 300, 429: 10 })
-    const noted = await portal.database.open.db.select({ actorId: auditEntries.actorId, action: auditEntries.action }).from(auditEntries)
-    expect(noted.filter(({ actorId, action }) => actorId === user.id && action === 'denied').length).toBeLessThanOrEqual(300)
+    const noted = await portal.database.open.db
+      .select({ actorId: auditEntries.actorId, action: auditEntries.action })
+      .from(auditEntries)
+    expect(
+      noted.filter(({ actorId, action }) => actorId === user.id && action === 'denied').length,
+    ).toBeLessThanOrEqual(300)
   })
 
   test('of a signed-out source waits, made-up cookies or not; another source does not', async () => {
@@ -66,7 +85,12 @@ describe('the 301st request in a minute', () => {
     const stranger = portal.client('198.51.100.7')
     const { counts } = await exhaust(() => {
       turn += 1
-      return stranger.get('/api/auth/user', { headers: { cookie: `session=${String(turn).padStart(43, 'A')}`, 'x-forwarded-for': `203.0.113.${turn % 250}` } })
+      return stranger.get('/api/auth/user', {
+        headers: {
+          cookie: `session=${String(turn).padStart(43, 'A')}`,
+          'x-forwarded-for': `203.0.113.${turn % 250}`,
+        },
+      })
     })
     expect(counts).toEqual({ 401: 300, 429: 10 })
     expect((await portal.client('198.51.100.7').get('/api/settings')).status).toBe(429)
@@ -78,7 +102,9 @@ describe('the 301st request in a minute', () => {
   test('of an IPv6 network waits: one subscriber holds all its addresses', async () => {
     let turn = 0
     const stranger = portal.client()
-    const { counts } = await exhaust(() => stranger.get('/api/settings', { from: `2001:db8:1:2::${(turn += 1).toString(16)}` }))
+    const { counts } = await exhaust(() =>
+      stranger.get('/api/settings', { from: `2001:db8:1:2::${(turn += 1).toString(16)}` }),
+    )
     expect(counts).toEqual({ 200: 300, 429: 10 })
     expect((await stranger.get('/api/settings', { from: '2001:db8:1:3::1' })).status).toBe(200)
   })
@@ -95,7 +121,10 @@ describe('answers of more than 200 rows', () => {
   const list = (limit: number) => admin.get(`/api/users?limit=${limit}`)
 
   beforeAll(async () => {
-    const rows = Array.from({ length: 220 }, (_, i) => ({ email: `row${i}@river.example`, searchText: `row${i}` }))
+    const rows = Array.from({ length: 220 }, (_, i) => ({
+      email: `row${i}@river.example`,
+      searchText: `row${i}`,
+    }))
     await portal.database.open.db.insert(users).values(rows)
   })
 
@@ -116,7 +145,8 @@ describe('answers of more than 200 rows', () => {
 
   test('are counted by what is answered, not by what was asked for', async () => {
     admin = (await portal.signedIn({ role: 'admin' })).client
-    for (let i = 0; i < 65; i += 1) expect((await admin.get('/api/users?limit=1000&search=row7')).status).toBe(200)
+    for (let i = 0; i < 65; i += 1)
+      expect((await admin.get('/api/users?limit=1000&search=row7')).status).toBe(200)
     expect((await list(1000)).status).toBe(200)
   })
 })

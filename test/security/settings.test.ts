@@ -10,17 +10,60 @@ import { startProgram } from '#test/support/child-program'
 const folder = mkdtempSync(path.join(tmpdir(), 'registry-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (environment: Record<string, string>, name = 'made') => readSettings({ DATA_DIR: path.join(folder, name), ...environment })
+const read = (environment: Record<string, string>, name = 'made') =>
+  readSettings({ DATA_DIR: path.join(folder, name), ...environment })
 
 describe('what would believe everybody, or names no proxy', () => {
   test.each([
-    '0.0.0.0/0', '::/0', '0::0/0', '10.0.0.7/0', '0.0.0.0/1,128.0.0.0/1', '127.0.0.1, 0.0.0.0/0', '128.0.0.0/7', '2000::/3', '::/8', '::/64', '::/80', '::ffff:0:0/96', '::ffff:0.0.0.0/97', '::ffff:128.0.0.0/103',
-    '1', '2', 'true', '*', 'all', 'loopback', 'uniquelocal', 'proxy.example.org', 'localhost', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/255.0.0.0', '10.0.0.0/-1', '10.0.0.0/8.5', '10.0.0', '10.0.0.256', '::1/129', 'fe80::1%eth0', '10.0.0.7:80', '[::1]', '10.0.0.1 10.0.0.2', 'x'.repeat(2000),
+    '0.0.0.0/0',
+    '::/0',
+    '0::0/0',
+    '10.0.0.7/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '127.0.0.1, 0.0.0.0/0',
+    '128.0.0.0/7',
+    '2000::/3',
+    '::/8',
+    '::/64',
+    '::/80',
+    '::ffff:0:0/96',
+    '::ffff:0.0.0.0/97',
+    '::ffff:128.0.0.0/103',
+    '1',
+    '2',
+    'true',
+    '*',
+    'all',
+    'loopback',
+    'uniquelocal',
+    'proxy.example.org',
+    'localhost',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0.0/255.0.0.0',
+    '10.0.0.0/-1',
+    '10.0.0.0/8.5',
+    '10.0.0',
+    '10.0.0.256',
+    '::1/129',
+    'fe80::1%eth0',
+    '10.0.0.7:80',
+    '[::1]',
+    '10.0.0.1 10.0.0.2',
+    'x'.repeat(2000),
   ])('TRUST_PROXY=%s', (value) => {
     expect(() => read({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY must /)
   })
 
-  test.each([['10.0.0.7', ['10.0.0.7']], [' 10.0.0.0/8 , ::1,fc00::/7', ['10.0.0.0/8', '::1', 'fc00::/7']], ['172.16.0.0/12', ['172.16.0.0/12']], ['::ffff:10.0.0.0/104', ['::ffff:10.0.0.0/104']], ['', []], [',', []]])('TRUST_PROXY=%s is taken', (value, proxies) => {
+  test.each([
+    ['10.0.0.7', ['10.0.0.7']],
+    [' 10.0.0.0/8 , ::1,fc00::/7', ['10.0.0.0/8', '::1', 'fc00::/7']],
+    ['172.16.0.0/12', ['172.16.0.0/12']],
+    ['::ffff:10.0.0.0/104', ['::ffff:10.0.0.0/104']],
+    ['', []],
+    [',', []],
+  ])('TRUST_PROXY=%s is taken', (value, proxies) => {
     expect(read({ TRUST_PROXY: value, SESSION_SECRET: 'x'.repeat(32) }).trustProxy).toEqual(proxies)
   })
 })
@@ -31,19 +74,51 @@ describe('the sender of mails', () => {
     [' Registry@Example.org ', 'Capital Campaign Registry', 'registry@example.org'],
     ['<registry@example.org>', 'Capital Campaign Registry', 'registry@example.org'],
     ['Capital Campaign <registry@example.org>', 'Capital Campaign', 'registry@example.org'],
-    ['Dr. Ada O\'Brien   <ada@example.org>', 'Dr. Ada O\'Brien', 'ada@example.org'],
+    ["Dr. Ada O'Brien   <ada@example.org>", "Dr. Ada O'Brien", 'ada@example.org'],
     ['"Green Bank, Inc." <registry@example.org>', 'Green Bank, Inc.', 'registry@example.org'],
-    [String.raw`"The \"Registry\" \\ it" <registry@example.org>`, String.raw`The "Registry" \ it`, 'registry@example.org'],
+    [
+      String.raw`"The \"Registry\" \\ it" <registry@example.org>`,
+      String.raw`The "Registry" \ it`,
+      'registry@example.org',
+    ],
     ['"a@b.example" <registry@example.org>', 'a@b.example', 'registry@example.org'],
     ['"" <registry@example.org>', 'Capital Campaign Registry', 'registry@example.org'],
-    ['Förderbank Süd – Kreditregister <registry@example.org>', 'Förderbank Süd – Kreditregister', 'registry@example.org'],
+    [
+      'Förderbank Süd – Kreditregister <registry@example.org>',
+      'Förderbank Süd – Kreditregister',
+      'registry@example.org',
+    ],
   ])('%s', (value, name, address) => {
-    expect(read({ MAIL_FROM: value, SESSION_SECRET: 'x'.repeat(32) }).mailFrom).toEqual({ name, address })
+    expect(read({ MAIL_FROM: value, SESSION_SECRET: 'x'.repeat(32) }).mailFrom).toEqual({
+      name,
+      address,
+    })
   })
 
   test.each([
-    'registry', 'Registry', 'a@example.org, b@example.org', 'Name <a@example.org>, b@example.org', 'a@example.org <b@example.org>', 'Bank, Inc. <a@example.org>', 'Name <a@example.org> more', 'Name <<a@example.org>>', 'Name a@example.org', 'Name <>', '"open <a@example.org>', '"a" "b" <a@example.org>', 'Name <a@example>', `${'n'.repeat(201)} <a@example.org>`, 'group: a@example.org;',
-    'a@example.org\nBcc: all@example.org', 'Name\r\nBcc: all@example.org <a@example.org>', '"Name\nBcc: x" <a@example.org>', 'Na\u0000me <a@example.org>', 'Na\u0085me <a@example.org>', 'Na\u2028me <a@example.org>', 'Na\u001bme <a@example.org>', 'a@example.org\n',
+    'registry',
+    'Registry',
+    'a@example.org, b@example.org',
+    'Name <a@example.org>, b@example.org',
+    'a@example.org <b@example.org>',
+    'Bank, Inc. <a@example.org>',
+    'Name <a@example.org> more',
+    'Name <<a@example.org>>',
+    'Name a@example.org',
+    'Name <>',
+    '"open <a@example.org>',
+    '"a" "b" <a@example.org>',
+    'Name <a@example>',
+    `${'n'.repeat(201)} <a@example.org>`,
+    'group: a@example.org;',
+    'a@example.org\nBcc: all@example.org',
+    'Name\r\nBcc: all@example.org <a@example.org>',
+    '"Name\nBcc: x" <a@example.org>',
+    'Na\u0000me <a@example.org>',
+    'Na\u0085me <a@example.org>',
+    'Na\u2028me <a@example.org>',
+    'Na\u001bme <a@example.org>',
+    'a@example.org\n',
   ])('is not %j', (value) => {
     expect(() => read({ MAIL_FROM: value })).toThrow(/^MAIL_FROM must /)
   })
@@ -51,7 +126,27 @@ describe('the sender of mails', () => {
 
 test('no wrong setting leaves anything behind', () => {
   const wrong: Record<string, string> = {
-    PORT: '0', DATABASE_URL: 'mysql://x', DATABASE_DIRECT_URL: 'x', PREPARED_STATEMENTS: 'yes', ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'x', FACILITY_ADMIN_EMAIL: 'nobody', SAMPLE_DATA: '1', SMTP_URL: 'mail.example.org', MAIL_FROM: 'nobody', PASSWORD_MIN_LENGTH: '3', SELF_REGISTRATION: 'no', TRUST_PROXY: '0.0.0.0/0', MEMBER_REVIEW: 'no', METRICS_PORT: 'x', DRAIN_SECONDS: '-1', RATE_LIMIT: 'no', STORAGE_URL: 'file:///x', PUBLIC_URL: 'https://a.example/b', SESSION_SECRET: 'short', SMTP_URL_FILE: path.join(folder, 'nothing'),
+    PORT: '0',
+    DATABASE_URL: 'mysql://x',
+    DATABASE_DIRECT_URL: 'x',
+    PREPARED_STATEMENTS: 'yes',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'x',
+    FACILITY_ADMIN_EMAIL: 'nobody',
+    SAMPLE_DATA: '1',
+    SMTP_URL: 'mail.example.org',
+    MAIL_FROM: 'nobody',
+    PASSWORD_MIN_LENGTH: '3',
+    SELF_REGISTRATION: 'no',
+    TRUST_PROXY: '0.0.0.0/0',
+    MEMBER_REVIEW: 'no',
+    METRICS_PORT: 'x',
+    DRAIN_SECONDS: '-1',
+    RATE_LIMIT: 'no',
+    STORAGE_URL: 'file:///x',
+    PUBLIC_URL: 'https://a.example/b',
+    SESSION_SECRET: 'short',
+    SMTP_URL_FILE: path.join(folder, 'nothing'),
   }
   for (const [name, value] of Object.entries(wrong)) {
     expect(() => read({ [name]: value }, 'untouched')).toThrow(new RegExp(`\\b${name}\\b`))
@@ -59,11 +154,21 @@ test('no wrong setting leaves anything behind', () => {
   }
 })
 
-test.each<Record<string, string>>([{ TRUST_PROXY: '0.0.0.0/0' }, { TRUST_PROXY: '::/0' }, { MAIL_FROM: 'nobody' }])('the program ends with the sentence of %j and has made nothing', async (setting) => {
+test.each<Record<string, string>>([
+  { TRUST_PROXY: '0.0.0.0/0' },
+  { TRUST_PROXY: '::/0' },
+  { MAIL_FROM: 'nobody' },
+])('the program ends with the sentence of %j and has made nothing', async (setting) => {
   const dataDir = path.join(mkdtempSync(path.join(folder, 'start-')), 'data')
-  const child = startProgram(path.resolve(import.meta.dirname, '../../server/main.mjs'), [], { SAMPLE_DATA: 'off', DATA_DIR: dataDir, ...setting })
+  const child = startProgram(path.resolve(import.meta.dirname, '../../server/main.mjs'), [], {
+    SAMPLE_DATA: 'off',
+    DATA_DIR: dataDir,
+    ...setting,
+  })
   expect(await child.exited).toBe(1)
   const [name] = Object.keys(setting)
-  expect(child.output().trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^${name} must `))])
+  expect(child.output().trim().split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^${name} must `)),
+  ])
   expect(readdirSync(path.dirname(dataDir))).toEqual([])
 })

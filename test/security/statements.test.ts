@@ -34,29 +34,50 @@ const changeAll = `update products set id = id; update pipeline set id = id;
   with gone as (delete from table_changes returning *) insert into table_changes (table_name, times) select table_name, sum(times) + 1 from gone group by table_name`
 
 /** The least of three counts: plans, first looks and what the portal does meanwhile for itself are in some of them. Made until one is no more than `enough`. */
-async function countedStatements({ url, status, client }: Reading, enough?: number): Promise<number> {
+async function countedStatements(
+  { url, status, client }: Reading,
+  enough?: number,
+): Promise<number> {
   const counts: number[] = []
   while (counts.length < 3 && !counts.some((count) => count <= (enough ?? -1))) {
     await portal.database.open.pool.query(changeAll)
-    counts.push(await statementsOf(async () => expect([url, (await client.get(url)).status]).toEqual([url, status])))
+    counts.push(
+      await statementsOf(async () =>
+        expect([url, (await client.get(url)).status]).toEqual([url, status]),
+      ),
+    )
   }
   return Math.min(...counts)
 }
 
 /** Multiplies every table and hangs on the organization and the deal that are asked for what else would be spread; answers by how much each table has grown. */
-async function grow(organizationId: string, dealId: string): Promise<[table: string, times: number][]> {
+async function grow(
+  organizationId: string,
+  dealId: string,
+): Promise<[table: string, times: number][]> {
   const { client, release } = await portal.database.open.direct()
   try {
-    const rowsOf = async (table: string) => Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows)
+    const rowsOf = async (table: string) =>
+      Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows)
     const grown: [string, number][] = []
-    for (const table of [...multipliedTables, 'invitations', 'sessions', 'mails', 'imports', 'organization_merges']) {
+    for (const table of [
+      ...multipliedTables,
+      'invitations',
+      'sessions',
+      'mails',
+      'imports',
+      'organization_merges',
+    ]) {
       const before = await rowsOf(table)
       await multiplyRows(client, table, before * 20)
       grown.push([table, (await rowsOf(table)) / before])
     }
     await client.query(`update invitations set organization_id = $1`, [organizationId])
     await client.query(`update pipeline_activities set pipeline_id = $1`, [dealId])
-    await client.query(`insert into organization_memberships (aggregator_id, member_id, membership_type) select $1, id, 'cdfis' from organizations where id <> $1 on conflict do nothing`, [organizationId])
+    await client.query(
+      `insert into organization_memberships (aggregator_id, member_id, membership_type) select $1, id, 'cdfis' from organizations where id <> $1 on conflict do nothing`,
+      [organizationId],
+    )
     return grown
   } finally {
     await release()
@@ -68,7 +89,8 @@ const sampleFor = (id: string) => samples[id.replace(/\.history$/, '.restore')]
 
 /** Lists that do not grow with the tables, and why. */
 const short: Record<string, string> = {
-  '/api/organizations/duplicates': 'copies are told apart by their names; bench/organization-duplicates.ts measures them',
+  '/api/organizations/duplicates':
+    'copies are told apart by their names; bench/organization-duplicates.ts measures them',
   '/api/imports/{id}/rows': 'kept in parts of many rows; bench/imports.ts measures them',
 }
 
@@ -80,21 +102,48 @@ test('a list or a record takes as many statements for many rows as for few', asy
   const { client } = caller
   const deal = await samples['pipelineActivities.ofDeal']?.(scene)
   // One of each that no sample makes.
-  await insertMembership(portal.database.open.db, { aggregatorId: organization.id, memberId: (await portal.organization()).id, membershipType: 'cdfis' })
-  await samples['organizationMerges.undo']?.({ ...scene, organization: await portal.organization() })
-  expect((await client.post(`/api/organizations/${organization.id}/invitations`, { emails: ['invited@river.example'] })).status).toBe(201)
-  const deleteProduct = async () => expect((await client.delete(`/api/products/${(await samples['products.read']?.(scene))?.id}`)).status).toBe(204)
+  await insertMembership(portal.database.open.db, {
+    aggregatorId: organization.id,
+    memberId: (await portal.organization()).id,
+    membershipType: 'cdfis',
+  })
+  await samples['organizationMerges.undo']?.({
+    ...scene,
+    organization: await portal.organization(),
+  })
+  expect(
+    (
+      await client.post(`/api/organizations/${organization.id}/invitations`, {
+        emails: ['invited@river.example'],
+      })
+    ).status,
+  ).toBe(201)
+  const deleteProduct = async () =>
+    expect(
+      (await client.delete(`/api/products/${(await samples['products.read']?.(scene))?.id}`))
+        .status,
+    ).toBe(204)
   await deleteProduct()
 
   const readings: Reading[] = []
-  for (const endpoint of api.filter(({ method, path }) => method === 'GET' && !path.endsWith('/export'))) {
-    const sample = endpoint.id === 'pipelineActivities.ofDeal' ? deal : await sampleFor(endpoint.id)?.(scene)
-    readings.push({ name: endpoint.path, url: urlOf(endpoint.path, sample), status: endpoint.status, client })
+  for (const endpoint of api.filter(
+    ({ method, path }) => method === 'GET' && !path.endsWith('/export'),
+  )) {
+    const sample =
+      endpoint.id === 'pipelineActivities.ofDeal' ? deal : await sampleFor(endpoint.id)?.(scene)
+    readings.push({
+      name: endpoint.path,
+      url: urlOf(endpoint.path, sample),
+      status: endpoint.status,
+      client,
+    })
   }
   const few: Record<string, number> = {}
   for (const reading of readings) few[reading.name] = await countedStatements(reading)
 
-  expect((await grow(organization.id, deal?.id ?? '')).filter(([, times]) => !(times > 10))).toEqual([])
+  expect(
+    (await grow(organization.id, deal?.id ?? '')).filter(([, times]) => !(times > 10)),
+  ).toEqual([])
   // What was deleted is listed once, however many entries tell of it.
   for (let n = 0; n < 10; n += 1) await deleteProduct()
 
@@ -103,11 +152,21 @@ test('a list or a record takes as many statements for many rows as for few', asy
   for (const reading of readings) {
     many[reading.name] = await countedStatements(reading, few[reading.name])
     const { body } = await client.get(reading.url)
-    const list = Array.isArray(body) ? body : body.total === undefined ? undefined : Object.values(body).find(Array.isArray)
+    const list = Array.isArray(body)
+      ? body
+      : body.total === undefined
+        ? undefined
+        : Object.values(body).find(Array.isArray)
     if (list !== undefined) lengths[reading.name] = list.length
   }
   // Fewer are right as well: names are read for each kind of record in what is shown.
-  expect(readings.map(({ name }) => [name, few[name], many[name]]).filter(([, before = 0, after = 0]) => after > before)).toEqual([])
-  expect(Object.entries(lengths).filter(([name, length]) => length < 10 && !(name in short))).toEqual([])
+  expect(
+    readings
+      .map(({ name }) => [name, few[name], many[name]])
+      .filter(([, before = 0, after = 0]) => after > before),
+  ).toEqual([])
+  expect(
+    Object.entries(lengths).filter(([name, length]) => length < 10 && !(name in short)),
+  ).toEqual([])
   expect(Object.keys(lengths).length).toBeGreaterThanOrEqual(27)
 })

@@ -15,18 +15,34 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const askForAddress = (client: Client, email: string, from = freshSource()) => client.patch('/api/auth/profile', { email }, { from })
-const change = (client: Client, currentPassword: string, newPassword: string, from: string) => client.post('/api/auth/change-password', { currentPassword, newPassword }, { from })
+const askForAddress = (client: Client, email: string, from = freshSource()) =>
+  client.patch('/api/auth/profile', { email }, { from })
+const change = (client: Client, currentPassword: string, newPassword: string, from: string) =>
+  client.post('/api/auth/change-password', { currentPassword, newPassword }, { from })
 
 describe('a change of address asked for with a stolen session', () => {
   test.each([
-    ['changing the password', (owner: Client) => change(owner, testPassword, 'steel orchard 5', freshSource()), 'steel orchard 5'],
-    ['resetting the password', async (_owner: Client, email: string) => {
-      await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
-      const token = await portal.outbox.token(email, 2)
-      return portal.client(freshSource()).post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
-    }, 'steel orchard 5'],
-    ['entering the own address again', (owner: Client, email: string) => askForAddress(owner, email), testPassword],
+    [
+      'changing the password',
+      (owner: Client) => change(owner, testPassword, 'steel orchard 5', freshSource()),
+      'steel orchard 5',
+    ],
+    [
+      'resetting the password',
+      async (_owner: Client, email: string) => {
+        await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
+        const token = await portal.outbox.token(email, 2)
+        return portal
+          .client(freshSource())
+          .post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
+      },
+      'steel orchard 5',
+    ],
+    [
+      'entering the own address again',
+      (owner: Client, email: string) => askForAddress(owner, email),
+      testPassword,
+    ],
   ])('is over when the owner reacts by %s', async (_how, react, password) => {
     const { client: owner, user } = await portal.signedIn()
     const thief = await portal.signIn(user)
@@ -35,8 +51,12 @@ describe('a change of address asked for with a stolen session', () => {
     const token = await portal.outbox.token(address)
     await portal.outbox.wait(user.email)
     expect((await react(owner, user.email)).status).toBe(200)
-    expect((await portal.client(freshSource()).post('/api/auth/confirm-email', { token })).status).toBe(400)
-    const back = await portal.client(freshSource()).post('/api/auth/login', { email: user.email, password })
+    expect(
+      (await portal.client(freshSource()).post('/api/auth/confirm-email', { token })).status,
+    ).toBe(400)
+    const back = await portal
+      .client(freshSource())
+      .post('/api/auth/login', { email: user.email, password })
     expect(back.body).toMatchObject({ email: user.email, pendingEmail: null })
   })
 
@@ -45,37 +65,77 @@ describe('a change of address asked for with a stolen session', () => {
     const known = await portal.user()
     const from = freshSource()
     const statuses: number[] = []
-    for (let i = 0; i < 6; i += 1) statuses.push((await askForAddress(client, known.email, from)).status)
-    for (let i = 0; i < 6; i += 1) statuses.push((await askForAddress(client, `stranger${i}@river.example`, from)).status)
+    for (let i = 0; i < 6; i += 1)
+      statuses.push((await askForAddress(client, known.email, from)).status)
+    for (let i = 0; i < 6; i += 1)
+      statuses.push((await askForAddress(client, `stranger${i}@river.example`, from)).status)
     expect(statuses).toEqual([409, 409, 409, 409, 409, 409, 200, 200, 200, 200, 429, 429])
-    expect((await client.patch('/api/auth/profile', { firstName: 'Still' }, { from })).status).toBe(200)
+    expect((await client.patch('/api/auth/profile', { firstName: 'Still' }, { from })).status).toBe(
+      200,
+    )
   })
 })
 
-describe('an account that a stranger registered under another\'s address', () => {
+describe("an account that a stranger registered under another's address", () => {
   test.each([
-    ['a code', async (email: string) => {
-      await portal.client(freshSource()).post('/api/auth/send-code', { email })
-      return portal.client(freshSource()).post('/api/auth/verify-code', { email, code: codeIn(await portal.outbox.about(email, 'Your sign-in code')) })
-    }],
-    ['a link to reset the password', async (email: string) => {
-      await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
-      return portal.client(freshSource()).post('/api/auth/reset-password', { token: tokenIn(await portal.outbox.about(email, 'Reset your password')), newPassword: 'steel orchard 5' })
-    }],
-  ])('stays its owner\'s once they prove the address by %s, whatever the stranger has prepared', async (how, prove) => {
-    const email = `owner-${how.length}@takeover.example`
-    const stranger = portal.client(freshSource())
-    expect((await stranger.post('/api/auth/register', { email, firstName: 'Not', lastName: 'Theirs', password: testPassword })).status).toBe(201)
-    expect((await askForAddress(stranger, `stranger-${email}`)).status).toBe(200)
-    const token = await portal.outbox.token(`stranger-${email}`)
-    await portal.outbox.wait(email)
-    expect((await prove(email)).status).toBe(200)
-    const { client: admin } = await portal.signedIn({ role: 'admin' })
-    const { id } = (await admin.get(`/api/users?search=${encodeURIComponent(email)}`)).body.users[0]
-    await admin.put(`/api/users/${id}`, { organizationId: (await portal.organization()).id, role: 'organization_manager' })
-    expect((await portal.client(freshSource()).post('/api/auth/confirm-email', { token })).status).toBe(400)
-    expect((await admin.get(`/api/users?search=${encodeURIComponent(email)}`)).body.users[0]).toMatchObject({ id, email, pendingEmail: null })
-  })
+    [
+      'a code',
+      async (email: string) => {
+        await portal.client(freshSource()).post('/api/auth/send-code', { email })
+        return portal
+          .client(freshSource())
+          .post('/api/auth/verify-code', {
+            email,
+            code: codeIn(await portal.outbox.about(email, 'Your sign-in code')),
+          })
+      },
+    ],
+    [
+      'a link to reset the password',
+      async (email: string) => {
+        await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
+        return portal
+          .client(freshSource())
+          .post('/api/auth/reset-password', {
+            token: tokenIn(await portal.outbox.about(email, 'Reset your password')),
+            newPassword: 'steel orchard 5',
+          })
+      },
+    ],
+  ])(
+    "stays its owner's once they prove the address by %s, whatever the stranger has prepared",
+    async (how, prove) => {
+      const email = `owner-${how.length}@takeover.example`
+      const stranger = portal.client(freshSource())
+      expect(
+        (
+          await stranger.post('/api/auth/register', {
+            email,
+            firstName: 'Not',
+            lastName: 'Theirs',
+            password: testPassword,
+          })
+        ).status,
+      ).toBe(201)
+      expect((await askForAddress(stranger, `stranger-${email}`)).status).toBe(200)
+      const token = await portal.outbox.token(`stranger-${email}`)
+      await portal.outbox.wait(email)
+      expect((await prove(email)).status).toBe(200)
+      const { client: admin } = await portal.signedIn({ role: 'admin' })
+      const { id } = (await admin.get(`/api/users?search=${encodeURIComponent(email)}`)).body
+        .users[0]
+      await admin.put(`/api/users/${id}`, {
+        organizationId: (await portal.organization()).id,
+        role: 'organization_manager',
+      })
+      expect(
+        (await portal.client(freshSource()).post('/api/auth/confirm-email', { token })).status,
+      ).toBe(400)
+      expect(
+        (await admin.get(`/api/users?search=${encodeURIComponent(email)}`)).body.users[0],
+      ).toMatchObject({ id, email, pendingEmail: null })
+    },
+  )
 })
 
 describe('the current password', () => {
@@ -87,37 +147,85 @@ describe('the current password', () => {
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['newPassword']])
     }
     expect((await change(client, testPassword, 'steel orchard 5', from)).status).toBe(200)
-    for (let i = 0; i < 5; i += 1) expect((await change(client, testPassword, 'quiet harbor 77', from)).body.fields).toEqual({ currentPassword: 'The current password is not right' })
+    for (let i = 0; i < 5; i += 1)
+      expect((await change(client, testPassword, 'quiet harbor 77', from)).body.fields).toEqual({
+        currentPassword: 'The current password is not right',
+      })
     expect((await change(client, 'steel orchard 5', 'quiet harbor 77', from)).status).toBe(429)
-    expect((await portal.client(from).post('/api/auth/login', { email: user.email, password: 'steel orchard 5' })).status).toBe(429)
+    expect(
+      (
+        await portal
+          .client(from)
+          .post('/api/auth/login', { email: user.email, password: 'steel orchard 5' })
+      ).status,
+    ).toBe(429)
   })
 })
 
 describe('secrets travel in bodies and cookies, never in addresses', () => {
   test('no endpoint takes one from its address', () => {
-    const named = api.flatMap(({ id, query, params }) => [query, params].flatMap((schema) => Object.keys((schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {})).map((name) => `${id} ${name}`))
+    const named = api.flatMap(({ id, query, params }) =>
+      [query, params]
+        .flatMap((schema) =>
+          Object.keys((schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}),
+        )
+        .map((name) => `${id} ${name}`),
+    )
     expect(named.length).toBeGreaterThan(10)
     // The field's name alone: an endpoint about keys takes none from its address.
-    expect(named.filter((name) => /token|code|password|session$|cookie|key|secret/i.test(name.split(' ')[1] ?? ''))).toEqual([])
+    expect(
+      named.filter((name) =>
+        /token|code|password|session$|cookie|key|secret/i.test(name.split(' ')[1] ?? ''),
+      ),
+    ).toEqual([])
   })
 
   test('one in an address or another header opens nothing', async () => {
     const { client, user } = await portal.signedIn()
     const secret = client.cookie?.split('=')[1] ?? ''
     const from = freshSource()
-    for (const query of [`session=${secret}`, `token=${secret}`, `access_token=${secret}`, `__Host-session=${secret}`]) {
+    for (const query of [
+      `session=${secret}`,
+      `token=${secret}`,
+      `access_token=${secret}`,
+      `__Host-session=${secret}`,
+    ]) {
       expect((await portal.client(from).get(`/api/auth/user?${query}`)).status).toBe(401)
     }
-    for (const [name, value] of [['authorization', `Bearer ${secret}`], ['authorization', `Basic ${btoa(`${user.email}:${testPassword}`)}`], ['x-session', secret], ['x-auth-token', secret], ['cookie', `Session=${secret}`], ['cookie', `__Host-session=${secret}`], ['cookie', `session=${secret}x`]] as const) {
-      expect([name, value, (await portal.client(from).get('/api/auth/user', { headers: { [name]: value } })).status]).toEqual([name, value, 401])
+    for (const [name, value] of [
+      ['authorization', `Bearer ${secret}`],
+      ['authorization', `Basic ${btoa(`${user.email}:${testPassword}`)}`],
+      ['x-session', secret],
+      ['x-auth-token', secret],
+      ['cookie', `Session=${secret}`],
+      ['cookie', `__Host-session=${secret}`],
+      ['cookie', `session=${secret}x`],
+    ] as const) {
+      expect([
+        name,
+        value,
+        (await portal.client(from).get('/api/auth/user', { headers: { [name]: value } })).status,
+      ]).toEqual([name, value, 401])
     }
     await portal.client(from).post('/api/auth/forgot-password', { email: user.email })
     const token = await portal.outbox.token(user.email)
-    const inAddress = await portal.client(from).post(`/api/auth/reset-password?token=${token}&newPassword=quiet+harbor+77`, {})
+    const inAddress = await portal
+      .client(from)
+      .post(`/api/auth/reset-password?token=${token}&newPassword=quiet+harbor+77`, {})
     expect(inAddress.status).toBe(400)
-    expect((await portal.client(from).get(`/api/auth/reset-password?token=${token}`)).status).toBe(404)
-    expect((await portal.client(from).get(`/api/auth/confirm-email?token=${token}`)).status).toBe(404)
-    expect((await portal.client(from).post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })).status).toBe(200)
+    expect((await portal.client(from).get(`/api/auth/reset-password?token=${token}`)).status).toBe(
+      404,
+    )
+    expect((await portal.client(from).get(`/api/auth/confirm-email?token=${token}`)).status).toBe(
+      404,
+    )
+    expect(
+      (
+        await portal
+          .client(from)
+          .post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })
+      ).status,
+    ).toBe(200)
   })
 
   test('no answer names the session in an address', async () => {
@@ -127,7 +235,13 @@ describe('secrets travel in bodies and cookies, never in addresses', () => {
       const { text, headers } = await client.request(method, path)
       // The one redirect of the portal leads to the sign-in screen.
       const redirect = path === '/api/login' ? '/auth' : undefined
-      expect([path, text.includes(secret), headers['location'], headers['refresh'], headers['link']]).toEqual([path, false, redirect, undefined, undefined])
+      expect([
+        path,
+        text.includes(secret),
+        headers['location'],
+        headers['refresh'],
+        headers['link'],
+      ]).toEqual([path, false, redirect, undefined, undefined])
     }
   })
 })

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app'
 import { insertOrganization } from '#server/features/organizations/organizations.store'
-import type { OrganizationRow, OrganizationValues } from '#server/features/organizations/organizations.store'
+import type {
+  OrganizationRow,
+  OrganizationValues,
+} from '#server/features/organizations/organizations.store'
 import { insertUser } from '#server/features/users/users.store'
 import type { UserRow, UserValues } from '#server/features/users/users.store'
 import { createLog } from '#server/platform/log'
@@ -44,7 +47,10 @@ export interface TestApp {
 }
 
 /** Another process on the same database and files, as far as HTTP can tell; `options` are those of `buildApp`. Its owner closes it. */
-export async function appBeside({ settings, database, files }: TestApp, options?: Parameters<typeof buildApp>[1]): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+export async function appBeside(
+  { settings, database, files }: TestApp,
+  options?: Parameters<typeof buildApp>[1],
+): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const log = createLog('silent')
   const mailer = createMailer({ database: database.open, settings, log })
   const app = await buildApp({ settings, database: database.open, mailer, files, log }, options)
@@ -58,11 +64,17 @@ export async function appBeside({ settings, database, files }: TestApp, options?
 }
 
 /** Builds the portal on a fresh database of the engine under test; `environment` sets what differs, `log` where a test reads it, `beside` what stands in for the machine; without `deliver` mails stay queued. */
-export async function testApp(environment: Record<string, string> = {}, log = createLog('silent'), beside: { room?: RoomOnDisk; deliver?: boolean } = {}): Promise<TestApp> {
+export async function testApp(
+  environment: Record<string, string> = {},
+  log = createLog('silent'),
+  beside: { room?: RoomOnDisk; deliver?: boolean } = {},
+): Promise<TestApp> {
   const database = await testDatabase()
   const settings = readSettings({
     DATA_DIR: database.settings.dataDir,
-    ...(database.settings.databaseUrl === undefined ? {} : { DATABASE_URL: database.settings.databaseUrl }),
+    ...(database.settings.databaseUrl === undefined
+      ? {}
+      : { DATABASE_URL: database.settings.databaseUrl }),
     SAMPLE_DATA: 'off',
     PUBLIC_URL: 'http://localhost:3000',
     ...environment,
@@ -82,18 +94,31 @@ export async function testApp(environment: Record<string, string> = {}, log = cr
     files,
     outbox: new Outbox(settings.dataDir),
     client: (from) => new Client(app, from),
-    organization: (values = {}) => insertOrganization(db, { name: `Organization ${(counter += 1)}`, status: 'published', ...values }),
+    organization: (values = {}) =>
+      insertOrganization(db, {
+        name: `Organization ${(counter += 1)}`,
+        status: 'published',
+        ...values,
+      }),
     async user(values = {}) {
       counter += 1
       hashed ??= hashPassword(testPassword, 'test')
       const user = await insertUser(db, {
-        email: `person${counter}@example.org`, firstName: 'Person', lastName: String(counter), isEmailVerified: true, passwordHash: await hashed, ...values,
+        email: `person${counter}@example.org`,
+        firstName: 'Person',
+        lastName: String(counter),
+        isEmailVerified: true,
+        passwordHash: await hashed,
+        ...values,
       })
       if (user === null) throw new Error('There is an account with this address already')
       return user
     },
     async signIn(user, client = new Client(app)) {
-      const answer = await client.post('/api/auth/login', { email: user.email, password: testPassword })
+      const answer = await client.post('/api/auth/login', {
+        email: user.email,
+        password: testPassword,
+      })
       if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.text}`)
       return client
     },

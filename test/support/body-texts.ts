@@ -23,11 +23,21 @@ interface Parts {
 
 function textsIn(id: string, schema: z.ZodType, path: readonly string[]): BodyText[] {
   const parts = schema.def as unknown as Parts
-  const own: BodyText[] = parts.type === 'string' ? [{ id, path, schema: schema as z.ZodString }] : []
-  const within = [parts.element, parts.innerType, parts.in, parts.out, parts.valueType, ...(parts.options ?? [])].filter((each) => each !== undefined)
+  const own: BodyText[] =
+    parts.type === 'string' ? [{ id, path, schema: schema as z.ZodString }] : []
+  const within = [
+    parts.element,
+    parts.innerType,
+    parts.in,
+    parts.out,
+    parts.valueType,
+    ...(parts.options ?? []),
+  ].filter((each) => each !== undefined)
   return [
     ...own,
-    ...Object.entries(parts.shape ?? {}).flatMap(([name, each]) => textsIn(id, each, [...path, name])),
+    ...Object.entries(parts.shape ?? {}).flatMap(([name, each]) =>
+      textsIn(id, each, [...path, name]),
+    ),
     ...within.flatMap((each) => textsIn(id, each, path)),
     ...(parts.keyType === undefined ? [] : textsIn(id, parts.keyType, [...path, 'key'])),
   ]

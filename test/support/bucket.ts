@@ -19,14 +19,21 @@ export interface Bucket {
 }
 
 const name = 'registry-files'
-const keys: BucketKeys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-test-1' }
+const keys: BucketKeys = {
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  region: 'eu-test-1',
+}
 // So few that a list of a handful has pages.
 const pageLength = 3
 
 /** The settings that make the portal use the bucket. */
 export const bucketEnvironment = ({ endpoint }: Bucket): Record<string, string> => ({
-  STORAGE_URL: `s3://${name}/registry`, STORAGE_ENDPOINT: endpoint, STORAGE_REGION: keys.region,
-  STORAGE_ACCESS_KEY_ID: keys.accessKeyId, STORAGE_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  STORAGE_URL: `s3://${name}/registry`,
+  STORAGE_ENDPOINT: endpoint,
+  STORAGE_REGION: keys.region,
+  STORAGE_ACCESS_KEY_ID: keys.accessKeyId,
+  STORAGE_SECRET_ACCESS_KEY: keys.secretAccessKey,
 })
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -36,7 +43,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }
 
 type Objects = Bucket['objects']
@@ -44,14 +53,30 @@ type Objects = Bucket['objects']
 function list(objects: Objects, url: URL, response: ServerResponse): void {
   const prefix = url.searchParams.get('prefix') ?? ''
   const after = url.searchParams.get('continuation-token') ?? ''
-  const found = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const found = [...objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
   const page = found.slice(0, pageLength)
-  const more = found.length > page.length ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '<IsTruncated>false</IsTruncated>'
-  const contents = page.map(([key, { modified, bytes }]) => `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`)
-  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><ListBucketResult>${more}${contents.join('')}</ListBucketResult>`)
+  const more =
+    found.length > page.length
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>`
+      : '<IsTruncated>false</IsTruncated>'
+  const contents = page.map(
+    ([key, { modified, bytes }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+  )
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><ListBucketResult>${more}${contents.join('')}</ListBucketResult>`)
 }
 
-function put(objects: Objects, key: string, request: IncomingMessage, bytes: Buffer, response: ServerResponse): void {
+function put(
+  objects: Objects,
+  key: string,
+  request: IncomingMessage,
+  bytes: Buffer,
+  response: ServerResponse,
+): void {
   const source = request.headers['x-amz-copy-source']
   if (source === undefined) {
     objects.set(key, { bytes, modified: new Date() })
@@ -61,15 +86,26 @@ function put(objects: Objects, key: string, request: IncomingMessage, bytes: Buf
   const from = objects.get(String(source).replace(`${name}/`, ''))
   if (from === undefined) return fail(response, 404, 'NoSuchKey')
   objects.set(key, { ...from, modified: new Date() })
-  response.writeHead(200, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>')
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end('<?xml version="1.0"?><CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>')
 }
 
-function get(objects: Objects, key: string, request: IncomingMessage, response: ServerResponse): void {
+function get(
+  objects: Objects,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const found = objects.get(key)
   if (found === undefined) return fail(response, 404, 'NoSuchKey')
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-  const bytes = first === undefined ? found.bytes : found.bytes.subarray(Number(first), Number(last) + 1)
-  response.writeHead(first === undefined ? 200 : 206, { 'content-length': bytes.length, etag: '"1"' })
+  const bytes =
+    first === undefined ? found.bytes : found.bytes.subarray(Number(first), Number(last) + 1)
+  response.writeHead(first === undefined ? 200 : 206, {
+    'content-length': bytes.length,
+    etag: '"1"',
+  })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
@@ -79,7 +115,10 @@ function allowBrowsers(request: IncomingMessage, response: ServerResponse): void
   response.setHeader('access-control-allow-origin', request.headers.origin)
   response.setHeader('access-control-expose-headers', 'ETag')
   response.setHeader('access-control-allow-methods', 'PUT')
-  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '')
+  response.setHeader(
+    'access-control-allow-headers',
+    request.headers['access-control-request-headers'] ?? '',
+  )
 }
 
 /** Opens a bucket on a free loopback port. */
@@ -95,7 +134,9 @@ export async function openBucket(): Promise<Bucket> {
     const url = new URL(request.url ?? '', 'http://bucket')
     const key = decodeURIComponent(url.pathname).replace(`/${name}`, '').replace(/^\//, '')
     requests.push(`${request.method} ${key}`)
-    const refusal = url.pathname.startsWith(`/${name}`) ? signatureRefusal(request, body, keys) : 'another bucket'
+    const refusal = url.pathname.startsWith(`/${name}`)
+      ? signatureRefusal(request, body, keys)
+      : 'another bucket'
     if (refusal !== null) {
       refused.push(refusal)
       return fail(response, 403, 'SignatureDoesNotMatch')

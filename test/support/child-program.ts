@@ -23,7 +23,12 @@ export interface ChildProgram {
 const compileCache = path.resolve(import.meta.dirname, '../../.cache/compiled')
 
 /** Starts a TypeScript file with this Node, and with `flags` of Node's own; `env` replaces the environment but for PATH. */
-export function startProgram(file: string, args: string[], env: Record<string, string>, flags: string[] = []): ChildProgram {
+export function startProgram(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  flags: string[] = [],
+): ChildProgram {
   const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -40,7 +40,8 @@ export function undoAtSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       const undo = async () => {
-        for (const cleanups of [...open].toReversed()) await cleanups.run().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+        for (const cleanups of [...open].toReversed())
+          await cleanups.run().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
         process.exit(1)
       }
       void undo()

@@ -29,9 +29,17 @@ export class Client {
     this.from = from
   }
 
-  async request(method: string, url: string, body?: unknown, options: Options = {}): Promise<Answer> {
+  async request(
+    method: string,
+    url: string,
+    body?: unknown,
+    options: Options = {},
+  ): Promise<Answer> {
     // A file is sent as it is, CSV unless its type is named.
-    const headers: Record<string, string> = { ...(Buffer.isBuffer(body) && { 'content-type': 'text/csv' }), ...options.headers }
+    const headers: Record<string, string> = {
+      ...(Buffer.isBuffer(body) && { 'content-type': 'text/csv' }),
+      ...options.headers,
+    }
     if (this.cookie !== null) headers['cookie'] = this.cookie
     const response = await this.#app.inject({
       method: method as 'GET',
@@ -40,10 +48,16 @@ export class Client {
       remoteAddress: options.from ?? this.from,
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    for (const { name, value } of response.cookies) this.cookie = value === '' ? null : `${name}=${value}`
+    for (const { name, value } of response.cookies)
+      this.cookie = value === '' ? null : `${name}=${value}`
     const text = response.body
     const json = String(response.headers['content-type']).includes('json') && text !== ''
-    return { status: response.statusCode, body: json ? JSON.parse(text) : text, headers: response.headers, text }
+    return {
+      status: response.statusCode,
+      body: json ? JSON.parse(text) : text,
+      headers: response.headers,
+      text,
+    }
   }
 
   get(url: string, options?: Options): Promise<Answer> {

@@ -15,12 +15,14 @@ export function hearStatements({ pool }: OpenDatabase, hear: (statement: Stateme
     if (heard.has(client)) return
     heard.add(client)
     const query = client.query.bind(client) as (...values: unknown[]) => unknown
-    Object.assign(client, { query: (...given: unknown[]) => {
-      const [asked, values] = given as [string | Partial<Statement>, unknown]
-      const { text = '', values: own = [] } = typeof asked === 'string' ? { text: asked } : asked
-      hear({ text, values: Array.isArray(values) ? values : own })
-      return query(...given)
-    } })
+    Object.assign(client, {
+      query: (...given: unknown[]) => {
+        const [asked, values] = given as [string | Partial<Statement>, unknown]
+        const { text = '', values: own = [] } = typeof asked === 'string' ? { text: asked } : asked
+        hear({ text, values: Array.isArray(values) ? values : own })
+        return query(...given)
+      },
+    })
   })
 }
 
@@ -28,7 +30,10 @@ export function hearStatements({ pool }: OpenDatabase, hear: (statement: Stateme
  * Counts the statements of a portal's database: what it returns runs `work` and answers how many there were meanwhile,
  * those of the portal for itself included. `matching` leaves out those with another text.
  */
-export function countStatements(database: OpenDatabase, matching = /(?:)/): (work: () => Promise<unknown>) => Promise<number> {
+export function countStatements(
+  database: OpenDatabase,
+  matching = /(?:)/,
+): (work: () => Promise<unknown>) => Promise<number> {
   let statements = 0
   hearStatements(database, ({ text }) => {
     if (matching.test(text)) statements += 1

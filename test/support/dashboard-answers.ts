@@ -5,19 +5,48 @@ import type { CurrentUser } from '#contract/users'
 /** An organization as the server answers it; what a test does not name is an ordinary lender's. */
 export function organizationOf(fields: Partial<Organization> = {}): Organization {
   return {
-    id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11', name: 'Prairie Light Green Bank', campaignRole: 'direct_lender', organizationType: 'green_bank',
-    location: 'Springfield, Illinois', description: 'Lends to schools, towns and farms.', aum: '$84 million', status: 'published', website: 'https://prairielight.example',
-    contactEmail: 'lending@prairielight.example', contactPhone: null, dataVisibility: 'public', memberTypes: [], borrowerRequirements: null,
-    collateralRequirements: null, investmentCommitteeMeetingCadence: null, overallLendingCapacity: null, generalRole: null,
-    createdAt: '2026-11-19T12:00:00.000Z', updatedAt: '2026-11-19T12:00:00.000Z', version: 4, ...fields,
+    id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
+    name: 'Prairie Light Green Bank',
+    campaignRole: 'direct_lender',
+    organizationType: 'green_bank',
+    location: 'Springfield, Illinois',
+    description: 'Lends to schools, towns and farms.',
+    aum: '$84 million',
+    status: 'published',
+    website: 'https://prairielight.example',
+    contactEmail: 'lending@prairielight.example',
+    contactPhone: null,
+    dataVisibility: 'public',
+    memberTypes: [],
+    borrowerRequirements: null,
+    collateralRequirements: null,
+    investmentCommitteeMeetingCadence: null,
+    overallLendingCapacity: null,
+    generalRole: null,
+    createdAt: '2026-11-19T12:00:00.000Z',
+    updatedAt: '2026-11-19T12:00:00.000Z',
+    version: 4,
+    ...fields,
   }
 }
 
 export const campaignTotals: DashboardStats = {
-  totalOrganizations: 128, listedOrganizations: 121, activeCatalyticFacilities: 13, targetCapitalRaiseTotal: 437_500_000, organizedCatalyticCapital: 211_090_000,
+  totalOrganizations: 128,
+  listedOrganizations: 121,
+  activeCatalyticFacilities: 13,
+  targetCapitalRaiseTotal: 437_500_000,
+  organizedCatalyticCapital: 211_090_000,
 }
 
-export const organizationTotals: OrganizationStats = { totalProducts: 5, publishedProducts: 3, activePipeline: 12, totalPipelineValue: 58_340_000, sourcedPipeline: 4, sourcedPipelineValue: 12_500_000, openGap: 21_700_000 }
+export const organizationTotals: OrganizationStats = {
+  totalProducts: 5,
+  publishedProducts: 3,
+  activePipeline: 12,
+  totalPipelineValue: 58_340_000,
+  sourcedPipeline: 4,
+  sourcedPipelineValue: 12_500_000,
+  openGap: 21_700_000,
+}
 
 const none = { entries: [], total: 0 }
 export const nothingToDo: Attention = { tasks: none, deadlines: none, unchanged: none }
@@ -32,7 +61,10 @@ export function dashboardAnswers(as: CurrentUser | null): Record<string, unknown
     'GET /api/funds': { funds: [], total: 0 },
     'GET /api/funds/market': { funds: [], total: 0 },
     ...(own !== null && {
-      [`GET /api/organizations/${own}`]: organizationOf({ id: own, name: as?.organizationName ?? 'Prairie Light Green Bank' }),
+      [`GET /api/organizations/${own}`]: organizationOf({
+        id: own,
+        name: as?.organizationName ?? 'Prairie Light Green Bank',
+      }),
       [`GET /api/organizations/${own}/stats`]: organizationTotals,
       [`GET /api/organizations/${own}/invitations`]: { invitations: [], total: 0 },
     }),

@@ -21,7 +21,8 @@ export interface TestDatabase {
 }
 
 /** The engine this vitest project runs on; the same files run once on each. */
-export const testEngine: TestEngine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded'
+export const testEngine: TestEngine =
+  process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded'
 
 /** The same as a list, for titles that name the engine: `describe.each(testEngines())('mail on %s', ...)`. */
 export function testEngines(): TestEngine[] {
@@ -29,9 +30,14 @@ export function testEngines(): TestEngine[] {
 }
 
 /** A migrated database without rows, of its own for a test file. It waits half a minute for an answer, as no portal does: a machine that does other work is no fault. */
-export function testDatabase(engine: TestEngine = testEngine, answerMillis = 30_000): Promise<TestDatabase> {
+export function testDatabase(
+  engine: TestEngine = testEngine,
+  answerMillis = 30_000,
+): Promise<TestDatabase> {
   const { snapshots, templateUrl } = inject('databases')
-  return engine === 'embedded' ? copied(snapshots.migrated, answerMillis) : created(serverUrl(templateUrl), templateUrl, answerMillis)
+  return engine === 'embedded'
+    ? copied(snapshots.migrated, answerMillis)
+    : created(serverUrl(templateUrl), templateUrl, answerMillis)
 }
 
 /** A migrated database without rows for a program that opens it alone. */
@@ -49,7 +55,14 @@ export async function programDatabase(): Promise<ProgramDatabase> {
   const { open, settings, close } = await testDatabase()
   await open.close()
   const { databaseUrl, dataDir } = settings
-  return { environment: { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }, read: (work) => opened(settings, work), close }
+  return {
+    environment: {
+      DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+    read: (work) => opened(settings, work),
+    close,
+  }
 }
 
 /** A database without tables, as an operator makes one before the first start. */
@@ -59,7 +72,8 @@ export function emptyDatabase(engine: TestEngine = testEngine): Promise<TestData
 }
 
 function serverUrl(templateUrl: string | null): string {
-  if (templateUrl === null) throw new Error('There is no PostgreSQL server for this test; see the start of the run.')
+  if (templateUrl === null)
+    throw new Error('There is no PostgreSQL server for this test; see the start of the run.')
   return withDatabase(templateUrl, 'postgres')
 }
 
@@ -69,11 +83,18 @@ async function copied(snapshot: string, answerMillis?: number): Promise<TestData
   return testing({ dataDir }, answerMillis, async () => removeFolder(dataDir))
 }
 
-async function created(server: string, templateUrl: string | null, answerMillis?: number): Promise<TestDatabase> {
+async function created(
+  server: string,
+  templateUrl: string | null,
+  answerMillis?: number,
+): Promise<TestDatabase> {
   const dataDir = newFolder()
   const name = `registry_${randomBytes(6).toString('hex')}`
   const template = templateUrl === null ? 'template0' : new URL(templateUrl).pathname.slice(1)
-  await administer(server, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} encoding 'UTF8'`)
+  await administer(
+    server,
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} encoding 'UTF8'`,
+  )
   return testing({ databaseUrl: withDatabase(server, name), dataDir }, answerMillis, async () => {
     removeFolder(dataDir)
     await administer(server, `drop database ${escapeIdentifier(name)} with (force)`)
@@ -88,8 +109,17 @@ function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function testing(settings: TestDatabase['settings'], answerMillis: number | undefined, remove: () => Promise<void>): Promise<TestDatabase> {
-  const open = await openDatabase({ ...settings, preparedStatements: true, log: quietLog, ...(answerMillis !== undefined && { answerMillis }) })
+async function testing(
+  settings: TestDatabase['settings'],
+  answerMillis: number | undefined,
+  remove: () => Promise<void>,
+): Promise<TestDatabase> {
+  const open = await openDatabase({
+    ...settings,
+    preparedStatements: true,
+    log: quietLog,
+    ...(answerMillis !== undefined && { answerMillis }),
+  })
   return {
     open,
     settings,

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { escapeIdentifier } from 'pg'
@@ -28,7 +38,8 @@ declare module 'vitest' {
 
 /** Once for a vitest project (its `globalSetup`): the templates, and where it runs on PostgreSQL the server. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = project.config.env['TEST_ENGINE'] === 'postgresql' ? await startPostgresCluster() : null
+  const cluster =
+    project.config.env['TEST_ENGINE'] === 'postgresql' ? await startPostgresCluster() : null
   const [snapshots, templateUrl] = await Promise.all([
     prepareSnapshots(),
     cluster === null ? null : prepareTemplate(cluster.url),
@@ -42,7 +53,10 @@ export default async function prepare(project: TestProject): Promise<() => Promi
 
 /** A server that was brought keeps nothing of the run. */
 async function dropDatabase(clusterUrl: string, databaseUrl: string): Promise<void> {
-  await administer(clusterUrl, `drop database ${escapeIdentifier(new URL(databaseUrl).pathname.slice(1))} with (force)`)
+  await administer(
+    clusterUrl,
+    `drop database ${escapeIdentifier(new URL(databaseUrl).pathname.slice(1))} with (force)`,
+  )
 }
 
 /** Kept between runs in `.cache`, and made anew when the migrations, the engine or its settings change. */
@@ -77,7 +91,8 @@ function removeOld(cache: string): void {
   for (const name of readdirSync(cache)) {
     const folder = path.join(cache, name)
     const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (name.startsWith('databases-') && Date.now() - made > 86_400_000) rmSync(folder, { recursive: true, force: true })
+    if (name.startsWith('databases-') && Date.now() - made > 86_400_000)
+      rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -92,9 +107,17 @@ async function using(dataDir: string, work: (open: OpenDatabase) => Promise<void
 
 async function prepareTemplate(clusterUrl: string): Promise<string> {
   const name = `registry_template_${randomBytes(4).toString('hex')}`
-  await administer(clusterUrl, `create database ${escapeIdentifier(name)} template template0 encoding 'UTF8'`)
+  await administer(
+    clusterUrl,
+    `create database ${escapeIdentifier(name)} template template0 encoding 'UTF8'`,
+  )
   const databaseUrl = withDatabase(clusterUrl, name)
-  const open = await openDatabase({ databaseUrl, dataDir: tmpdir(), preparedStatements: true, log: quietLog })
+  const open = await openDatabase({
+    databaseUrl,
+    dataDir: tmpdir(),
+    preparedStatements: true,
+    log: quietLog,
+  })
   await migrate(open, quietLog)
   await open.close()
   return databaseUrl

@@ -10,7 +10,11 @@ export interface StoreUnderTest {
   close(): Promise<void>
 }
 
-const folder = async (): Promise<StoreUnderTest> => ({ environment: {}, refusesLongBodies: true, close: async () => {} })
+const folder = async (): Promise<StoreUnderTest> => ({
+  environment: {},
+  refusesLongBodies: true,
+  close: async () => {},
+})
 
 async function bucket(): Promise<StoreUnderTest> {
   const opened = await openBucket()
@@ -20,10 +24,17 @@ async function bucket(): Promise<StoreUnderTest> {
     async close() {
       await opened.close()
       // Whatever it refused was signed wrongly by us.
-      if (opened.refused.length > 0) throw new Error(`The bucket refused: ${opened.refused.join('; ')}`)
+      if (opened.refused.length > 0)
+        throw new Error(`The bucket refused: ${opened.refused.join('; ')}`)
     },
   }
 }
 
 /** Every store, for `describe.each`. What a bucket does does not depend on the engine, so one of the two is enough for it. */
-export const stores: [name: string, open: () => Promise<StoreUnderTest>][] = testEngine === 'embedded' ? [['folder', folder], ['bucket', bucket]] : [['folder', folder]]
+export const stores: [name: string, open: () => Promise<StoreUnderTest>][] =
+  testEngine === 'embedded'
+    ? [
+        ['folder', folder],
+        ['bucket', bucket],
+      ]
+    : [['folder', folder]]

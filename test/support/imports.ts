@@ -4,23 +4,47 @@ import type { ImportRecord } from '#contract/imports'
 import { xlsxType } from '#contract/imports'
 import type { Answer, Client } from './client.ts'
 
-type Sources = Record<string, string | { fixed: string } | (Partial<ImportMapping['fields'][string]> & { columns?: string[] })>
+type Sources = Record<
+  string,
+  string | { fixed: string } | (Partial<ImportMapping['fields'][string]> & { columns?: string[] })
+>
 
 /** A mapping in short: a column's name, a fixed text, or the whole source of a field. */
 export function mappingOf(fields: Sources, key: Partial<ImportMapping['key']> = {}): ImportMapping {
-  const sources = Object.entries(fields).map(([field, source]) => [field, typeof source === 'string' ? { columns: [source] } : { columns: [], ...source }])
-  return { source: 'Test', key: { kind: 'name_and_place', columns: [], ...key }, fields: Object.fromEntries(sources) }
+  const sources = Object.entries(fields).map(([field, source]) => [
+    field,
+    typeof source === 'string' ? { columns: [source] } : { columns: [], ...source },
+  ])
+  return {
+    source: 'Test',
+    key: { kind: 'name_and_place', columns: [], ...key },
+    fields: Object.fromEntries(sources),
+  }
 }
 
 /** Uploads a CSV text, or a workbook as bytes. */
-export function uploadFile(client: Client, entity: string, file: string | Buffer, filename = 'list.csv'): Promise<Answer> {
+export function uploadFile(
+  client: Client,
+  entity: string,
+  file: string | Buffer,
+  filename = 'list.csv',
+): Promise<Answer> {
   const bytes = Buffer.from(file)
   const headers = { 'content-type': filename.endsWith('.xlsx') ? xlsxType : 'text/csv' }
-  return client.post(`/api/imports?entity=${entity}&filename=${encodeURIComponent(filename)}`, bytes, { headers })
+  return client.post(
+    `/api/imports?entity=${entity}&filename=${encodeURIComponent(filename)}`,
+    bytes,
+    { headers },
+  )
 }
 
 /** Uploads and rehearses; answers the import. */
-export async function rehearsed(client: Client, entity: string, file: string | Buffer, options: { mapping: ImportMapping; mode?: string; duplicates?: string; filename?: string }): Promise<ImportRecord> {
+export async function rehearsed(
+  client: Client,
+  entity: string,
+  file: string | Buffer,
+  options: { mapping: ImportMapping; mode?: string; duplicates?: string; filename?: string },
+): Promise<ImportRecord> {
   const { filename, ...body } = options
   const uploaded = await uploadFile(client, entity, file, filename)
   expect([uploaded.status, uploaded.text]).toEqual([201, uploaded.text])
@@ -30,8 +54,17 @@ export async function rehearsed(client: Client, entity: string, file: string | B
 }
 
 /** Waits until the task of an import has ended. */
-export async function ended(client: Client, id: string, states: readonly string[] = ['done', 'failed', 'undone']): Promise<ImportRecord> {
-  await expect.poll(async () => (await client.get(`/api/imports/${id}`)).body.state, { timeout: 30_000, interval: 25 }).toSatisfy((state: string) => states.includes(state))
+export async function ended(
+  client: Client,
+  id: string,
+  states: readonly string[] = ['done', 'failed', 'undone'],
+): Promise<ImportRecord> {
+  await expect
+    .poll(async () => (await client.get(`/api/imports/${id}`)).body.state, {
+      timeout: 30_000,
+      interval: 25,
+    })
+    .toSatisfy((state: string) => states.includes(state))
   return (await client.get(`/api/imports/${id}`)).body as ImportRecord
 }
 

@@ -34,7 +34,14 @@ export async function mailQueue() {
     outbox,
     rows,
     /** A mailer that is not started yet; without an address it writes to the outbox. */
-    mailer(smtpUrl?: string, { sessionSecret = 'a secret of the tests', open = database.open, mailFrom = { name: senderName, address: 'registry@example.org' } } = {}): Mailer {
+    mailer(
+      smtpUrl?: string,
+      {
+        sessionSecret = 'a secret of the tests',
+        open = database.open,
+        mailFrom = { name: senderName, address: 'registry@example.org' },
+      } = {},
+    ): Mailer {
       const settings = { smtpUrl, mailFrom, dataDir: database.settings.dataDir, sessionSecret }
       const made = createMailer({ database: open, settings, log: quietLog })
       mailers.push(made)
@@ -48,21 +55,41 @@ export async function mailQueue() {
     afterwards: (close: () => Promise<void>) => closing.push(close),
     queue: (by: Mailer, mail = codeMail) => db.transaction((tx) => by.queueMail(tx, mail)),
     /** Waits until the first mail is in this state. */
-    settledAs: (state: string) => vi.waitUntil(async () => (await rows()).find((row, index) => index === 0 && row.state === state), within),
+    settledAs: (state: string) =>
+      vi.waitUntil(
+        async () => (await rows()).find((row, index) => index === 0 && row.state === state),
+        within,
+      ),
     /** Waits until the first mail's try number `attempts` has failed. */
     failed: (attempts: number) =>
-      vi.waitUntil(async () => (await rows()).find((row, index) => index === 0 && row.attempts === attempts && row.lastError !== null), within),
+      vi.waitUntil(
+        async () =>
+          (await rows()).find(
+            (row, index) => index === 0 && row.attempts === attempts && row.lastError !== null,
+          ),
+        within,
+      ),
     /** The database's clock in milliseconds, rounded down as its times are. */
-    now: async () => Number((await db.execute<{ now: string }>(sql`select floor(extract(epoch from clock_timestamp()) * 1000) as now`)).rows[0]?.now),
+    now: async () =>
+      Number(
+        (
+          await db.execute<{ now: string }>(
+            sql`select floor(extract(epoch from clock_timestamp()) * 1000) as now`,
+          )
+        ).rows[0]?.now,
+      ),
     /** Moves waiting mails into the past, as if `seconds` had gone by, and has the mailers look. */
     async age(seconds: number): Promise<void> {
-      await db.update(mails).set({
-        nextAttemptAt: sql`${mails.nextAttemptAt} - make_interval(secs => ${seconds})`,
-        expiresAt: sql`${mails.expiresAt} - make_interval(secs => ${seconds})`,
-        createdAt: sql`${mails.createdAt} - make_interval(secs => ${seconds})`,
-        // So that the next failure is told from this one.
-        lastError: null,
-      }).where(isNull(mails.settledAt))
+      await db
+        .update(mails)
+        .set({
+          nextAttemptAt: sql`${mails.nextAttemptAt} - make_interval(secs => ${seconds})`,
+          expiresAt: sql`${mails.expiresAt} - make_interval(secs => ${seconds})`,
+          createdAt: sql`${mails.createdAt} - make_interval(secs => ${seconds})`,
+          // So that the next failure is told from this one.
+          lastError: null,
+        })
+        .where(isNull(mails.settledAt))
       for (const made of mailers) made.wake()
     },
     async clear(): Promise<void> {

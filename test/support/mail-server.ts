@@ -32,12 +32,20 @@ export async function startMailServer(port = 0) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       const judge = async (): Promise<void> => {
         const raw = Buffer.concat(chunks).toString('utf8')
-        const one = { envelopeTo: session.envelope.rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) }
+        const one = {
+          envelopeTo: session.envelope.rcptTo.map((to) => to.address),
+          raw,
+          mail: await PostalMime.parse(raw),
+        }
         const refusal = await verdict(one)
         seen += 1
         if (refusal === null) caught.push(one)
         for (const wake of waiting) wake()
-        callback(refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+        callback(
+          refusal === null
+            ? null
+            : Object.assign(new Error(refusal.text), { responseCode: refusal.code }),
+        )
       }
       stream.on('end', () => void judge().catch(callback))
     },
@@ -66,7 +74,10 @@ export async function startMailServer(port = 0) {
           waiting.delete(look)
           resolve()
         }
-        const timer = setTimeout(() => reject(new Error(`${caught.length} of ${count} mails arrived`)), limitMillis)
+        const timer = setTimeout(
+          () => reject(new Error(`${caught.length} of ${count} mails arrived`)),
+          limitMillis,
+        )
         waiting.add(look)
       })
       return caught

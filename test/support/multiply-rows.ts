@@ -1,19 +1,43 @@
 import type { ClientBase } from 'pg'
 
 /** Tables that can be multiplied; what others refer to comes first. */
-export const multipliedTables = ['organizations', 'users', 'catalytic_facilities', 'products', 'pipeline', 'pipeline_activities', 'lending_profiles', 'resources', 'organization_memberships', 'audit_entries'] as const
+export const multipliedTables = [
+  'organizations',
+  'users',
+  'catalytic_facilities',
+  'products',
+  'pipeline',
+  'pipeline_activities',
+  'lending_profiles',
+  'resources',
+  'organization_memberships',
+  'audit_entries',
+] as const
 
 /** Rows that tables are to have. */
 export type Sizes = Partial<Record<(typeof multipliedTables)[number], number>>
 
 // What is not copied from the row of the sample but made for each copy.
 const ownValue: Record<string, string> = {
-  id: 'gen_random_uuid()', seq: `nextval('audit_entries_seq_seq')`, registration_key: `upper(substr(md5(random()::text), 1, 16))`, name: `s.name || ' ' || n`,
-  search_text: `s.search_text || ' ' || n`, email: `n || '.' || s.email`, token_hash: 'md5(random()::text)', created_at: `s.created_at - n * interval '7 seconds'`, at: `s.at - n * interval '3 seconds'`,
+  id: 'gen_random_uuid()',
+  seq: `nextval('audit_entries_seq_seq')`,
+  registration_key: `upper(substr(md5(random()::text), 1, 16))`,
+  name: `s.name || ' ' || n`,
+  search_text: `s.search_text || ' ' || n`,
+  email: `n || '.' || s.email`,
+  token_hash: 'md5(random()::text)',
+  created_at: `s.created_at - n * interval '7 seconds'`,
+  at: `s.at - n * interval '3 seconds'`,
 }
 
 // Everybody's records are spread over all organizations; the others follow their own table's key.
-const references: Record<string, string> = { organization_id: 'organizations', intermediary_aggregator_id: 'organizations', aggregator_id: 'organizations', member_id: 'organizations', pipeline_id: 'pipeline' }
+const references: Record<string, string> = {
+  organization_id: 'organizations',
+  intermediary_aggregator_id: 'organizations',
+  aggregator_id: 'organizations',
+  member_id: 'organizations',
+  pipeline_id: 'pipeline',
+}
 
 /** Copies the rows of a table until there are so many, each with its own name, search text and time, spread over the records it refers to. */
 export async function multiplyRows(client: ClientBase, table: string, rows: number): Promise<void> {
@@ -24,20 +48,29 @@ export async function multiplyRows(client: ClientBase, table: string, rows: numb
 export async function copyRows(client: ClientBase, table: string, rows: number): Promise<string[]> {
   const present = Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows)
   if (rows <= present) return []
-  const columns: string[] = (await client.query(`select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`, [table])).rows.map(({ column_name }) => column_name)
+  const columns: string[] = (
+    await client.query(
+      `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table],
+    )
+  ).rows.map(({ column_name }) => column_name)
   const joins: string[] = []
   const valueOf = (column: string): string => {
     const target = references[column]
     if (target === undefined) return ownValue[column] ?? `s."${column}"`
     // The n-th row refers to another record than its neighbours; null stays null.
     const step = column === 'member_id' ? 7919 : column === 'aggregator_id' ? 104_729 : 31
-    joins.push(`left join keys_${target} as k_${column} on k_${column}.place = (n * ${step} + s.place) % (select count(*) from keys_${target})`)
+    joins.push(
+      `left join keys_${target} as k_${column} on k_${column}.place = (n * ${step} + s.place) % (select count(*) from keys_${target})`,
+    )
     return `case when s.${column} is null then null else k_${column}.id end`
   }
   const values = columns.map(valueOf).join(', ')
   for (const target of new Set(Object.values(references))) {
     await client.query(`drop table if exists keys_${target}`)
-    await client.query(`create temporary table keys_${target} as select id, row_number() over (order by id) - 1 as place from ${target}`)
+    await client.query(
+      `create temporary table keys_${target} as select id, row_number() over (order by id) - 1 as place from ${target}`,
+    )
     await client.query(`analyze keys_${target}`)
   }
   const again = await dropIndexes(client, table)
@@ -49,7 +82,10 @@ export async function copyRows(client: ClientBase, table: string, rows: number):
 
 /** Drops the indexes that only speed reading up, and returns the statements that make them again: far quicker than to keep them while rows come. */
 async function dropIndexes(client: ClientBase, table: string): Promise<string[]> {
-  const { rows } = await client.query(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1 and indexdef not like 'CREATE UNIQUE%'`, [table])
+  const { rows } = await client.query(
+    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1 and indexdef not like 'CREATE UNIQUE%'`,
+    [table],
+  )
   for (const { indexname } of rows) await client.query(`drop index "${indexname}"`)
   return rows.map(({ indexdef }) => String(indexdef))
 }

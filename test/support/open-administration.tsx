@@ -3,17 +3,45 @@ import { expect } from 'vitest'
 import { defaultPreferences } from '#contract/first-view'
 import type { Preferences } from '#contract/preferences'
 import type { User } from '#contract/users'
-import { administrator, ok, openPortal, person, type Answer, type OpenPortal } from './open-portal.tsx'
+import {
+  administrator,
+  ok,
+  openPortal,
+  person,
+  type Answer,
+  type OpenPortal,
+} from './open-portal.tsx'
 
 /** A member with everything, one who is disabled and has nothing yet, and one without a name. */
 export const amara: User = person()
 export const noah: User = person({
-  id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f13', email: 'noah@adler.example', firstName: 'Noah', lastName: 'Adler', organizationId: null,
-  organizationName: null, isEmailVerified: false, lastLoginAt: null, disabled: true, version: 4,
+  id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f13',
+  email: 'noah@adler.example',
+  firstName: 'Noah',
+  lastName: 'Adler',
+  organizationId: null,
+  organizationName: null,
+  isEmailVerified: false,
+  lastLoginAt: null,
+  disabled: true,
+  version: 4,
 })
-export const nameless: User = person({ id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f14', email: 'post@keystone.example', firstName: null, lastName: null })
-export const prairie = { id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11', name: 'Prairie Light Green Bank', organizationType: 'green_bank' }
-export const keystone = { id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f12', name: 'Keystone Impact Partners', organizationType: null }
+export const nameless: User = person({
+  id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f14',
+  email: 'post@keystone.example',
+  firstName: null,
+  lastName: null,
+})
+export const prairie = {
+  id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
+  name: 'Prairie Light Green Bank',
+  organizationType: 'green_bank',
+}
+export const keystone = {
+  id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f12',
+  name: 'Keystone Impact Partners',
+  organizationType: null,
+}
 
 export interface AdministrationOptions {
   /** The heading of the page that is opened. */
@@ -30,7 +58,10 @@ export interface OpenAdministration extends OpenPortal {
 }
 
 /** Opens a page of the administration for an administrator, with three accounts, two organizations and no mail server. */
-export async function openAdministration(path: string, { title, preferences = {}, answers = {} }: AdministrationOptions): Promise<OpenAdministration> {
+export async function openAdministration(
+  path: string,
+  { title, preferences = {}, answers = {} }: AdministrationOptions,
+): Promise<OpenAdministration> {
   const kept = { ...defaultPreferences, ...preferences }
   const portal = openPortal(path, {
     as: administrator(),
@@ -45,13 +76,19 @@ export async function openAdministration(path: string, { title, preferences = {}
   })
   await screen.findByRole('heading', { level: 1, name: title })
   const sentTo = (call: string) => portal.sent.filter((each) => each.call.split('?')[0] === call)
-  const lastQuery = (list: string) => Object.fromEntries(new URLSearchParams(sentTo(`GET ${list}`).at(-1)?.call.split('?')[1]))
+  const lastQuery = (list: string) =>
+    Object.fromEntries(new URLSearchParams(sentTo(`GET ${list}`).at(-1)?.call.split('?')[1]))
   return { ...portal, sentTo, lastQuery }
 }
 
 export const systemState = {
   startedAt: '2026-11-21T08:15:00.000Z',
-  database: { engine: 'embedded', version: '18.6', sizeBytes: 9_234_567, migration: '0003_mails_only_to_accounts' },
+  database: {
+    engine: 'embedded',
+    version: '18.6',
+    sizeBytes: 9_234_567,
+    migration: '0003_mails_only_to_accounts',
+  },
   mail: { transport: 'outbox', queued: 2, failedLastDay: 1, sentLastDay: 1234 },
   files: { store: 'disk' },
   people: { total: 1240, administrators: 1, withoutOrganization: 3, disabled: 4, signedInNow: 5 },

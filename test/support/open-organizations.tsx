@@ -6,21 +6,54 @@ import { administrator, ok, openPortal, type Answer, type OpenPortal } from './o
 /** An organization as the server answers it; what a test does not name is a published lender's. */
 export function organizationRow(fields: Partial<Organization> = {}): Organization {
   return {
-    id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11', name: 'Prairie Light Green Bank', campaignRole: 'direct_lender', organizationType: 'green_bank',
-    location: 'Springfield, Illinois', description: 'Lends to schools and towns', aum: '450000000', status: 'published', website: 'https://prairielight.example',
-    contactEmail: 'lending@prairielight.example', contactPhone: null, dataVisibility: 'organization_only', memberTypes: [], borrowerRequirements: null,
-    collateralRequirements: null, investmentCommitteeMeetingCadence: null, overallLendingCapacity: null, generalRole: null,
-    createdAt: '2026-11-01T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z', version: 3, ...fields,
+    id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
+    name: 'Prairie Light Green Bank',
+    campaignRole: 'direct_lender',
+    organizationType: 'green_bank',
+    location: 'Springfield, Illinois',
+    description: 'Lends to schools and towns',
+    aum: '450000000',
+    status: 'published',
+    website: 'https://prairielight.example',
+    contactEmail: 'lending@prairielight.example',
+    contactPhone: null,
+    dataVisibility: 'organization_only',
+    memberTypes: [],
+    borrowerRequirements: null,
+    collateralRequirements: null,
+    investmentCommitteeMeetingCadence: null,
+    overallLendingCapacity: null,
+    generalRole: null,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    version: 3,
+    ...fields,
   }
 }
 
 export const network = organizationRow({
-  id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f21', name: 'Mission Lenders Network', campaignRole: 'capital_aggregator', organizationType: 'community_bank', location: 'maryland',
-  aum: 'about $80 million', memberTypes: ['cdfis', 'mdis'], website: null, contactEmail: null, status: 'draft',
+  id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f21',
+  name: 'Mission Lenders Network',
+  campaignRole: 'capital_aggregator',
+  organizationType: 'community_bank',
+  location: 'maryland',
+  aum: 'about $80 million',
+  memberTypes: ['cdfis', 'mdis'],
+  website: null,
+  contactEmail: null,
+  status: 'draft',
 })
 export const bare = organizationRow({
-  id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f22', name: 'Bright Acre Energy', campaignRole: null, organizationType: null, location: null, description: null, aum: null, website: null,
-  contactEmail: null, status: 'inactive',
+  id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f22',
+  name: 'Bright Acre Energy',
+  campaignRole: null,
+  organizationType: null,
+  location: null,
+  description: null,
+  aum: null,
+  website: null,
+  contactEmail: null,
+  status: 'inactive',
 })
 
 export interface OpenOrganizations extends OpenPortal {
@@ -31,24 +64,52 @@ export interface OpenOrganizations extends OpenPortal {
 }
 
 /** Opens a page of organizations with three rows; aggregators and counts are answered from the same. */
-export async function openOrganizations(address: string, { as = administrator(), rows = [organizationRow(), network, bare], total = rows.length, answers = {} }: {
-  as?: CurrentUser
-  rows?: readonly Organization[]
-  total?: number
-  answers?: Record<string, Answer>
-} = {}): Promise<OpenOrganizations> {
+export async function openOrganizations(
+  address: string,
+  {
+    as = administrator(),
+    rows = [organizationRow(), network, bare],
+    total = rows.length,
+    answers = {},
+  }: {
+    as?: CurrentUser
+    rows?: readonly Organization[]
+    total?: number
+    answers?: Record<string, Answer>
+  } = {},
+): Promise<OpenOrganizations> {
   const portal = openPortal(address, {
     as,
     answers: {
-      'GET /api/organizations': (_body, query) => ok({
-        organizations: query.get('limit') === '1000' ? [network] : rows, total,
-        facets: { campaignRole: { capital_aggregator: 7, direct_lender: 20, allocator: 4, philanthropic_allocator: 3, developer: 8, project_pipeline_aggregator: 2 }, organizationType: { green_bank: 4 }, location: { illinois: 1 } },
-      }),
+      'GET /api/organizations': (_body, query) =>
+        ok({
+          organizations: query.get('limit') === '1000' ? [network] : rows,
+          total,
+          facets: {
+            campaignRole: {
+              capital_aggregator: 7,
+              direct_lender: 20,
+              allocator: 4,
+              philanthropic_allocator: 3,
+              developer: 8,
+              project_pipeline_aggregator: 2,
+            },
+            organizationType: { green_bank: 4 },
+            location: { illinois: 1 },
+          },
+        }),
       ...answers,
     },
   })
   await screen.findByRole('heading', { level: 1 })
   const sentTo = (call: string) => portal.sent.filter((each) => each.call.split('?')[0] === call)
-  const queries = () => sentTo('GET /api/organizations').map(({ call }) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))
-  return { ...portal, sentTo, lastQuery: () => queries().findLast(({ limit }) => limit !== '1000' && limit !== '1') ?? {} }
+  const queries = () =>
+    sentTo('GET /api/organizations').map(({ call }) =>
+      Object.fromEntries(new URLSearchParams(call.split('?')[1])),
+    )
+  return {
+    ...portal,
+    sentTo,
+    lastQuery: () => queries().findLast(({ limit }) => limit !== '1000' && limit !== '1') ?? {},
+  }
 }

@@ -7,19 +7,70 @@ export const ownId = '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11'
 /** A deal of the own organization as the server answers it. */
 export function dealOf(fields: Partial<Deal> = {}): Deal {
   return {
-    id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f01', name: 'Red Mesa Roofs', organizationId: ownId, organizationName: 'Prairie Light Green Bank', location: 'arizona',
-    assetType: ['housing'], technology: ['solar'], capEx: '1000000', itcAmount: '300000', itcPercentage: '30%', itcMonetizationStrategy: null, dealLead: 'Amara Osei',
-    systemOwner: null, ownerType: null, borrower: null, borrowerType: null, sourcesSecured: null, capNeed: ['construction', 'perm'], currentStage: 'predevelopment',
-    expectedPtoDate: '3/27', expectedPtoMonth: '2027-03-01', offtakeInterconnectionStatus: null, other: null, notes: null, intermediaryAggregatorId: null,
-    intermediaryAggregatorName: null, origin: null, visibility: 'shared', outcome: 'open', createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-02T12:00:00.000Z', version: 3, ...fields,
+    id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
+    name: 'Red Mesa Roofs',
+    organizationId: ownId,
+    organizationName: 'Prairie Light Green Bank',
+    location: 'arizona',
+    assetType: ['housing'],
+    technology: ['solar'],
+    capEx: '1000000',
+    itcAmount: '300000',
+    itcPercentage: '30%',
+    itcMonetizationStrategy: null,
+    dealLead: 'Amara Osei',
+    systemOwner: null,
+    ownerType: null,
+    borrower: null,
+    borrowerType: null,
+    sourcesSecured: null,
+    capNeed: ['construction', 'perm'],
+    currentStage: 'predevelopment',
+    expectedPtoDate: '3/27',
+    expectedPtoMonth: '2027-03-01',
+    offtakeInterconnectionStatus: null,
+    other: null,
+    notes: null,
+    intermediaryAggregatorId: null,
+    intermediaryAggregatorName: null,
+    origin: null,
+    visibility: 'shared',
+    outcome: 'open',
+    createdAt: '2026-11-01T12:00:00.000Z',
+    updatedAt: '2026-11-02T12:00:00.000Z',
+    version: 3,
+    ...fields,
   }
 }
 
-export const foreign = dealOf({ id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f02', name: 'Zuni Wells', organizationId: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', organizationName: 'Another', location: 'custom_tribe', other: 'Zuni', expectedPtoDate: 'when ready', expectedPtoMonth: null, currentStage: null, capEx: '2500000', itcAmount: null, itcPercentage: null })
+export const foreign = dealOf({
+  id: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f02',
+  name: 'Zuni Wells',
+  organizationId: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f99',
+  organizationName: 'Another',
+  location: 'custom_tribe',
+  other: 'Zuni',
+  expectedPtoDate: 'when ready',
+  expectedPtoMonth: null,
+  currentStage: null,
+  capEx: '2500000',
+  itcAmount: null,
+  itcPercentage: null,
+})
 const summary = {
-  deals: 9, capEx: 3_500_000,
-  stages: [{ currentStage: 'predevelopment', deals: 4, capEx: 1_000_000 }, { currentStage: 'construction_post_ntp', deals: 2, capEx: 0 }, { currentStage: 'nearing_completion', deals: 1, capEx: 0 }, { currentStage: null, deals: 2, capEx: 2_500_000 }],
-  locations: [{ location: 'arizona', deals: 7, capEx: 1_000_000 }, { location: 'custom_tribe', deals: 1, capEx: 2_500_000 }, { location: null, deals: 1, capEx: 0 }],
+  deals: 9,
+  capEx: 3_500_000,
+  stages: [
+    { currentStage: 'predevelopment', deals: 4, capEx: 1_000_000 },
+    { currentStage: 'construction_post_ntp', deals: 2, capEx: 0 },
+    { currentStage: 'nearing_completion', deals: 1, capEx: 0 },
+    { currentStage: null, deals: 2, capEx: 2_500_000 },
+  ],
+  locations: [
+    { location: 'arizona', deals: 7, capEx: 1_000_000 },
+    { location: 'custom_tribe', deals: 1, capEx: 2_500_000 },
+    { location: null, deals: 1, capEx: 0 },
+  ],
 }
 
 interface Opening {
@@ -32,11 +83,22 @@ interface Opening {
 }
 
 /** Opens a page with the answers that the pipeline needs. */
-export async function openPipeline({ path = '/pipeline', title = 'Pipeline Management', as = person(), deals = [dealOf(), foreign], answers = {} }: Opening = {}) {
+export async function openPipeline({
+  path = '/pipeline',
+  title = 'Pipeline Management',
+  as = person(),
+  deals = [dealOf(), foreign],
+  answers = {},
+}: Opening = {}) {
   const portal = openPortal(path, {
     as,
     answers: {
-      'GET /api/pipeline': () => ok({ pipeline: deals, total: deals.length, facets: { currentStage: { predevelopment: 1 } } }),
+      'GET /api/pipeline': () =>
+        ok({
+          pipeline: deals,
+          total: deals.length,
+          facets: { currentStage: { predevelopment: 1 } },
+        }),
       'GET /api/pipeline/summary': () => ok(summary),
       'GET /api/organizations': () => ok({ organizations: [], total: 0 }),
       ...answers,

@@ -20,30 +20,66 @@ configure({ asyncUtilTimeout: 10_000 })
 /** A person as the server answers it; what a test does not name is an ordinary member's. */
 export function person(fields: Partial<CurrentUser> = {}): CurrentUser {
   return {
-    id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f10', email: 'amara@prairielight.example', firstName: 'Amara', lastName: 'Osei',
-    profileImageUrl: null, organizationId: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11', organizationName: 'Prairie Light Green Bank',
-    role: 'member', isEmailVerified: true, pendingEmail: null, hasPassword: true, disabled: false,
-    lastLoginAt: '2026-11-20T15:00:00.000Z', termsVersion, termsAcceptedAt: '2026-11-20T15:00:00.000Z',
-    createdAt: '2026-11-01T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z', version: 1, managesFacilities: false,
-    confirmAddress: null, endedMembership: null, ...fields,
+    id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f10',
+    email: 'amara@prairielight.example',
+    firstName: 'Amara',
+    lastName: 'Osei',
+    profileImageUrl: null,
+    organizationId: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f11',
+    organizationName: 'Prairie Light Green Bank',
+    role: 'member',
+    isEmailVerified: true,
+    pendingEmail: null,
+    hasPassword: true,
+    disabled: false,
+    lastLoginAt: '2026-11-20T15:00:00.000Z',
+    termsVersion,
+    termsAcceptedAt: '2026-11-20T15:00:00.000Z',
+    createdAt: '2026-11-01T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    version: 1,
+    managesFacilities: false,
+    confirmAddress: null,
+    endedMembership: null,
+    ...fields,
   }
 }
 
 export const administrator = (fields: Partial<CurrentUser> = {}) =>
-  person({ id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f12', email: 'rosa@institute.example', firstName: 'Rosa', lastName: 'Delgado', role: 'admin', organizationId: null, organizationName: null, ...fields })
+  person({
+    id: '5f0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f12',
+    email: 'rosa@institute.example',
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    role: 'admin',
+    organizationId: null,
+    organizationName: null,
+    ...fields,
+  })
 
 export const settings = (fields: Partial<PublicSettings> = {}): PublicSettings => ({
-  passwordMinLength: 6, selfRegistration: true, memberReview: false, termsVersion, ...fields,
+  passwordMinLength: 6,
+  selfRegistration: true,
+  memberReview: false,
+  termsVersion,
+  ...fields,
 })
 
 /** Answers one call; `body` is what was sent, `query` what stood behind the path. */
-export type Answer = (body: Record<string, unknown>, query: URLSearchParams) => Response | Promise<Response>
+export type Answer = (
+  body: Record<string, unknown>,
+  query: URLSearchParams,
+) => Response | Promise<Response>
 
 export const ok = (body: unknown): Response => Response.json(body)
 export const created = (body: unknown): Response => Response.json(body, { status: 201 })
 export const nothing = (): Response => new Response(null, { status: 204 })
-export const problem = (status: number, code: ProblemCode, message: string, fields?: Record<string, string>): Response =>
-  Response.json({ message, code, ...(fields && { fields }) }, { status })
+export const problem = (
+  status: number,
+  code: ProblemCode,
+  message: string,
+  fields?: Record<string, string>,
+): Response => Response.json({ message, code, ...(fields && { fields }) }, { status })
 export const signedOut = (): Response => problem(401, 'unauthenticated', 'Please sign in')
 
 export interface SentCall {
@@ -64,7 +100,10 @@ export interface OpenPortal {
  * Opens the whole portal at an address, in front of a server that answers as given: by default to a
  * signed-out visitor, or to `as`. A call without an answer fails the test that made it with a 404.
  */
-export function openPortal(address: string, { as = null, answers = {} }: { as?: CurrentUser | null; answers?: Record<string, Answer> } = {}): OpenPortal {
+export function openPortal(
+  address: string,
+  { as = null, answers = {} }: { as?: CurrentUser | null; answers?: Record<string, Answer> } = {},
+): OpenPortal {
   localStorage.clear()
   clearSessionEnd()
   forgetKeptAnswers()
@@ -77,24 +116,42 @@ export function openPortal(address: string, { as = null, answers = {} }: { as?: 
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
   const sent: SentCall[] = []
-  const known = new Map<string, Answer>(Object.entries({
-    'GET /api/settings': () => ok(settings()),
-    'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
-    'GET /api/preferences': () => ok(defaultPreferences),
-    // Most tests pass the start page, which reads its figures.
-    ...Object.fromEntries(Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)])),
-    ...answers,
-  }))
+  const known = new Map<string, Answer>(
+    Object.entries({
+      'GET /api/settings': () => ok(settings()),
+      'GET /api/auth/user': () => (as ? ok({ user: as }) : signedOut()),
+      'GET /api/preferences': () => ok(defaultPreferences),
+      // Most tests pass the start page, which reads its figures.
+      ...Object.fromEntries(
+        Object.entries(dashboardAnswers(as)).map(([call, body]) => [call, () => ok(body)]),
+      ),
+      ...answers,
+    }),
+  )
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url}`
-    const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>
+    const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<
+      string,
+      unknown
+    >
     sent.push({ call, body, headers: new Headers(init.headers) })
     const [path = '', query] = call.split('?')
     // An answer may be given for a path whatever its query is, as for a list and its filters.
     const answer = known.get(call) ?? known.get(path)
-    return (await answer?.(body, new URLSearchParams(query))) ?? problem(404, 'not_found', `No answer for ${call}`)
+    return (
+      (await answer?.(body, new URLSearchParams(query))) ??
+      problem(404, 'not_found', `No answer for ${call}`)
+    )
   })
 
-  render(<Providers client={createQueryClient()}><Portal /></Providers>)
-  return { user: userEvent.setup({ delay: null }), sent, answer: (call, next) => known.set(call, next) }
+  render(
+    <Providers client={createQueryClient()}>
+      <Portal />
+    </Providers>,
+  )
+  return {
+    user: userEvent.setup({ delay: null }),
+    sent,
+    answer: (call, next) => known.set(call, next),
+  }
 }

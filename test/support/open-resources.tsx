@@ -6,17 +6,34 @@ import { administrator, ok, openPortal, type Answer, type OpenPortal } from './o
 /** A resource as the server answers it; what a test does not name is an ordinary one's. */
 export function resource(fields: Partial<Resource> = {}): Resource {
   return {
-    id: '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01', name: 'Bridge Loan Term Sheet', type: 'term_sheet', membershipBase: ['gb50', 'acc'], author: 'River Bank',
-    description: 'Model terms.', url: 'https://river.example/terms', file: null, fileInfo: null, status: 'published',
-    createdAt: '2026-11-20T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z', version: 3, ...fields,
+    id: '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f01',
+    name: 'Bridge Loan Term Sheet',
+    type: 'term_sheet',
+    membershipBase: ['gb50', 'acc'],
+    author: 'River Bank',
+    description: 'Model terms.',
+    url: 'https://river.example/terms',
+    file: null,
+    fileInfo: null,
+    status: 'published',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    version: 3,
+    ...fields,
   }
 }
 
 export const terms = resource()
 /** Has a file and no link. */
 export const guide = resource({
-  id: '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f02', name: 'Underwriting Solar', type: 'guide', membershipBase: [], author: null, url: null,
-  file: '/objects/9d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', fileInfo: { name: 'solar.csv', type: 'text/csv', bytes: 421_888 },
+  id: '8d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f02',
+  name: 'Underwriting Solar',
+  type: 'guide',
+  membershipBase: [],
+  author: null,
+  url: null,
+  file: '/objects/9d0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99',
+  fileInfo: { name: 'solar.csv', type: 'text/csv', bytes: 421_888 },
 })
 
 export interface OpenResources extends OpenPortal {
@@ -26,18 +43,38 @@ export interface OpenResources extends OpenPortal {
 }
 
 /** Opens Shared Resources, by default for an administrator, with two resources. */
-export async function openResources(path = '/resources', { as = administrator(), answers = {} }: { as?: CurrentUser; answers?: Record<string, Answer> } = {}): Promise<OpenResources> {
+export async function openResources(
+  path = '/resources',
+  {
+    as = administrator(),
+    answers = {},
+  }: { as?: CurrentUser; answers?: Record<string, Answer> } = {},
+): Promise<OpenResources> {
   const rows = [terms, guide]
   const portal = openPortal(path, {
     as,
     answers: {
-      'GET /api/resources': () => ok({ resources: rows, total: rows.length, facets: { type: {}, membershipBase: {}, status: { published: 2 } } }),
-      ...Object.fromEntries(rows.map((row): [string, Answer] => [`GET /api/resources/${row.id}`, () => ok(row)])),
+      'GET /api/resources': () =>
+        ok({
+          resources: rows,
+          total: rows.length,
+          facets: { type: {}, membershipBase: {}, status: { published: 2 } },
+        }),
+      ...Object.fromEntries(
+        rows.map((row): [string, Answer] => [`GET /api/resources/${row.id}`, () => ok(row)]),
+      ),
       ...answers,
     },
   })
   await screen.findByRole('heading', { level: 1, name: 'Shared Resources' })
   const sentTo = (call: string) => portal.sent.filter((each) => each.call.split('?')[0] === call)
-  const queries = () => sentTo('GET /api/resources').map((each) => Object.fromEntries(new URLSearchParams(each.call.split('?')[1])))
-  return { ...portal, sentTo, lastQuery: () => queries().findLast((query) => query['limit'] === '1000') ?? {} }
+  const queries = () =>
+    sentTo('GET /api/resources').map((each) =>
+      Object.fromEntries(new URLSearchParams(each.call.split('?')[1])),
+    )
+  return {
+    ...portal,
+    sentTo,
+    lastQuery: () => queries().findLast((query) => query['limit'] === '1000') ?? {},
+  }
 }

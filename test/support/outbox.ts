@@ -14,7 +14,8 @@ export interface ReadMail {
 export const codeIn = ({ text }: ReadMail): string => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
 
 /** The secret of the link in a mail. */
-export const tokenIn = ({ text }: ReadMail): string => /[?&](?:token|invitation)=([\w-]+)/.exec(text)?.[1] ?? ''
+export const tokenIn = ({ text }: ReadMail): string =>
+  /[?&](?:token|invitation)=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Mails the portal wrote into its outbox. */
 export class Outbox {
@@ -28,10 +29,17 @@ export class Outbox {
   async to(address: string): Promise<ReadMail[]> {
     const names = await readdir(this.#folder).catch(() => [])
     const mails = await Promise.all(
-      names.filter((name) => name.endsWith('.eml')).toSorted().map(async (name) => PostalMime.parse(await readFile(join(this.#folder, name)))),
+      names
+        .filter((name) => name.endsWith('.eml'))
+        .toSorted()
+        .map(async (name) => PostalMime.parse(await readFile(join(this.#folder, name)))),
     )
     return mails
-      .map((mail) => ({ to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' }))
+      .map((mail) => ({
+        to: mail.to?.[0]?.address ?? '',
+        subject: mail.subject ?? '',
+        text: mail.text ?? '',
+      }))
       .filter((mail) => mail.to === address)
   }
 
@@ -45,13 +53,18 @@ export class Outbox {
     return this.#waitFor(address, count, (mail) => mail.subject === subject)
   }
 
-  async #waitFor(address: string, count: number, isMeant: (mail: ReadMail) => boolean): Promise<ReadMail> {
+  async #waitFor(
+    address: string,
+    count: number,
+    isMeant: (mail: ReadMail) => boolean,
+  ): Promise<ReadMail> {
     const until = performance.now() + 30_000
     for (;;) {
       const mails = (await this.to(address)).filter(isMeant)
       const last = mails.at(count - 1)
       if (last !== undefined) return last
-      if (performance.now() > until) throw new Error(`${address} has ${mails.length} of ${count} mails`)
+      if (performance.now() > until)
+        throw new Error(`${address} has ${mails.length} of ${count} mails`)
       await pause(15)
     }
   }

@@ -38,7 +38,13 @@ const server = path.resolve(import.meta.dirname, '../../server/main.mjs')
 export async function launchPortal(settings: Record<string, string>): Promise<LaunchedPortal> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const began = performance.now()
-  const child = startProgram(server, [], { ...environment, SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...settings, PORT: String(port) })
+  const child = startProgram(server, [], {
+    ...environment,
+    SAMPLE_DATA: 'off',
+    RATE_LIMIT: 'off',
+    ...settings,
+    PORT: String(port),
+  })
   let ended = false
   const exited = child.exited.then((code) => {
     ended = true
@@ -47,8 +53,14 @@ export async function launchPortal(settings: Record<string, string>): Promise<La
   const becomeReady = async (): Promise<PortalProcess> => {
     await child.line(/ready on/)
     return {
-      port, url: `http://127.0.0.1:${port}`, pid: child.pid, readyMillis: performance.now() - began, output: child.output, kill: child.kill,
-      memory: () => memoryOf(child.pid), hasEnded: () => ended,
+      port,
+      url: `http://127.0.0.1:${port}`,
+      pid: child.pid,
+      readyMillis: performance.now() - began,
+      output: child.output,
+      kill: child.kill,
+      memory: () => memoryOf(child.pid),
+      hasEnded: () => ended,
       stop() {
         if (!ended) process.kill(child.pid, 'SIGTERM')
         return exited

@@ -1,6 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -52,7 +60,10 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
 
 /** A throw-away server for what kills, fills or measures it; never one that was brought. Throws where none can be had. */
 export async function ownPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
-  if (process.env['TEST_DATABASE_URL']) throw new Error('This kills and fills the server it stands on, and so takes a throw-away one: unset TEST_DATABASE_URL.')
+  if (process.env['TEST_DATABASE_URL'])
+    throw new Error(
+      'This kills and fills the server it stands on, and so takes a throw-away one: unset TEST_DATABASE_URL.',
+    )
   const bin = newestBinaries()
   if (!bin) throw new Error('This takes a PostgreSQL server: install the package postgresql.')
   return startOwn(bin, options)
@@ -64,12 +75,17 @@ async function unavailable(): Promise<never> {
 
 function newestBinaries(): string | undefined {
   if (!existsSync(binaries)) return undefined
-  const versions = readdirSync(binaries).filter((name) => existsSync(path.join(binaries, name, 'bin', 'initdb')))
+  const versions = readdirSync(binaries).filter((name) =>
+    existsSync(path.join(binaries, name, 'bin', 'initdb')),
+  )
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
   return newest && Number(newest) >= 15 ? path.join(binaries, newest, 'bin') : undefined
 }
 
-async function startOwn(bin: string, { parent = tmpdir(), ...options }: ClusterOptions): Promise<PostgresCluster> {
+async function startOwn(
+  bin: string,
+  { parent = tmpdir(), ...options }: ClusterOptions,
+): Promise<PostgresCluster> {
   const folder = mkdtempSync(path.join(parent, 'registry-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -80,19 +96,41 @@ async function startOwn(bin: string, { parent = tmpdir(), ...options }: ClusterO
   }
 }
 
-async function startIn(folder: string, remove: () => void, bin: string, { synced = false, settings = [] }: ClusterOptions): Promise<PostgresCluster> {
+async function startIn(
+  folder: string,
+  remove: () => void,
+  bin: string,
+  { synced = false, settings = [] }: ClusterOptions,
+): Promise<PostgresCluster> {
   const data = path.join(folder, 'data')
   const password = randomBytes(12).toString('hex')
   const passwordFile = path.join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (asRoot) await giveToPostgres(folder, passwordFile)
   await runAs(path.join(bin, 'initdb'), [
-    '-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`,
-    '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync',
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
   ])
   const port = await freePort()
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
-  const start = () => startServer({ bin, data, folder, port, url, settings: [`fsync=${synced ? 'on' : 'off'}`, ...settings] })
+  const start = () =>
+    startServer({
+      bin,
+      data,
+      folder,
+      port,
+      url,
+      settings: [`fsync=${synced ? 'on' : 'off'}`, ...settings],
+    })
   let server = await start()
   return {
     url,
@@ -111,7 +149,10 @@ async function startIn(folder: string, remove: () => void, bin: string, { synced
 
 /** The server refuses to run as root, so the folder goes to the user Debian's package made. */
 async function giveToPostgres(...files: string[]): Promise<void> {
-  const [user, group] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
+  const [user, group] = await Promise.all([
+    run('id', ['-u', 'postgres']),
+    run('id', ['-g', 'postgres']),
+  ])
   for (const file of files) chownSync(file, Number(user.stdout), Number(group.stdout))
   chmodSync(files[0] as string, 0o700)
 }
@@ -147,12 +188,23 @@ interface OwnServer {
 
 async function startServer({ bin, data, folder, port, url, settings }: OwnServer) {
   const all = [
-    'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60', 'shared_buffers=64MB',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=60',
+    'shared_buffers=64MB',
     // Mostly not synced: a throw-away cluster is only ever killed as a process, and the operating system keeps what was written.
-    'full_page_writes=on', 'autovacuum=on', 'log_min_messages=fatal',
+    'full_page_writes=on',
+    'autovacuum=on',
+    'log_min_messages=fatal',
     ...settings,
   ]
-  const [program, args] = command(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((s) => ['-c', s])])
+  const [program, args] = command(path.join(bin, 'postgres'), [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...all.flatMap((s) => ['-c', s]),
+  ])
   const child = spawn(program, args, { cwd: '/', stdio: 'ignore' })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await answers(url, () => child.exitCode !== null)
@@ -187,7 +239,8 @@ async function answers(url: string, ended: () => boolean): Promise<void> {
       await client.end()
       return
     } catch (error) {
-      if (ended() || Date.now() > deadline) throw new Error('The PostgreSQL server for the tests did not start.', { cause: error })
+      if (ended() || Date.now() > deadline)
+        throw new Error('The PostgreSQL server for the tests did not start.', { cause: error })
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

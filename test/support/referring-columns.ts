@@ -29,8 +29,13 @@ export async function columnsHolding(db: Executor, wanted: readonly string[]): P
     order by 1, 2`)
   const found: string[] = []
   for (const { table, column } of columns) {
-    const holds = sql.join(wanted.map((text) => sql`strpos(${sql.identifier(column)}::text, ${text}) > 0`), sql` or `)
-    const { rows } = await db.execute(sql`select 1 from ${sql.identifier(table)} where ${holds} limit 1`)
+    const holds = sql.join(
+      wanted.map((text) => sql`strpos(${sql.identifier(column)}::text, ${text}) > 0`),
+      sql` or `,
+    )
+    const { rows } = await db.execute(
+      sql`select 1 from ${sql.identifier(table)} where ${holds} limit 1`,
+    )
     if (rows.length > 0) found.push(`${table}.${column}`)
   }
   return found

@@ -20,7 +20,13 @@ function localHeader(name: Buffer, packed: Buffer, unpacked: number, sum: number
   return Buffer.concat([header, name, packed])
 }
 
-function directoryEntry(name: Buffer, packed: Buffer, unpacked: number, sum: number, at: number): Buffer {
+function directoryEntry(
+  name: Buffer,
+  packed: Buffer,
+  unpacked: number,
+  sum: number,
+  at: number,
+): Buffer {
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(20, 6)
@@ -61,8 +67,15 @@ export function zipOf(parts: readonly MadePart[]): Buffer {
 const xml = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /** A document, workbook or presentation with the parts that make it one, and these besides. */
-export function officeFile(mainPart: 'word/document.xml' | 'xl/workbook.xml' | 'ppt/presentation.xml', more: readonly MadePart[] = []): Buffer {
-  return zipOf([{ name: '[Content_Types].xml', content: `${xml}<Types/>` }, { name: mainPart, content: `${xml}<root/>` }, ...more])
+export function officeFile(
+  mainPart: 'word/document.xml' | 'xl/workbook.xml' | 'ppt/presentation.xml',
+  more: readonly MadePart[] = [],
+): Buffer {
+  return zipOf([
+    { name: '[Content_Types].xml', content: `${xml}<Types/>` },
+    { name: mainPart, content: `${xml}<root/>` },
+    ...more,
+  ])
 }
 
 /** An older Office document whose directory names this stream. */
@@ -90,22 +103,40 @@ export function pngFile(width = 2, height = 2, more: Buffer = Buffer.alloc(0)): 
   header.writeUInt32BE(height, 4)
   header.writeUInt8(8, 8)
   const pixels = deflateSync(Buffer.alloc(Math.min((width + 1) * height, 1000)))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0)), more])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+    more,
+  ])
 }
 
 /** The smallest usual GIF, one pixel. */
-export const gifFile = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+export const gifFile = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'base64',
+)
 
 /** A JPEG whose frame header says this size. */
 export function jpegFile(width = 2, height = 2): Buffer {
   const frame = Buffer.from('ffc0000b080000000001011100', 'hex')
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
-  return Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), frame, Buffer.from('ffda0008010100003f0000ffd9', 'hex')])
+  return Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    frame,
+    Buffer.from('ffda0008010100003f0000ffd9', 'hex'),
+  ])
 }
 
 /** The smallest WebP, one pixel. */
-export const webpFile = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64')
+export const webpFile = Buffer.from(
+  'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=',
+  'base64',
+)
 
 /** A document with a line of text. */
-export const pdfFile = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+export const pdfFile = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)

@@ -9,13 +9,27 @@ export interface PutAnswer {
 }
 
 /** PUTs bytes to an upload address as a browser would: to the portal without a network, to a bucket over it. */
-export async function putBytes(portal: TestApp, address: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<PutAnswer> {
+export async function putBytes(
+  portal: TestApp,
+  address: string,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+): Promise<PutAnswer> {
   if (address.startsWith(`${portal.settings.publicUrl}/`)) {
-    const answer = await portal.app.inject({ method: 'PUT', url: address.slice(portal.settings.publicUrl.length), payload: bytes, headers: { 'content-type': 'application/octet-stream', ...headers } })
+    const answer = await portal.app.inject({
+      method: 'PUT',
+      url: address.slice(portal.settings.publicUrl.length),
+      payload: bytes,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }
   }
   const answer = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes), headers })
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    text: await answer.text(),
+  }
 }
 
 /** An address to upload to. */
@@ -24,7 +38,12 @@ export async function newAddress(client: Client): Promise<string> {
 }
 
 /** The whole upload: an address, the bytes, and the answer of having them looked at. */
-export async function uploadBytes(portal: TestApp, client: Client, bytes: Buffer, name?: string): Promise<Answer> {
+export async function uploadBytes(
+  portal: TestApp,
+  client: Client,
+  bytes: Buffer,
+  name?: string,
+): Promise<Answer> {
   const url = await newAddress(client)
   const put = await putBytes(portal, url, bytes)
   if (put.status !== 200) throw new Error(`The upload failed: ${put.status} ${put.text}`)
@@ -32,7 +51,12 @@ export async function uploadBytes(portal: TestApp, client: Client, bytes: Buffer
 }
 
 /** The path of an uploaded file that was taken. */
-export async function uploadedPath(portal: TestApp, client: Client, bytes: Buffer, name?: string): Promise<string> {
+export async function uploadedPath(
+  portal: TestApp,
+  client: Client,
+  bytes: Buffer,
+  name?: string,
+): Promise<string> {
   const answer = await uploadBytes(portal, client, bytes, name)
   if (answer.status !== 200) throw new Error(`The file was refused: ${answer.text}`)
   return answer.body.normalizedPath

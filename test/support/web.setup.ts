@@ -14,9 +14,15 @@ class NoResizeObserver implements ResizeObserver {
 }
 
 vi.stubGlobal('ResizeObserver', NoResizeObserver)
-vi.stubGlobal('matchMedia', (query: string): MediaQueryList => Object.assign(new EventTarget(), {
-  matches: false, media: query, onchange: null, addListener() {}, removeListener() {},
-}))
+vi.stubGlobal('matchMedia', (query: string): MediaQueryList =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  }),
+)
 
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false

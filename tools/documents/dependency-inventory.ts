@@ -8,11 +8,27 @@ interface LockedPackage {
 }
 
 interface Lock {
-  packages: Record<string, LockedPackage & { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }>
+  packages: Record<
+    string,
+    LockedPackage & {
+      dependencies?: Record<string, string>
+      devDependencies?: Record<string, string>
+    }
+  >
 }
 
 /** Licenses whose terms ask no more of us than to name them; any other is read before its package is taken. */
-const plainLicenses = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'])
+const plainLicenses = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+])
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
@@ -26,12 +42,27 @@ function directTable(lock: Lock, names: readonly string[]): string[] {
 
 function licenseTable(packages: [string, LockedPackage][]): string[] {
   const byLicense = Map.groupBy(packages, ([, { license = 'not named' }]) => license)
-  const rows = [...byLicense].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([license, found]) => {
-    const inUse = found.filter(([, { dev }]) => dev !== true).length
-    const named = plainLicenses.has(license) ? '' : [...new Set(found.map(([path]) => path.replace(/^.*node_modules\//, '')))].toSorted().join(', ')
-    return row([license, String(inUse), String(found.length - inUse), named])
-  })
-  return [row(['license', 'server', 'development and web', 'packages, where the license asks for more than to be named']), row(['---', '---', '---', '---']), ...rows]
+  const rows = [...byLicense]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([license, found]) => {
+      const inUse = found.filter(([, { dev }]) => dev !== true).length
+      const named = plainLicenses.has(license)
+        ? ''
+        : [...new Set(found.map(([path]) => path.replace(/^.*node_modules\//, '')))]
+            .toSorted()
+            .join(', ')
+      return row([license, String(inUse), String(found.length - inUse), named])
+    })
+  return [
+    row([
+      'license',
+      'server',
+      'development and web',
+      'packages, where the license asks for more than to be named',
+    ]),
+    row(['---', '---', '---', '---']),
+    ...rows,
+  ]
 }
 
 /** The inventory of every locked package with its license, from the lock file. */

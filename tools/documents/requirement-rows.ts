@@ -4,7 +4,10 @@
  * noticed. Upper case and a fixed number of digits tell them from keys (`F8`), stores (`S3`), colors and codes.
  */
 const id = String.raw`(?:P-\d{3}|[PCKTRDBMNVLGEWQX]-\d{2,3}|DF-\d{2}|MX\d{1,2}|[SF]\d{2})`
-const reference = new RegExp(String.raw`(?<![\w#&+-])(${id})(?:\s*(?:\bto\b|\.{2,3}|[-–…])\s*(${id}))?(?![\w-])`, 'g')
+const reference = new RegExp(
+  String.raw`(?<![\w#&+-])(${id})(?:\s*(?:\bto\b|\.{2,3}|[-–…])\s*(${id}))?(?![\w-])`,
+  'g',
+)
 
 /** A comment or paragraph that goes on in the next line, as one line. */
 const unwrapped = (text: string): string => text.replaceAll(/\n[\t ]*(?:\/\/|\*|--)?[\t ]*/g, ' ')
@@ -19,10 +22,19 @@ function span(first: string, last: string): string[] {
   const [prefix, from, digits] = parts(first)
   const [lastPrefix, to] = parts(last)
   if (prefix !== lastPrefix || to < from) return [first, last]
-  return Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${String(from + index).padStart(digits, '0')}`)
+  return Array.from(
+    { length: to - from + 1 },
+    (_, index) => `${prefix}${String(from + index).padStart(digits, '0')}`,
+  )
 }
 
 /** The rows a text refers to, each once, ranges counted out. */
 export function rowsNamedIn(text: string): string[] {
-  return [...new Set([...unwrapped(text).matchAll(reference)].flatMap(([, first = '', last]) => span(first, last ?? first)))]
+  return [
+    ...new Set(
+      [...unwrapped(text).matchAll(reference)].flatMap(([, first = '', last]) =>
+        span(first, last ?? first),
+      ),
+    ),
+  ]
 }

@@ -39,7 +39,9 @@ const walls = {
     const check = (node: Node): void => {
       const source = node.source ?? node.argument
       if (typeof source?.value !== 'string') return
-      const message = brokenWall(readImport(rootOf(context.filename), context.filename, source.value))
+      const message = brokenWall(
+        readImport(rootOf(context.filename), context.filename, source.value),
+      )
       if (message !== null) context.report({ node: source, message })
     }
     return {
@@ -52,7 +54,16 @@ const walls = {
   },
 }
 
-const namelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc'])
+const namelessNames = new Set([
+  'index',
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'types',
+  'common',
+  'misc',
+])
 
 /** A file's name says what is in it: everything of a feature is found by typing its noun. */
 const fileName = {
@@ -61,19 +72,31 @@ const fileName = {
       Program(node) {
         const name = basename(context.filename).split('.')[0] ?? ''
         if (namelessNames.has(name)) {
-          context.report({ node, message: `"${name}" says nothing about what is in the file; name it after what it holds.` })
+          context.report({
+            node,
+            message: `"${name}" says nothing about what is in the file; name it after what it holds.`,
+          })
         }
         // The benchmarks render pages too.
-        if (context.filename.endsWith('.tsx') && !/^(web|test|bench)\//.test(pathInHouse(context.filename))) {
-          context.report({ node, message: 'Node runs this folder without a build and cannot read .tsx; pages belong in web.' })
+        if (
+          context.filename.endsWith('.tsx') &&
+          !/^(web|test|bench)\//.test(pathInHouse(context.filename))
+        ) {
+          context.report({
+            node,
+            message:
+              'Node runs this folder without a build and cannot read .tsx; pages belong in web.',
+          })
         }
       },
     }
   },
 }
 
-const suppression = /(?:oxlint|eslint)-disable|@ts-expect-error|@ts-ignore|@ts-nocheck|(?:v8|c8|istanbul) ignore/
-const namedWithReason = /(?:oxlint|eslint)-disable(?:-next-line|-line)?\s+[\w@][^\n]*? -- \S.{9,}|@ts-expect-error[ :-]+\S.{9,}/
+const suppression =
+  /(?:oxlint|eslint)-disable|@ts-expect-error|@ts-ignore|@ts-nocheck|(?:v8|c8|istanbul) ignore/
+const namedWithReason =
+  /(?:oxlint|eslint)-disable(?:-next-line|-line)?\s+[\w@][^\n]*? -- \S.{9,}|@ts-expect-error[ :-]+\S.{9,}/
 
 /** Who switches a check off says which and why; otherwise nobody dares to switch it on again. */
 const suppressionReason = {
@@ -82,7 +105,11 @@ const suppressionReason = {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
           if (!suppression.test(comment.value) || namedWithReason.test(comment.value)) continue
-          context.report({ node: comment, message: 'Name the rule and say why it does not hold here: oxlint-disable-next-line RULE -- REASON.' })
+          context.report({
+            node: comment,
+            message:
+              'Name the rule and say why it does not hold here: oxlint-disable-next-line RULE -- REASON.',
+          })
         }
       },
     }
@@ -92,9 +119,12 @@ const suppressionReason = {
 const documentedFolders = /^(contract|server\/platform|web\/kit)\//
 
 function isFunction(declaration: Node): boolean {
-  if (declaration.type === 'FunctionDeclaration' || declaration.type === 'TSDeclareFunction') return true
+  if (declaration.type === 'FunctionDeclaration' || declaration.type === 'TSDeclareFunction')
+    return true
   const inits = declaration.declarations ?? []
-  return inits.some(({ init }) => init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+  return inits.some(
+    ({ init }) => init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression',
+  )
 }
 
 /** What others call is described where it is: what it does, units, errors, the rule it follows. */
@@ -107,7 +137,10 @@ const docstring = {
         if (!node.declaration || !isFunction(node.declaration)) return
         const above = context.sourceCode.getCommentsBefore(node).at(-1)
         if (above?.type === 'Block' && above.value.startsWith('*')) return
-        context.report({ node: node.declaration, message: 'Others call this function: say above it in /** */ what it does.' })
+        context.report({
+          node: node.declaration,
+          message: 'Others call this function: say above it in /** */ what it does.',
+        })
       },
     }
   },

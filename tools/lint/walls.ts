@@ -58,7 +58,9 @@ function brokenFileWall(reached: Import, from: Place, to: Place, isTest: boolean
   if (!allowed) return null
   if (to.top !== from.top) {
     // Page tests open the portal with the common test support; the server stays out of them.
-    const testSupport = isTest && (to.top === 'test' || (from.top !== 'web' && (to.top === 'server' || to.top === 'database')))
+    const testSupport =
+      isTest &&
+      (to.top === 'test' || (from.top !== 'web' && (to.top === 'server' || to.top === 'database')))
     if (allowed.includes(to.top) || testSupport) return null
     return `${from.top} imports ${[...allowed, 'itself'].join(', ')} and nothing else; ${to.top} is behind a wall, because either must change without the other.`
   }
@@ -71,7 +73,12 @@ function brokenServerWall(reached: Import, from: Place, to: Place, isTest: boole
   if (from.part === 'platform' && to.part === 'features' && !isTest) {
     return 'The platform serves every feature and knows none; hand it what it needs from server/app.ts or server/features.ts.'
   }
-  if (from.feature !== null && to.feature !== null && from.feature !== to.feature && !reached.file?.endsWith('.store')) {
+  if (
+    from.feature !== null &&
+    to.feature !== null &&
+    from.feature !== to.feature &&
+    !reached.file?.endsWith('.store')
+  ) {
     return `A feature reaches another only through its store; import ${to.feature}/*.store.ts, or move the shared rule to the contract.`
   }
   return null
@@ -82,7 +89,12 @@ function brokenWebWall(reached: Import, from: Place, to: Place): string | null {
   if (isShared && (to.part === 'features' || to.part === 'app')) {
     return `web/${from.part} is used by every screen and knows none of them; pass in what it needs.`
   }
-  if (from.feature !== null && to.feature !== null && from.feature !== to.feature && !reached.file?.endsWith('.public')) {
+  if (
+    from.feature !== null &&
+    to.feature !== null &&
+    from.feature !== to.feature &&
+    !reached.file?.endsWith('.public')
+  ) {
     return `A feature reaches another only through its public file; import one of ${to.feature}/*.public.ts(x).`
   }
   // The address book of the app is the one thing of it that features share: links are made from it.

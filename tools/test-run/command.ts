@@ -4,9 +4,15 @@ import type { Outcome } from './stage.ts'
 import { oneFailed, onePassed } from './stage.ts'
 
 /** Runs a Node program with its output on this terminal and resolves with its exit code. */
-export function runNode(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+export function runNode(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
     let interrupted = false
     const end = (signal: NodeJS.Signals): void => {
       interrupted = true

@@ -25,18 +25,27 @@ async function aptInstall(what: string, packages: readonly string[]): Promise<bo
 
 /** Makes sure that there is a browser for the browser tests; otherwise says what is missing. */
 export async function provideChromium(): Promise<boolean> {
-  if (canUseApt && !hasHeadlessShell()) await aptInstall('Chromium', ['chromium-headless-shell', 'fonts-liberation'])
+  if (canUseApt && !hasHeadlessShell())
+    await aptInstall('Chromium', ['chromium-headless-shell', 'fonts-liberation'])
   if (findChromium()) return true
-  if (!canUseApt) await withProgress('Installing Chromium', async () => runQuietly(process.execPath, [program('playwright', 'cli.js'), 'install', 'chromium']))
+  if (!canUseApt)
+    await withProgress('Installing Chromium', async () =>
+      runQuietly(process.execPath, [program('playwright', 'cli.js'), 'install', 'chromium']),
+    )
   if (findChromium()) return true
-  console.error('The browser tests need Chromium or Chrome. Install it, or name it in CHROMIUM_PATH.')
+  console.error(
+    'The browser tests need Chromium or Chrome. Install it, or name it in CHROMIUM_PATH.',
+  )
   return false
 }
 
 function hasPostgres(): boolean {
   if (process.env['TEST_DATABASE_URL']) return true
   const folder = '/usr/lib/postgresql'
-  return existsSync(folder) && readdirSync(folder).some((version) => existsSync(`${folder}/${version}/bin/initdb`))
+  return (
+    existsSync(folder) &&
+    readdirSync(folder).some((version) => existsSync(`${folder}/${version}/bin/initdb`))
+  )
 }
 
 /** Makes sure that there is a PostgreSQL for the tests; otherwise says what is missing. */
@@ -49,6 +58,8 @@ export async function providePostgres(): Promise<boolean> {
     await aptInstall('PostgreSQL', [fifteen.code === 0 ? 'postgresql-15' : 'postgresql'])
   }
   if (hasPostgres()) return true
-  console.error('No PostgreSQL server (15 or newer) found. Install the package postgresql, or set TEST_DATABASE_URL.')
+  console.error(
+    'No PostgreSQL server (15 or newer) found. Install the package postgresql, or set TEST_DATABASE_URL.',
+  )
   return false
 }

@@ -8,7 +8,10 @@ function chosenStages(only: string | undefined): readonly Stage[] {
   if (only === undefined) return stages
   const prefixes = only.split(',')
   const unknown = prefixes.find((prefix) => !stages.some(({ name }) => name.startsWith(prefix)))
-  if (unknown !== undefined) throw new Stop(`There is no stage "${unknown}". The stages are: ${stages.map(({ name }) => name).join(', ')}.`)
+  if (unknown !== undefined)
+    throw new Stop(
+      `There is no stage "${unknown}". The stages are: ${stages.map(({ name }) => name).join(', ')}.`,
+    )
   return stages.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)))
 }
 
@@ -44,7 +47,9 @@ export async function runStages(args: string[]): Promise<number> {
     const outcome = await runStage(stage)
     passed += outcome.passed
     failed += outcome.failed
-    summary.push(`${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${stage.name.padEnd(15)} ${secondsSince(since).padStart(8)}  ${describeOutcome(outcome)}`)
+    summary.push(
+      `${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${stage.name.padEnd(15)} ${secondsSince(since).padStart(8)}  ${describeOutcome(outcome)}`,
+    )
     console.log(summary.at(-1))
   }
   console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)

@@ -21,7 +21,13 @@ async function withReport(work: (file: string) => Promise<Outcome>): Promise<Out
 function vitest(project: string): Promise<Outcome> {
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await runNode([program('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters])
+    const code = await runNode([
+      program('vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      ...reporters,
+    ])
     return vitestOutcome(file, code)
   })
 }
@@ -39,23 +45,39 @@ async function inBrowser(): Promise<Outcome> {
   // Without a server to start, the journeys on PostgreSQL are left out; its own stage says so.
   const projects = (await providePostgres()) ? [] : ['--project=desktop', '--project=phone']
   return withReport(async (file) => {
-    const code = await runNode([program('playwright', 'cli.js'), 'test', '--reporter=list,json', ...projects], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+    const code = await runNode(
+      [program('playwright', 'cli.js'), 'test', '--reporter=list,json', ...projects],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    )
     return playwrightOutcome(file, code)
   })
 }
 
 /** Tools that compare what is generated with what it is generated from. */
-const generatedChecks = [
-  ['tools/generate.ts', '--check'],
-  ['tools/check-migrations.ts'],
-]
+const generatedChecks = [['tools/generate.ts', '--check'], ['tools/check-migrations.ts']]
 
 /** Every stage of `npm test`, the quick ones first. */
 export const stages: readonly Stage[] = [
-  { name: 'types', title: 'Types', run: () => runChecks([program('typescript', 'bin', 'tsc'), '--noEmit']) },
-  { name: 'lint', title: 'Lint and walls', run: () => runChecks([program('oxlint', 'bin', 'oxlint'), '--deny-warnings']) },
-  { name: 'generated', title: 'Generated files and migrations', run: () => runChecks(...generatedChecks.filter(([tool]) => existsSync(tool ?? ''))) },
-  { name: 'build', title: 'Web build and its size', run: () => buildWeb().then(() => runChecks(['tools/check-bundle.ts'])) },
+  {
+    name: 'types',
+    title: 'Types',
+    run: () => runChecks([program('typescript', 'bin', 'tsc'), '--noEmit']),
+  },
+  {
+    name: 'lint',
+    title: 'Lint and walls',
+    run: () => runChecks([program('oxlint', 'bin', 'oxlint'), '--deny-warnings']),
+  },
+  {
+    name: 'generated',
+    title: 'Generated files and migrations',
+    run: () => runChecks(...generatedChecks.filter(([tool]) => existsSync(tool ?? ''))),
+  },
+  {
+    name: 'build',
+    title: 'Web build and its size',
+    run: () => buildWeb().then(() => runChecks(['tools/check-bundle.ts'])),
+  },
   { name: 'unit', title: 'Contract and tools', run: () => vitest('unit') },
   { name: 'api-embedded', title: 'API on the embedded engine', run: () => vitest('api-embedded') },
   { name: 'api-postgresql', title: 'API on PostgreSQL', run: onPostgres },

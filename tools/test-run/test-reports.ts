@@ -32,8 +32,16 @@ function withExitCode(outcome: Outcome, code: number): Outcome {
 export function vitestOutcome(file: string, code: number): Outcome {
   const report = read<VitestReport>(file)
   if (!report) return { passed: 0, failed: 1, note: 'vitest ended without a report' }
-  const unloaded = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'))
-  const outcome = { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, skipped: report.numPendingTests + report.numTodoTests }
+  const unloaded = report.testResults.filter(
+    (result) =>
+      result.status === 'failed' &&
+      !result.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const outcome = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
   return withExitCode(outcome, code)
 }
 
@@ -42,5 +50,8 @@ export function playwrightOutcome(file: string, code: number): Outcome {
   const report = read<PlaywrightReport>(file)
   if (!report) return { passed: 0, failed: 1, note: 'the browser tests ended without a report' }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return withExitCode({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code)
+  return withExitCode(
+    { passed: expected, failed: unexpected + flaky + report.errors.length, skipped },
+    code,
+  )
 }

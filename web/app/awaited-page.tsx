@@ -5,7 +5,18 @@ import type { PageHead } from './paths.ts'
 
 /** A page whose code is on the way: its head in its place. It is told, and has the focus, when the page itself stands. */
 export function AwaitedPage({ head, isList = false }: { head: PageHead; isList?: boolean }) {
-  const shown = <div aria-hidden="true"><PageHeader {...head} /></div>
+  const shown = (
+    <div aria-hidden="true">
+      <PageHeader {...head} />
+    </div>
+  )
   const waiting = <Loading className="sr-only" />
-  return isList ? <Workbench head={shown}>{waiting}</Workbench> : <>{shown}{waiting}</>
+  return isList ? (
+    <Workbench head={shown}>{waiting}</Workbench>
+  ) : (
+    <>
+      {shown}
+      {waiting}
+    </>
+  )
 }

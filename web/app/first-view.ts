@@ -9,7 +9,10 @@ const patience = 1000
 async function read(client: QueryClient): Promise<void> {
   // The shell's code arrives beside the answer about the session where the last visit was signed in.
   const shell = expectSignedIn() ? loadSignedIn() : undefined
-  const [user] = await Promise.all([client.fetchQuery(currentUserQuery(client)), client.prefetchQuery({ queryKey: [settingsPath] })])
+  const [user] = await Promise.all([
+    client.fetchQuery(currentUserQuery(client)),
+    client.prefetchQuery({ queryKey: [settingsPath] }),
+  ])
   rememberSignedIn(user !== null)
   if (user !== null) await (shell ?? loadSignedIn())
 }
@@ -19,5 +22,8 @@ async function read(client: QueryClient): Promise<void> {
  * itself (index.html), and the shell for those who are. What fails here is told by what is drawn.
  */
 export async function waitForFirstView(client: QueryClient): Promise<void> {
-  await Promise.race([read(client).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([
+    read(client).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, patience)),
+  ])
 }

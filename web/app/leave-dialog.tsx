@@ -5,7 +5,13 @@ import { useLeaveQuestion } from '#web/lib/unsaved-changes.ts'
 export function LeaveDialog() {
   const { asking, leave, stay } = useLeaveQuestion()
   return (
-    <ConfirmDialog open={asking} title="Leave without saving" cancelLabel="Stay" onConfirm={leave} onOpenChange={(open) => !open && stay()}>
+    <ConfirmDialog
+      open={asking}
+      title="Leave without saving"
+      cancelLabel="Stay"
+      onConfirm={leave}
+      onOpenChange={(open) => !open && stay()}
+    >
       This page has changes that are not saved.
     </ConfirmDialog>
   )

@@ -6,7 +6,10 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 /** My Profile with a password half typed. */
 async function changedProfile(answers = {}) {
-  const portal = openPortal('/profile', { as: person(), answers: { 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }), ...answers } })
+  const portal = openPortal('/profile', {
+    as: person(),
+    answers: { 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }), ...answers },
+  })
   await heading('My Profile')
   await portal.user.type(screen.getByLabelText('Current Password', { exact: true }), 'kestrel')
   return portal
@@ -20,7 +23,10 @@ describe('leaving a page with unsaved changes by a link', () => {
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(window.location.pathname).toBe('/profile')
-    expect(screen.getByLabelText('Current Password', { exact: true })).toHaveProperty('value', 'kestrel')
+    expect(screen.getByLabelText('Current Password', { exact: true })).toHaveProperty(
+      'value',
+      'kestrel',
+    )
   })
 
   it('leaves when told to', async () => {
@@ -42,7 +48,10 @@ describe('leaving a page with unsaved changes by a link', () => {
   })
 
   it('asks nothing where nothing was changed', async () => {
-    const { user } = openPortal('/profile', { as: person(), answers: { 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }) } })
+    const { user } = openPortal('/profile', {
+      as: person(),
+      answers: { 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }) },
+    })
     await heading('My Profile')
     await user.click(screen.getByRole('link', { name: 'Organization Dashboard' }))
     expect(await heading('Organization Dashboard')).toBeTruthy()

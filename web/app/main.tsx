@@ -9,18 +9,27 @@ import { Portal } from './portal.tsx'
 import { Providers } from './providers.tsx'
 
 // Development only: the condition is a constant in a build, which then holds nothing of the page.
-const KitPage = import.meta.env.DEV && location.pathname === '/kit'
-  ? lazy(async () => ({ default: (await import('#web/kit-page/kit.page.tsx')).KitPage }))
-  : null
+const KitPage =
+  import.meta.env.DEV && location.pathname === '/kit'
+    ? lazy(async () => ({ default: (await import('#web/kit-page/kit.page.tsx')).KitPage }))
+    : null
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 const client = createQueryClient()
 // Not awaited by the module: parts that are loaded meanwhile may need something of it.
-void waitForFirstView(client).then(() => createRoot(root).render(
-  <StrictMode>
-    <Providers client={client}>
-      {KitPage ? <Suspense><KitPage /></Suspense> : <Portal />}
-    </Providers>
-  </StrictMode>,
-))
+void waitForFirstView(client).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers client={client}>
+        {KitPage ? (
+          <Suspense>
+            <KitPage />
+          </Suspense>
+        ) : (
+          <Portal />
+        )}
+      </Providers>
+    </StrictMode>,
+  ),
+)

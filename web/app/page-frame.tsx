@@ -10,7 +10,15 @@ function Arrival({ place }: { place: string }) {
 }
 
 /** One page: shows `waiting` until its code is here, contains its errors, and takes the focus to its title on arrival. */
-export function PageFrame({ place, waiting = <Loading />, children }: { place: string; waiting?: ReactNode; children: ReactNode }) {
+export function PageFrame({
+  place,
+  waiting = <Loading />,
+  children,
+}: {
+  place: string
+  waiting?: ReactNode
+  children: ReactNode
+}) {
   return (
     <ErrorBoundary resetKey={place}>
       <Suspense fallback={waiting}>

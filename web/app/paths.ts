@@ -39,16 +39,19 @@ export const addressWith = (path: string, query: Readonly<Record<string, string>
   // Several values of a filter stay readable.
   `${path}?${new URLSearchParams(query).toString().replaceAll('%2C', ',')}`
 
-const forOrganization = (path: string, organizationId: string | undefined) => (organizationId === undefined ? path : addressWith(path, { organizationId }))
+const forOrganization = (path: string, organizationId: string | undefined) =>
+  organizationId === undefined ? path : addressWith(path, { organizationId })
 
 /** Where a record stands open over its list; `list` is one of the paths. */
 export const openAddress = (list: string, id: string): string => addressWith(list, { open: id })
 
 /** The form of a new record of a list, for one organization where it is known. */
-export const newAddress = (list: string, organizationId?: string): string => forOrganization(`${list}/new`, organizationId)
+export const newAddress = (list: string, organizationId?: string): string =>
+  forOrganization(`${list}/new`, organizationId)
 
 /** The form of a record of a list, opened for one organization where it is known. */
-export const editAddress = (list: string, id: string, organizationId?: string): string => forOrganization(`${list}/edit/${id}`, organizationId)
+export const editAddress = (list: string, id: string, organizationId?: string): string =>
+  forOrganization(`${list}/edit/${id}`, organizationId)
 
 /** The dashboard of an organization, for administrators. */
 export const organizationAddress = (id: string): string => paths.organization.replace(':id', id)
@@ -61,13 +64,37 @@ export interface PageHead {
 
 /** Of the lists, by the names of their paths: each shows its head while its code is still on the way. */
 export const pageHeads = {
-  deletedRecords: { title: 'Recently Deleted', subtitle: 'Records deleted in the last 90 days that you can bring back as they were' },
-  facilities: { title: 'Catalytic Facilities', subtitle: 'Pooled and backstop capital that makes other lending possible' },
-  lendingProfiles: { title: 'Lending Profiles', subtitle: 'What lenders of the campaign finance, at which size, rate and term' },
+  deletedRecords: {
+    title: 'Recently Deleted',
+    subtitle: 'Records deleted in the last 90 days that you can bring back as they were',
+  },
+  facilities: {
+    title: 'Catalytic Facilities',
+    subtitle: 'Pooled and backstop capital that makes other lending possible',
+  },
+  lendingProfiles: {
+    title: 'Lending Profiles',
+    subtitle: 'What lenders of the campaign finance, at which size, rate and term',
+  },
   organizations: { title: 'Organizations', subtitle: 'Manage your organization registry' },
-  organizationsRegistry: { title: 'Organizations Registry', subtitle: 'Published organizations of the campaign: who they are and how to reach them' },
-  pipeline: { title: 'Pipeline Management', subtitle: 'Projects seeking capital, from first site control to operation' },
-  productRegistry: { title: 'Product Registry', subtitle: 'Loans and credit products offered to clean-energy projects' },
-  products: { title: 'Products & Facilities', subtitle: 'Manage your product and facility registry' },
-  resources: { title: 'Shared Resources', subtitle: 'Access term sheets, guidance documents, and guides for your work' },
+  organizationsRegistry: {
+    title: 'Organizations Registry',
+    subtitle: 'Published organizations of the campaign: who they are and how to reach them',
+  },
+  pipeline: {
+    title: 'Pipeline Management',
+    subtitle: 'Projects seeking capital, from first site control to operation',
+  },
+  productRegistry: {
+    title: 'Product Registry',
+    subtitle: 'Loans and credit products offered to clean-energy projects',
+  },
+  products: {
+    title: 'Products & Facilities',
+    subtitle: 'Manage your product and facility registry',
+  },
+  resources: {
+    title: 'Shared Resources',
+    subtitle: 'Access term sheets, guidance documents, and guides for your work',
+  },
 } as const satisfies Record<string, PageHead>

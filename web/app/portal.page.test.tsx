@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { defaultPreferences } from '#contract/first-view'
-import { administrator, nothing, ok, openPortal, person, problem } from '../../test/support/open-portal.tsx'
+import {
+  administrator,
+  nothing,
+  ok,
+  openPortal,
+  person,
+  problem,
+} from '../../test/support/open-portal.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const signIn = { 'POST /api/auth/login': () => ok(administrator()) }
@@ -23,7 +30,12 @@ describe('the three states of a session', () => {
   it.each([
     ['401', () => problem(401, 'unauthenticated', 'Please sign in')],
     ['any other failure', () => problem(500, 'internal', 'Something went wrong')],
-    ['no connection', () => { throw new TypeError('Failed to fetch') }],
+    [
+      'no connection',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ],
   ])('takes %s on the check for signed out, without a second try', async (_, answer) => {
     const { sent } = openPortal('/', { answers: { 'GET /api/auth/user': answer } })
     expect(await heading('Sign in to the registry')).toBeTruthy()
@@ -32,21 +44,30 @@ describe('the three states of a session', () => {
 })
 
 describe('routes', () => {
-  it.each(['/', '/auth', '/reset-password/../', '/?next=//elsewhere.example'])('show the sign-in screen at %s', async (path) => {
-    openPortal(path)
-    expect(await heading('Sign in to the registry')).toBeTruthy()
-  })
+  it.each(['/', '/auth', '/reset-password/../', '/?next=//elsewhere.example'])(
+    'show the sign-in screen at %s',
+    async (path) => {
+      openPortal(path)
+      expect(await heading('Sign in to the registry')).toBeTruthy()
+    },
+  )
 
-  it.each(['/nothing', '/api-like/thing', '/terms/extra'])('show the 404 page at %s, signed out and signed in', async (path) => {
-    openPortal(path)
-    expect(await heading('404 Page Not Found')).toBeTruthy()
-    expect(document.title).toBe('404 Page Not Found · Capital Campaign')
-  })
+  it.each(['/nothing', '/api-like/thing', '/terms/extra'])(
+    'show the 404 page at %s, signed out and signed in',
+    async (path) => {
+      openPortal(path)
+      expect(await heading('404 Page Not Found')).toBeTruthy()
+      expect(document.title).toBe('404 Page Not Found · Capital Campaign')
+    },
+  )
 
-  it.each(['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system'])('show %s to administrators only', async (path) => {
-    openPortal(path, { as: person() })
-    expect(await heading('404 Page Not Found')).toBeTruthy()
-  })
+  it.each(['/admin', '/admin/users', '/admin/audit', '/admin/mail', '/admin/system'])(
+    'show %s to administrators only',
+    async (path) => {
+      openPortal(path, { as: person() })
+      expect(await heading('404 Page Not Found')).toBeTruthy()
+    },
+  )
 
   it('show the sign-in screen in the place of the wanted page, which stands there after it', async () => {
     const { user } = openPortal('/profile', { answers: signIn })
@@ -69,15 +90,25 @@ describe('routes', () => {
     expect(window.location.pathname).toBe('/')
   })
 
-  it.each(['next', 'redirect', 'returnTo'])('follow no address from outside in %s', async (name) => {
-    const { user } = openPortal(`/auth?${name}=//elsewhere.example/%2f%2felsewhere`, { answers: signIn })
-    await signInAs(user)
-    expect(await heading('Admin Dashboard')).toBeTruthy()
-    expect(window.location.pathname + window.location.search).toBe('/')
-  })
+  it.each(['next', 'redirect', 'returnTo'])(
+    'follow no address from outside in %s',
+    async (name) => {
+      const { user } = openPortal(`/auth?${name}=//elsewhere.example/%2f%2felsewhere`, {
+        answers: signIn,
+      })
+      await signInAs(user)
+      expect(await heading('Admin Dashboard')).toBeTruthy()
+      expect(window.location.pathname + window.location.search).toBe('/')
+    },
+  )
 
   it('open the chosen start page after signing in at the root', async () => {
-    const { user } = openPortal('/', { answers: { ...signIn, 'GET /api/preferences': () => ok({ ...defaultPreferences, startPage: '/profile' }) } })
+    const { user } = openPortal('/', {
+      answers: {
+        ...signIn,
+        'GET /api/preferences': () => ok({ ...defaultPreferences, startPage: '/profile' }),
+      },
+    })
     await signInAs(user)
     await waitFor(() => expect(window.location.pathname).toBe('/profile'))
   })
@@ -85,7 +116,10 @@ describe('routes', () => {
   it('keep an account without an organization at the place to join one', async () => {
     const newcomer = person({ organizationId: null, organizationName: null })
     const { user } = openPortal('/', {
-      answers: { 'POST /api/auth/login': () => ok(newcomer), 'GET /api/preferences': () => ok({ ...defaultPreferences, startPage: '/profile' }) },
+      answers: {
+        'POST /api/auth/login': () => ok(newcomer),
+        'GET /api/preferences': () => ok({ ...defaultPreferences, startPage: '/profile' }),
+      },
     })
     await signInAs(user)
     expect(await heading('Join Organization')).toBeTruthy()
@@ -114,9 +148,18 @@ describe('the shell', () => {
     openPortal('/', { as: administrator() })
     await heading('Admin Dashboard')
     const navigation = screen.getByRole('navigation', { name: 'Main' })
-    expect(within(navigation).getAllByRole('heading').map((caption) => caption.textContent)).toEqual(['Campaign', 'Registry', 'Administration'])
-    expect(within(navigation).getByRole('link', { name: 'Administration' })).toHaveProperty('pathname', '/admin')
-    expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Admin Dashboard')
+    expect(
+      within(navigation)
+        .getAllByRole('heading')
+        .map((caption) => caption.textContent),
+    ).toEqual(['Campaign', 'Registry', 'Administration'])
+    expect(within(navigation).getByRole('link', { name: 'Administration' })).toHaveProperty(
+      'pathname',
+      '/admin',
+    )
+    expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe(
+      'Admin Dashboard',
+    )
   })
 
   it('gives members one list without captions', async () => {
@@ -141,22 +184,37 @@ describe('the shell', () => {
   it('says who is signed in', async () => {
     openPortal('/', { as: administrator() })
     await heading('Admin Dashboard')
-    expect(screen.getByRole('button', { name: /Rosa Delgado/ }).textContent).toContain('Administrator')
+    expect(screen.getByRole('button', { name: /Rosa Delgado/ }).textContent).toContain(
+      'Administrator',
+    )
   })
 
   it('keeps a change of the theme with the preferences', async () => {
-    const { user, sent } = openPortal('/', { as: person(), answers: { 'PUT /api/preferences': (body) => ok({ ...defaultPreferences, ...body }) } })
+    const { user, sent } = openPortal('/', {
+      as: person(),
+      answers: { 'PUT /api/preferences': (body) => ok({ ...defaultPreferences, ...body }) },
+    })
     await heading('Organization Dashboard')
     await user.click(screen.getByRole('button', { name: 'Switch between light and dark' }))
-    await waitFor(() => expect(sent.find(({ call }) => call === 'PUT /api/preferences')?.body).toEqual({ theme: 'dark' }))
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call === 'PUT /api/preferences')?.body).toEqual({
+        theme: 'dark',
+      }),
+    )
     expect(document.documentElement.dataset['theme']).toBe('dark')
   })
 
   it('logs out to the site root and forgets what was read', async () => {
     const later = Promise.withResolvers<Response>()
-    const { user } = openPortal('/terms', { as: administrator(), answers: { 'POST /api/auth/logout': () => later.promise } })
+    const { user } = openPortal('/terms', {
+      as: administrator(),
+      answers: { 'POST /api/auth/logout': () => later.promise },
+    })
     await heading('User Terms and Agreement')
-    localStorage.setItem(`draft:${administrator().id}:product`, JSON.stringify({ savedAt: Date.now(), values: {} }))
+    localStorage.setItem(
+      `draft:${administrator().id}:product`,
+      JSON.stringify({ savedAt: Date.now(), values: {} }),
+    )
     await user.click(screen.getByRole('button', { name: /Rosa Delgado/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     expect(await screen.findByRole('menuitem', { name: 'Logging out...' })).toBeTruthy()
@@ -169,7 +227,12 @@ describe('the shell', () => {
   })
 
   it('stays signed in when logging out fails, and says so', async () => {
-    const { user } = openPortal('/', { as: administrator(), answers: { 'POST /api/auth/logout': () => problem(503, 'unavailable', 'Try again in a moment.') } })
+    const { user } = openPortal('/', {
+      as: administrator(),
+      answers: {
+        'POST /api/auth/logout': () => problem(503, 'unavailable', 'Try again in a moment.'),
+      },
+    })
     await heading('Admin Dashboard')
     await user.click(screen.getByRole('button', { name: /Rosa Delgado/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))

@@ -24,7 +24,8 @@ export function Portal() {
     if (session.status !== 'unknown') rememberSignedIn(session.status === 'signed-in')
   }, [session.status])
 
-  if (session.status === 'unknown' || (session.status === 'signed-out' && !settings.known)) return <Loading />
+  if (session.status === 'unknown' || (session.status === 'signed-out' && !settings.known))
+    return <Loading />
   if (session.status === 'signed-out') return <SignedOut />
   return (
     <CurrentUserProvider value={session.user}>

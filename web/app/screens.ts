@@ -13,7 +13,9 @@ export interface Screen extends LoadedPart {
   head: PageHead | undefined
 }
 
-const heads: Readonly<Record<string, PageHead | undefined>> = Object.fromEntries(Object.entries(pageHeads).map(([name, head]) => [paths[name as keyof typeof pageHeads], head]))
+const heads: Readonly<Record<string, PageHead | undefined>> = Object.fromEntries(
+  Object.entries(pageHeads).map(([name, head]) => [paths[name as keyof typeof pageHeads], head]),
+)
 
 function screen(path: string, access: Access, read: () => Promise<ComponentType>): Screen {
   return { path, access, ...loadedPart(read), head: heads[path] }
@@ -24,38 +26,166 @@ const loadUsers = async () => (await import('#web/features/users/users.page.tsx'
 
 /** Every page but the sign-in screen, in no particular order; the navigation has its own list. */
 export const screens: readonly Screen[] = [
-  screen(paths.home, 'member', async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage),
-  screen(paths.organizationDashboard, 'member', async () => (await import('#web/features/dashboard/organization-dashboard.page.tsx')).OrganizationDashboardPage),
+  screen(
+    paths.home,
+    'member',
+    async () => (await import('#web/features/dashboard/dashboard.page.tsx')).DashboardPage,
+  ),
+  screen(
+    paths.organizationDashboard,
+    'member',
+    async () =>
+      (await import('#web/features/dashboard/organization-dashboard.page.tsx'))
+        .OrganizationDashboardPage,
+  ),
   // Before the page of one organization, whose address would fit, too.
-  screen(paths.organizationDuplicates, 'admin', async () => (await import('#web/features/organization-duplicates/duplicates.page.tsx')).DuplicatesPage),
-  screen(paths.organization, 'admin', async () => (await import('#web/features/dashboard/organization.page.tsx')).OrganizationPage),
-  screen(paths.productRegistry, 'member', async () => (await import('#web/features/products/product-registry.page.tsx')).ProductRegistryPage),
-  screen(paths.products, 'admin', async () => (await import('#web/features/products/products.page.tsx')).ProductsPage),
-  screen(paths.productForm, 'member', async () => (await import('#web/features/products/product-form.page.tsx')).ProductFormPage),
-  screen(paths.terms, 'everyone', async () => (await import('#web/features/auth/terms.page.tsx')).TermsPage),
-  screen(paths.forgotPassword, 'everyone', async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage),
-  screen(paths.resetPassword, 'everyone', async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage),
-  screen(paths.confirmEmail, 'everyone', async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage),
-  screen(paths.register, 'everyone', async () => (await import('#web/features/registration/register.page.tsx')).RegisterPage),
-  screen(paths.profile, 'signed-in', async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage),
-  screen(paths.organizations, 'admin', async () => (await import('#web/features/organizations/organizations.page.tsx')).OrganizationsPage),
-  screen(paths.organizationsRegistry, 'member', async () => (await import('#web/features/organizations/organizations-registry.page.tsx')).OrganizationsRegistryPage),
-  screen(paths.lendingProfiles, 'member', async () => (await import('#web/features/lending-profiles/lending-profiles.page.tsx')).LendingProfilesPage),
-  screen(paths.lendingProfileForm, 'member', async () => (await import('#web/features/lending-profiles/lending-profile-form.page.tsx')).LendingProfileFormPage),
-  screen(paths.aggregators, 'admin', async () => (await import('#web/features/aggregators/aggregators.page.tsx')).AggregatorsPage),
-  screen(paths.facilities, 'member', async () => (await import('#web/features/facilities/facilities.page.tsx')).FacilitiesPage),
-  screen(paths.facilityForm, 'member', async () => (await import('#web/features/facilities/facility-form.page.tsx')).FacilityFormPage),
-  screen(paths.deletedRecords, 'member', async () => (await import('#web/features/deleted-records/deleted-records.page.tsx')).DeletedRecordsPage),
-  screen(paths.resources, 'member', async () => (await import('#web/features/resources/resources.page.tsx')).ResourcesPage),
-  screen(paths.registration, 'admin', async () => (await import('#web/features/registration/registration.page.tsx')).RegistrationPage),
-  screen(paths.pipeline, 'member', async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage),
-  screen(paths.imports, 'member', async () => (await import('#web/features/imports/imports.page.tsx')).ImportsPage),
-  screen(paths.import, 'member', async () => (await import('#web/features/imports/import.page.tsx')).ImportPage),
+  screen(
+    paths.organizationDuplicates,
+    'admin',
+    async () =>
+      (await import('#web/features/organization-duplicates/duplicates.page.tsx')).DuplicatesPage,
+  ),
+  screen(
+    paths.organization,
+    'admin',
+    async () => (await import('#web/features/dashboard/organization.page.tsx')).OrganizationPage,
+  ),
+  screen(
+    paths.productRegistry,
+    'member',
+    async () =>
+      (await import('#web/features/products/product-registry.page.tsx')).ProductRegistryPage,
+  ),
+  screen(
+    paths.products,
+    'admin',
+    async () => (await import('#web/features/products/products.page.tsx')).ProductsPage,
+  ),
+  screen(
+    paths.productForm,
+    'member',
+    async () => (await import('#web/features/products/product-form.page.tsx')).ProductFormPage,
+  ),
+  screen(
+    paths.terms,
+    'everyone',
+    async () => (await import('#web/features/auth/terms.page.tsx')).TermsPage,
+  ),
+  screen(
+    paths.forgotPassword,
+    'everyone',
+    async () => (await import('#web/features/auth/forgot-password.page.tsx')).ForgotPasswordPage,
+  ),
+  screen(
+    paths.resetPassword,
+    'everyone',
+    async () => (await import('#web/features/auth/reset-password.page.tsx')).ResetPasswordPage,
+  ),
+  screen(
+    paths.confirmEmail,
+    'everyone',
+    async () => (await import('#web/features/auth/confirm-email.page.tsx')).ConfirmEmailPage,
+  ),
+  screen(
+    paths.register,
+    'everyone',
+    async () => (await import('#web/features/registration/register.page.tsx')).RegisterPage,
+  ),
+  screen(
+    paths.profile,
+    'signed-in',
+    async () => (await import('#web/features/profile/profile.page.tsx')).ProfilePage,
+  ),
+  screen(
+    paths.organizations,
+    'admin',
+    async () =>
+      (await import('#web/features/organizations/organizations.page.tsx')).OrganizationsPage,
+  ),
+  screen(
+    paths.organizationsRegistry,
+    'member',
+    async () =>
+      (await import('#web/features/organizations/organizations-registry.page.tsx'))
+        .OrganizationsRegistryPage,
+  ),
+  screen(
+    paths.lendingProfiles,
+    'member',
+    async () =>
+      (await import('#web/features/lending-profiles/lending-profiles.page.tsx'))
+        .LendingProfilesPage,
+  ),
+  screen(
+    paths.lendingProfileForm,
+    'member',
+    async () =>
+      (await import('#web/features/lending-profiles/lending-profile-form.page.tsx'))
+        .LendingProfileFormPage,
+  ),
+  screen(
+    paths.aggregators,
+    'admin',
+    async () => (await import('#web/features/aggregators/aggregators.page.tsx')).AggregatorsPage,
+  ),
+  screen(
+    paths.facilities,
+    'member',
+    async () => (await import('#web/features/facilities/facilities.page.tsx')).FacilitiesPage,
+  ),
+  screen(
+    paths.facilityForm,
+    'member',
+    async () => (await import('#web/features/facilities/facility-form.page.tsx')).FacilityFormPage,
+  ),
+  screen(
+    paths.deletedRecords,
+    'member',
+    async () =>
+      (await import('#web/features/deleted-records/deleted-records.page.tsx')).DeletedRecordsPage,
+  ),
+  screen(
+    paths.resources,
+    'member',
+    async () => (await import('#web/features/resources/resources.page.tsx')).ResourcesPage,
+  ),
+  screen(
+    paths.registration,
+    'admin',
+    async () => (await import('#web/features/registration/registration.page.tsx')).RegistrationPage,
+  ),
+  screen(
+    paths.pipeline,
+    'member',
+    async () => (await import('#web/features/pipeline/pipeline.page.tsx')).PipelinePage,
+  ),
+  screen(
+    paths.imports,
+    'member',
+    async () => (await import('#web/features/imports/imports.page.tsx')).ImportsPage,
+  ),
+  screen(
+    paths.import,
+    'member',
+    async () => (await import('#web/features/imports/import.page.tsx')).ImportPage,
+  ),
   screen(paths.administration, 'admin', loadUsers),
   screen(paths.users, 'admin', loadUsers),
-  screen(paths.audit, 'admin', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
-  screen(paths.mail, 'admin', async () => (await import('#web/features/mail/mail.page.tsx')).MailPage),
-  screen(paths.system, 'admin', async () => (await import('#web/features/system/system.page.tsx')).SystemPage),
+  screen(
+    paths.audit,
+    'admin',
+    async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage,
+  ),
+  screen(
+    paths.mail,
+    'admin',
+    async () => (await import('#web/features/mail/mail.page.tsx')).MailPage,
+  ),
+  screen(
+    paths.system,
+    'admin',
+    async () => (await import('#web/features/system/system.page.tsx')).SystemPage,
+  ),
 ]
 
 /** Begins to load a screen's code before it is shown. */

@@ -1,12 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { administrator, ok, openPortal, person, signedOut } from '../../test/support/open-portal.tsx'
+import {
+  administrator,
+  ok,
+  openPortal,
+  person,
+  signedOut,
+} from '../../test/support/open-portal.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** A member who has changed a name in the profile when the session ends. */
 async function profileAfterTheEnd() {
-  const portal = openPortal('/profile', { as: person(), answers: { 'PATCH /api/auth/profile': signedOut, 'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }) } })
+  const portal = openPortal('/profile', {
+    as: person(),
+    answers: {
+      'PATCH /api/auth/profile': signedOut,
+      'GET /api/auth/sessions': () => ok({ sessions: [], total: 0 }),
+    },
+  })
   await heading('My Profile')
   const firstName = screen.getByLabelText('First Name')
   await portal.user.clear(firstName)
@@ -36,7 +48,9 @@ describe('a session that ends in the middle of work', () => {
     await user.keyboard('kestrel ridge{Enter}')
     await waitFor(() => expect(screen.queryByText('Session expired')).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update Profile' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Update Profile' })),
+    )
     expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Adwoa')
     await user.click(screen.getByRole('button', { name: 'Update Profile' }))
     expect(await screen.findByText('Profile updated')).toBeTruthy()
@@ -63,7 +77,9 @@ describe('a session that ends in the middle of work', () => {
   })
 
   it('is not told of a refused sign-in', async () => {
-    const { user } = openPortal('/auth?email=rosa@institute.example', { answers: { 'POST /api/auth/login': signedOut } })
+    const { user } = openPortal('/auth?email=rosa@institute.example', {
+      answers: { 'POST /api/auth/login': signedOut },
+    })
     await user.type(await screen.findByLabelText('Password', { exact: true }), 'wrong{Enter}')
     await screen.findByText('Login failed')
     expect(screen.queryByText('Session expired')).toBeNull()

@@ -3,7 +3,9 @@ import { loadedPart } from '#web/lib/loaded-part.tsx'
 const mark = 'signed-in'
 
 /** The shell and what only signed-in people need. */
-export const { Part: SignedIn, load: loadSignedIn } = loadedPart(async () => (await import('./signed-in.tsx')).SignedIn)
+export const { Part: SignedIn, load: loadSignedIn } = loadedPart(
+  async () => (await import('./signed-in.tsx')).SignedIn,
+)
 
 /** Whether the last visit with this browser was signed in; a guess that saves time, never a right. */
 export function expectSignedIn(): boolean {

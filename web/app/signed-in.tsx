@@ -20,9 +20,15 @@ import { Shell } from './shell/shell.tsx'
 import { useProfileTheme } from './use-profile-theme.ts'
 
 // Few people need these, and the schemas they come with.
-const JoinOrganizationPage = lazy(async () => ({ default: (await import('#web/features/auth/join-organization.page.tsx')).JoinOrganizationPage }))
-const ConfirmAddressPage = lazy(async () => ({ default: (await import('#web/features/auth/confirm-address.page.tsx')).ConfirmAddressPage }))
-const TermsDialog = lazy(async () => ({ default: (await import('#web/features/auth/terms-dialog.public.tsx')).TermsDialog }))
+const JoinOrganizationPage = lazy(async () => ({
+  default: (await import('#web/features/auth/join-organization.page.tsx')).JoinOrganizationPage,
+}))
+const ConfirmAddressPage = lazy(async () => ({
+  default: (await import('#web/features/auth/confirm-address.page.tsx')).ConfirmAddressPage,
+}))
+const TermsDialog = lazy(async () => ({
+  default: (await import('#web/features/auth/terms-dialog.public.tsx')).TermsDialog,
+}))
 
 // Drafts are kept for a day; those of an earlier visit go here.
 removeOldDrafts()
@@ -38,7 +44,14 @@ function Page() {
   if (meets(screen.access, user)) return <Route path={screen.path} component={screen.Part} />
   // The dashboard of the own organization stands at an address without an id; anybody else's is not there (C-11).
   if (user.organizationId !== null && path === organizationAddress(user.organizationId)) {
-    return <Redirect to={search === '' ? paths.organizationDashboard : `${paths.organizationDashboard}?${search}`} replace />
+    return (
+      <Redirect
+        to={
+          search === '' ? paths.organizationDashboard : `${paths.organizationDashboard}?${search}`
+        }
+        replace
+      />
+    )
   }
   // An account without an organization joins one in the place of what it cannot read yet (C-03).
   return screen.access === 'member' ? <JoinOrganizationPage /> : <NotFoundPage />
@@ -66,11 +79,22 @@ export function SignedIn() {
   return (
     <TooltipProvider>
       <Shell>
-        <PageFrame place={path} waiting={screen && user.confirmAddress !== 'required' && meets(screen.access, user) ? awaited(screen, user) : undefined}>
+        <PageFrame
+          place={path}
+          waiting={
+            screen && user.confirmAddress !== 'required' && meets(screen.access, user)
+              ? awaited(screen, user)
+              : undefined
+          }
+        >
           <Page />
         </PageFrame>
       </Shell>
-      {user.termsVersion !== null && user.termsVersion !== termsVersion && <Suspense><TermsDialog /></Suspense>}
+      {user.termsVersion !== null && user.termsVersion !== termsVersion && (
+        <Suspense>
+          <TermsDialog />
+        </Suspense>
+      )}
       <LeaveDialog />
     </TooltipProvider>
   )

@@ -15,7 +15,10 @@ export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?:
         className="relative flex flex-col overflow-hidden bg-panel px-14 py-10 max-lg:px-10 max-lg:pt-7 max-lg:pb-8 max-sm:px-5 max-sm:pt-4.5 max-sm:pb-5"
       >
         <Rosette className="absolute top-1/2 -right-140 size-270 -translate-y-1/2 opacity-95 [mask-image:linear-gradient(90deg,rgb(0_0_0/0.12)_12%,#000_46%)] max-lg:-right-55 max-lg:size-140 max-sm:-right-62.5 max-sm:size-115" />
-        <Link href={paths.home} className="relative self-start rounded-control no-underline hover:no-underline">
+        <Link
+          href={paths.home}
+          className="relative self-start rounded-control no-underline hover:no-underline"
+        >
           <Brand />
         </Link>
         <div className="relative my-auto max-lg:my-0">
@@ -23,8 +26,8 @@ export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?:
             Where clean-energy capital finds its projects.
           </p>
           <p className="max-w-[29em] text-[1.0625rem] leading-[1.6875rem] text-panel-ink-2 max-sm:hidden">
-            One registry of financial products, catalytic facilities and pipeline deals, shared among capital partners, project
-            sponsors and their advisors.
+            One registry of financial products, catalytic facilities and pipeline deals, shared
+            among capital partners, project sponsors and their advisors.
           </p>
         </div>
       </section>

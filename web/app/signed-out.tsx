@@ -15,7 +15,13 @@ export function SignedOut() {
     <SignedOutFrame foot={signIn && <TermsLine />}>
       {/* The sign-in screen is a place of its own, so that the wanted page is arrived at after it. */}
       <PageFrame place={signIn ? `sign-in ${path}` : path}>
-        {signIn ? <SignInPage /> : open ? <Route path={screen.path} component={screen.Part} /> : <NotFoundPage />}
+        {signIn ? (
+          <SignInPage />
+        ) : open ? (
+          <Route path={screen.path} component={screen.Part} />
+        ) : (
+          <NotFoundPage />
+        )}
       </PageFrame>
     </SignedOutFrame>
   )

@@ -13,24 +13,41 @@ import { sampleRecords, sampleTypes } from './data-samples.ts'
 import type { SampleType } from './data-samples.ts'
 import { Specimen } from './specimen.tsx'
 
-const types = Object.entries(sampleTypes).map(([value, label]) => ({ value: value as SampleType, label }))
+const types = Object.entries(sampleTypes).map(([value, label]) => ({
+  value: value as SampleType,
+  label,
+}))
 const geographies = [
-  { value: 'all', label: 'All states and territories' }, { value: 'states', label: 'All states, no territories' },
-  { value: 'tribal', label: 'Tribal' }, { value: 'certain', label: 'Certain geographies' },
+  { value: 'all', label: 'All states and territories' },
+  { value: 'states', label: 'All states, no territories' },
+  { value: 'tribal', label: 'Tribal' },
+  { value: 'certain', label: 'Certain geographies' },
 ] as const
-const facilities = sampleRecords(1000).map((record, index) => ({ value: record.id, label: record.name, detail: index % 2 ? 'Guarantee' : 'Risk Transfer' }))
+const facilities = sampleRecords(1000).map((record, index) => ({
+  value: record.id,
+  label: record.name,
+  detail: index % 2 ? 'Guarantee' : 'Risk Transfer',
+}))
 
 /** A form with its section list, the fields that hold data, and its save bar. */
 export function FormParts() {
   const [type, setType] = useState<readonly SampleType[]>(['bridge_to_itc'])
   const [geography, setGeography] = useState<(typeof geographies)[number]['value']>('certain')
-  const [chosen, setChosen] = useState<readonly State[]>(['illinois', 'indiana', 'iowa', 'michigan', 'minnesota', 'wisconsin'])
+  const [chosen, setChosen] = useState<readonly State[]>([
+    'illinois',
+    'indiana',
+    'iowa',
+    'michigan',
+    'minnesota',
+    'wisconsin',
+  ])
   const [facility, setFacility] = useState<string | null>('r2')
   const [minimum, setMinimum] = useState('7500000')
   const [maximum, setMaximum] = useState('5000000')
   const [problem, setProblem] = useState<string | null>(null)
   const isSwapped = minimum !== '' && maximum !== '' && Number(minimum) > Number(maximum)
-  const minimumError = problem ?? (isSwapped ? 'Minimum principal cannot exceed maximum principal' : undefined)
+  const minimumError =
+    problem ?? (isSwapped ? 'Minimum principal cannot exceed maximum principal' : undefined)
   const errorCount = minimumError ? 1 : 0
 
   return (
@@ -41,13 +58,29 @@ export function FormParts() {
           { id: 'sample-rates', title: 'Rates and size', errorCount, isDone: errorCount === 0 },
           { id: 'sample-geography', title: 'Geography', errorCount: 0, isDone: false },
         ]}
-        aside={<p className="border-t-2 border-ink pt-3 text-meta text-ink-3">Here stands how the record will read.</p>}
+        aside={
+          <p className="border-t-2 border-ink pt-3 text-meta text-ink-3">
+            Here stands how the record will read.
+          </p>
+        }
       >
-        <FormSection id="sample-basics" title="Basics" description="What the product is and what it finances.">
-          <Field label="Product name" required className="sm:col-span-2"><TextInput defaultValue="Bridge-to-ITC Loan" /></Field>
-          <Field label="Type" group className="sm:col-span-2"><ToggleChips choices={types} value={type} onChange={setType} /></Field>
+        <FormSection
+          id="sample-basics"
+          title="Basics"
+          description="What the product is and what it finances."
+        >
+          <Field label="Product name" required className="sm:col-span-2">
+            <TextInput defaultValue="Bridge-to-ITC Loan" />
+          </Field>
+          <Field label="Type" group className="sm:col-span-2">
+            <ToggleChips choices={types} value={type} onChange={setType} />
+          </Field>
         </FormSection>
-        <FormSection id="sample-rates" title="Rates and size" description="Leave both empty for “Rate TBD”.">
+        <FormSection
+          id="sample-rates"
+          title="Rates and size"
+          description="Leave both empty for “Rate TBD”."
+        >
           <Field label="Minimum principal size" error={minimumError}>
             <CurrencyInput
               value={minimum}
@@ -61,19 +94,38 @@ export function FormParts() {
             <CurrencyInput value={maximum} onChange={(value) => setMaximum(value)} />
           </Field>
         </FormSection>
-        <FormSection id="sample-geography" title="Geography" description="Where the financed project may stand.">
-          <Field label="Macro geography" group className="sm:col-span-2"><ChoiceChips choices={geographies} value={geography} onChange={setGeography} /></Field>
+        <FormSection
+          id="sample-geography"
+          title="Geography"
+          description="Where the financed project may stand."
+        >
+          <Field label="Macro geography" group className="sm:col-span-2">
+            <ChoiceChips choices={geographies} value={geography} onChange={setGeography} />
+          </Field>
           {geography === 'certain' && (
-            <Field label="Specific states" aside={statesChosen(chosen)} className="sm:col-span-2"><StateSelect value={chosen} onChange={setChosen} /></Field>
+            <Field label="Specific states" aside={statesChosen(chosen)} className="sm:col-span-2">
+              <StateSelect value={chosen} onChange={setChosen} />
+            </Field>
           )}
           <Field label="Catalytic facility" optional className="sm:col-span-2">
-            <Combobox clearable options={facilities} value={facility} onChange={setFacility} placeholder="Choose a facility" searchLabel="Search facilities" />
+            <Combobox
+              clearable
+              options={facilities}
+              value={facility}
+              onChange={setFacility}
+              placeholder="Choose a facility"
+              searchLabel="Search facilities"
+            />
           </Field>
         </FormSection>
         <SaveBar
           errorCount={errorCount}
           note="Draft kept in this browser at 9:14 AM"
-          start={<Button variant="danger-quiet" className="max-sm:hidden">Delete</Button>}
+          start={
+            <Button variant="danger-quiet" className="max-sm:hidden">
+              Delete
+            </Button>
+          }
         >
           <Button>Cancel</Button>
           <Button variant="primary">Update Product</Button>

@@ -19,7 +19,12 @@ function Headers() {
       crumbs={[{ label: 'Organizations', href: '/organizations' }]}
       tile={<Monogram name="Prairie Light Green Bank" size="xl" />}
       badge={<StatusBadge status="active" />}
-      actions={<><Button>Copy link</Button><Button variant="primary">Edit</Button></>}
+      actions={
+        <>
+          <Button>Copy link</Button>
+          <Button variant="primary">Edit</Button>
+        </>
+      }
     />
   )
 }
@@ -29,11 +34,33 @@ export function MarkParts() {
   return (
     <>
       <Specimen title="Badges and marks">
-        <Row>{(Object.keys(statuses) as Status[]).map((status) => <StatusBadge key={status} status={status} />)}</Row>
-        <Row><Badge tone="gold">Over target</Badge><Badge>PDF</Badge>{['GB50', 'HPN', 'ACC', 'NBA', 'Inclusiv'].map((base) => <Tag key={base}>{base}</Tag>)}</Row>
-        <Row><Avatar name="Rosa Delgado" /><Avatar name="łukasz" size="lg" /><Monogram name="Prairie Light Green Bank" /><Monogram name="Northern Plains Fund" size="xl" /></Row>
-        <Row className="rounded-sheet bg-spine p-4"><Brand /></Row>
-        <Row><BrandMark className="size-11 text-bar" /><span className="rounded-sheet bg-panel p-2"><Rosette className="size-40" /></span></Row>
+        <Row>
+          {(Object.keys(statuses) as Status[]).map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </Row>
+        <Row>
+          <Badge tone="gold">Over target</Badge>
+          <Badge>PDF</Badge>
+          {['GB50', 'HPN', 'ACC', 'NBA', 'Inclusiv'].map((base) => (
+            <Tag key={base}>{base}</Tag>
+          ))}
+        </Row>
+        <Row>
+          <Avatar name="Rosa Delgado" />
+          <Avatar name="łukasz" size="lg" />
+          <Monogram name="Prairie Light Green Bank" />
+          <Monogram name="Northern Plains Fund" size="xl" />
+        </Row>
+        <Row className="rounded-sheet bg-spine p-4">
+          <Brand />
+        </Row>
+        <Row>
+          <BrandMark className="size-11 text-bar" />
+          <span className="rounded-sheet bg-panel p-2">
+            <Rosette className="size-40" />
+          </span>
+        </Row>
         <Progress label="Upload" value={68} />
         <Progress label="Import" value={null} />
       </Specimen>
@@ -41,14 +68,26 @@ export function MarkParts() {
         <Headers />
         <Tabs defaultValue="a">
           <TabsList aria-label="Example">
-            <Tab value="a" count={12}>Products</Tab>
-            <Tab value="b" count={3}>Facilities</Tab>
+            <Tab value="a" count={12}>
+              Products
+            </Tab>
+            <Tab value="b" count={3}>
+              Facilities
+            </Tab>
             <Tab value="c">Settings</Tab>
-            <Tab value="d" disabled>Disabled</Tab>
+            <Tab value="d" disabled>
+              Disabled
+            </Tab>
           </TabsList>
-          <TabPanel value="a" className="pt-3">Products of this organization</TabPanel>
-          <TabPanel value="b" className="pt-3">Facilities of this organization</TabPanel>
-          <TabPanel value="c" className="pt-3">Settings of this organization</TabPanel>
+          <TabPanel value="a" className="pt-3">
+            Products of this organization
+          </TabPanel>
+          <TabPanel value="b" className="pt-3">
+            Facilities of this organization
+          </TabPanel>
+          <TabPanel value="c" className="pt-3">
+            Settings of this organization
+          </TabPanel>
         </Tabs>
         <Tabs defaultValue="in" className="max-w-100">
           <TabsList fill aria-label="Ways in">
@@ -56,9 +95,15 @@ export function MarkParts() {
             <Tab value="register">Register</Tab>
             <Tab value="code">Email Code</Tab>
           </TabsList>
-          <TabPanel value="in" className="pt-3">Filled to the width</TabPanel>
-          <TabPanel value="register" className="pt-3">Register</TabPanel>
-          <TabPanel value="code" className="pt-3">Email Code</TabPanel>
+          <TabPanel value="in" className="pt-3">
+            Filled to the width
+          </TabPanel>
+          <TabPanel value="register" className="pt-3">
+            Register
+          </TabPanel>
+          <TabPanel value="code" className="pt-3">
+            Email Code
+          </TabPanel>
         </Tabs>
       </Specimen>
     </>

@@ -15,14 +15,38 @@ const sheet = 'rounded-sheet border border-rule bg-sheet'
 function Breaking() {
   const [broken, setBroken] = useState(false)
   if (broken) throw new Error('shown by nobody')
-  return <div className="p-4"><Button onClick={() => setBroken(true)}>Break this part</Button></div>
+  return (
+    <div className="p-4">
+      <Button onClick={() => setBroken(true)}>Break this part</Button>
+    </div>
+  )
 }
 
 function Toasts() {
   return (
     <Row>
-      <Button onClick={() => toast({ title: 'Success', description: 'Organization updated successfully', action: { label: 'Back to list', onClick: () => {} } })}>Success</Button>
-      <Button onClick={() => toast({ title: 'Failed to update resource', description: 'The file is larger than 10 MB. Choose a smaller file.', variant: 'destructive' })}>Failure</Button>
+      <Button
+        onClick={() =>
+          toast({
+            title: 'Success',
+            description: 'Organization updated successfully',
+            action: { label: 'Back to list', onClick: () => {} },
+          })
+        }
+      >
+        Success
+      </Button>
+      <Button
+        onClick={() =>
+          toast({
+            title: 'Failed to update resource',
+            description: 'The file is larger than 10 MB. Choose a smaller file.',
+            variant: 'destructive',
+          })
+        }
+      >
+        Failure
+      </Button>
       <Button onClick={() => toast({ title: 'Goodbye!' })}>Title alone</Button>
     </Row>
   )
@@ -33,25 +57,51 @@ export function MessageParts() {
   return (
     <>
       <Specimen title="Alerts and toasts">
-        <Alert announce={false} title="Prairie Light Green Bank">You are registering for this green bank.</Alert>
-        <Alert announce={false} tone="bad">Invalid registration key or email address</Alert>
-        <Alert announce={false} tone="warn">Your session has expired. <a href="#alerts">Sign in again</a> and keep this page.</Alert>
-        <Alert announce={false} tone="ok" action={<Button size="sm">Back to list</Button>}>The email address is confirmed.</Alert>
+        <Alert announce={false} title="Prairie Light Green Bank">
+          You are registering for this green bank.
+        </Alert>
+        <Alert announce={false} tone="bad">
+          Invalid registration key or email address
+        </Alert>
+        <Alert announce={false} tone="warn">
+          Your session has expired. <a href="#alerts">Sign in again</a> and keep this page.
+        </Alert>
+        <Alert announce={false} tone="ok" action={<Button size="sm">Back to list</Button>}>
+          The email address is confirmed.
+        </Alert>
         <Toasts />
       </Specimen>
       <Specimen title="Loading">
-        <Row><Spinner /> <Skeleton className="w-40" /> <Skeleton className="w-24" /></Row>
-        <div className={sheet}><Loading /></div>
-        <div className={sheet}><ErrorBoundary><Breaking /></ErrorBoundary></div>
+        <Row>
+          <Spinner /> <Skeleton className="w-40" /> <Skeleton className="w-24" />
+        </Row>
+        <div className={sheet}>
+          <Loading />
+        </div>
+        <div className={sheet}>
+          <ErrorBoundary>
+            <Breaking />
+          </ErrorBoundary>
+        </div>
       </Specimen>
       <Specimen title="Empty">
         <div className={sheet}>
-          <EmptyState title="No products found matching your criteria" action={<Button>Clear all filters</Button>}>Try adjusting your search or filter criteria</EmptyState>
+          <EmptyState
+            title="No products found matching your criteria"
+            action={<Button>Clear all filters</Button>}
+          >
+            Try adjusting your search or filter criteria
+          </EmptyState>
         </div>
       </Specimen>
       <Specimen title="Not loaded">
         <div className={sheet}>
-          <LoadError title="The products could not be loaded" message="Failed to fetch product. Nothing was changed." onRetry={() => {}} details="GET /api/products, 503" />
+          <LoadError
+            title="The products could not be loaded"
+            message="Failed to fetch product. Nothing was changed."
+            onRetry={() => {}}
+            details="GET /api/products, 503"
+          />
         </div>
       </Specimen>
     </>

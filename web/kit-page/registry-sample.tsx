@@ -23,12 +23,21 @@ import type { SampleRecord, SampleType } from './data-samples.ts'
 
 const typeValues = Object.keys(sampleTypes) as SampleType[]
 const statusOptions = [
-  { value: 'published', label: 'Published' }, { value: 'raising', label: 'Raising' }, { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+  { value: 'raising', label: 'Raising' },
+  { value: 'draft', label: 'Draft' },
 ] as const
 
 const description = {
-  filters: { type: severalOf(typeValues), asset: severalOf(sampleAssets), status: oneOf(statusOptions.map((option) => option.value)) },
-  sort: { fields: sampleColumns.map((column) => column.id), fallback: { field: 'name', order: 'asc' } as const },
+  filters: {
+    type: severalOf(typeValues),
+    asset: severalOf(sampleAssets),
+    status: oneOf(statusOptions.map((option) => option.value)),
+  },
+  sort: {
+    fields: sampleColumns.map((column) => column.id),
+    fallback: { field: 'name', order: 'asc' } as const,
+  },
 }
 
 const sortOptions = sortOptionsOf(sampleColumns)
@@ -41,26 +50,55 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const table = useRef<DataTableHandle>(null)
 
-  const indexed = useMemo(() => records.map((record) => ({ record, searchText: searchTextOf([record.name, record.organization]) })), [records])
+  const indexed = useMemo(
+    () =>
+      records.map((record) => ({
+        record,
+        searchText: searchTextOf([record.name, record.organization]),
+      })),
+    [records],
+  )
   const { search, filters } = list
   const words = useMemo(() => searchWords(search), [search])
-  const found = useMemo(() => indexed
-    .filter(({ record, searchText }) => words.every((word) => searchText.includes(word))
-      && (filters.type.length === 0 || record.type.some((type) => filters.type.includes(type)))
-      && (filters.asset.length === 0 || record.asset.some((asset) => filters.asset.some((one) => one === asset)))
-      && (filters.status === null || record.status === filters.status))
-    .map(({ record }) => record), [indexed, words, filters])
+  const found = useMemo(
+    () =>
+      indexed
+        .filter(
+          ({ record, searchText }) =>
+            words.every((word) => searchText.includes(word)) &&
+            (filters.type.length === 0 ||
+              record.type.some((type) => filters.type.includes(type))) &&
+            (filters.asset.length === 0 ||
+              record.asset.some((asset) => filters.asset.some((one) => one === asset))) &&
+            (filters.status === null || record.status === filters.status),
+        )
+        .map(({ record }) => record),
+    [indexed, words, filters],
+  )
 
   const rows = useSortedRecords({ columns: sampleColumns, rows: found, sort: list.sort })
   const open = rows.findIndex((row) => row.id === openId)
   const resultText = countText(rows.length, records.length, 'products')
-  const typeOptions = useMemo(() => typeValues.map((value) => (
-    { value, label: sampleTypes[value], count: records.filter((record) => record.type.includes(value)).length }
-  )), [records])
+  const typeOptions = useMemo(
+    () =>
+      typeValues.map((value) => ({
+        value,
+        label: sampleTypes[value],
+        count: records.filter((record) => record.type.includes(value)).length,
+      })),
+    [records],
+  )
   const totals = useMemo(() => {
-    const sum = (key: 'current' | 'target') => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)
+    const sum = (key: 'current' | 'target') =>
+      rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)
     const current = sum('current')
-    return { label: `Total of ${rows.length} products`, sums: { current: formatMoney(current), progress: <RaiseGauge current={current} target={sum('target')} /> } }
+    return {
+      label: `Total of ${rows.length} products`,
+      sums: {
+        current: formatMoney(current),
+        progress: <RaiseGauge current={current} target={sum('target')} />,
+      },
+    }
   }, [rows])
 
   return (
@@ -73,16 +111,65 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
         onClearAll={list.clearFilters}
         sort={{ options: sortOptions, value: list.sort, onChange: list.setSort }}
         chips={[
-          ...(filters.type.length > 0 ? [{ label: 'Type', text: filters.type.map((type) => sampleTypes[type]).join(', '), onRemove: () => list.setFilter('type', []) }] : []),
-          ...(filters.asset.length > 0 ? [{ label: 'Asset', text: filters.asset.join(', '), onRemove: () => list.setFilter('asset', []) }] : []),
-          ...(filters.status ? [{ label: 'Status', text: statusOptions.find((option) => option.value === filters.status)?.label ?? '', onRemove: () => list.setFilter('status', null) }] : []),
+          ...(filters.type.length > 0
+            ? [
+                {
+                  label: 'Type',
+                  text: filters.type.map((type) => sampleTypes[type]).join(', '),
+                  onRemove: () => list.setFilter('type', []),
+                },
+              ]
+            : []),
+          ...(filters.asset.length > 0
+            ? [
+                {
+                  label: 'Asset',
+                  text: filters.asset.join(', '),
+                  onRemove: () => list.setFilter('asset', []),
+                },
+              ]
+            : []),
+          ...(filters.status
+            ? [
+                {
+                  label: 'Status',
+                  text:
+                    statusOptions.find((option) => option.value === filters.status)?.label ?? '',
+                  onRemove: () => list.setFilter('status', null),
+                },
+              ]
+            : []),
         ]}
         end={<ColumnChooser columns={sampleColumns} choice={choice} onChange={setChoice} />}
-        more={<Facet label="Asset" atRest="All Assets" options={sampleAssets.map((value, index) => ({ value, label: value, count: index === 2 ? 0 : index * 3 }))} selected={filters.asset} onChange={(asset) => list.setFilter('asset', asset)} />}
+        more={
+          <Facet
+            label="Asset"
+            atRest="All Assets"
+            options={sampleAssets.map((value, index) => ({
+              value,
+              label: value,
+              count: index === 2 ? 0 : index * 3,
+            }))}
+            selected={filters.asset}
+            onChange={(asset) => list.setFilter('asset', asset)}
+          />
+        }
         isMoreSet={filters.asset.length > 0}
       >
-        <Facet label="Type" atRest="All Types" options={typeOptions} selected={filters.type} onChange={(type) => list.setFilter('type', type)} />
-        <SelectFilter label="Status" atRest="All Statuses" options={statusOptions} value={filters.status} onChange={(status) => list.setFilter('status', status)} />
+        <Facet
+          label="Type"
+          atRest="All Types"
+          options={typeOptions}
+          selected={filters.type}
+          onChange={(type) => list.setFilter('type', type)}
+        />
+        <SelectFilter
+          label="Status"
+          atRest="All Statuses"
+          options={statusOptions}
+          value={filters.status}
+          onChange={(status) => list.setFilter('status', status)}
+        />
       </FilterBar>
       <DataTable
         label="Products"
@@ -102,7 +189,11 @@ export function RegistrySample({ records }: { readonly records: readonly SampleR
         selectionActions={<Button size="sm">Compare</Button>}
         totals={totals}
         empty={<EmptyList title="No products found matching your criteria" list={list} />}
-        foot={<TableFoot end="Progress is capital raised divided by target"><ListCount shown={rows.length} total={records.length} noun="products" /></TableFoot>}
+        foot={
+          <TableFoot end="Progress is capital raised divided by target">
+            <ListCount shown={rows.length} total={records.length} noun="products" />
+          </TableFoot>
+        }
       />
       <SampleDetails
         record={rows[open]}

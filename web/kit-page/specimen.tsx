@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { cn } from '#web/kit/class-names.ts'
 
 /** A part of the page: one kind of thing in all its states. */
-export function Specimen({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+export function Specimen({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <section className={cn('min-w-0 border-t-2 border-ink pt-3.5 pb-8', wide && 'lg:col-span-2')}>
       <h2 className="mb-3.5 text-head">{title}</h2>

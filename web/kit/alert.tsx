@@ -21,7 +21,14 @@ export interface AlertProps {
 }
 
 /** A message at its place on the page. Failures are announced at once, the others when there is a pause. */
-export function Alert({ tone = 'info', title, children, action, announce = true, className }: AlertProps) {
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+  action,
+  announce = true,
+  className,
+}: AlertProps) {
   const { icon: Icon, classes } = tones[tone]
   const role = tone === 'bad' ? 'alert' : 'status'
   return (

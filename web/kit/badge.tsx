@@ -1,5 +1,15 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Ban, CircleArrowRight, CircleCheck, CircleDashed, CircleDot, Clock, Hourglass, TrendingUp, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  CircleArrowRight,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Clock,
+  Hourglass,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statuses } from '#contract/common/enums'
 import { cn } from './class-names.ts'
@@ -39,7 +49,10 @@ export function Badge({ tone, icon: Icon, children, className }: BadgeProps) {
 export type Status = keyof typeof statuses
 
 /** One map for the statuses of all records (P-099). */
-const statusLooks: Record<Status, { tone: 'default' | 'secondary' | 'destructive'; icon: LucideIcon }> = {
+const statusLooks: Record<
+  Status,
+  { tone: 'default' | 'secondary' | 'destructive'; icon: LucideIcon }
+> = {
   published: { tone: 'default', icon: CircleCheck },
   active: { tone: 'default', icon: CircleDot },
   raising: { tone: 'default', icon: TrendingUp },
@@ -52,13 +65,22 @@ const statusLooks: Record<Status, { tone: 'default' | 'secondary' | 'destructive
 
 /** A record's status: its glyph and its word. */
 export function StatusBadge({ status, className }: { status: Status; className?: string }) {
-  return <Badge {...statusLooks[status]} {...(className && { className })}>{statuses[status]}</Badge>
+  return (
+    <Badge {...statusLooks[status]} {...(className && { className })}>
+      {statuses[status]}
+    </Badge>
+  )
 }
 
 /** An outlined tag, e.g. a membership base. */
 export function Tag({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <span className={cn('inline-flex h-[1.375rem] flex-none items-center rounded-chip border border-rule-strong px-[7px] align-middle text-micro font-control whitespace-nowrap text-ink-2', className)}>
+    <span
+      className={cn(
+        'inline-flex h-[1.375rem] flex-none items-center rounded-chip border border-rule-strong px-[7px] align-middle text-micro font-control whitespace-nowrap text-ink-2',
+        className,
+      )}
+    >
       {children}
     </span>
   )

@@ -8,7 +8,9 @@ test('a pending button says so, keeps the focus and sends its form no second tim
   const form = (pending: boolean) => (
     <form onSubmit={sent}>
       <input aria-label="Name" />
-      <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">Save</Button>
+      <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">
+        Save
+      </Button>
     </form>
   )
   const { rerender } = render(form(false))

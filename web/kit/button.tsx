@@ -5,9 +5,9 @@ import { Spinner } from './spinner.tsx'
 
 /** The look of a button as class names, for a link that should read as one. */
 export const buttonClasses = cva(
-  'inline-flex flex-none items-center justify-center rounded-control border font-control whitespace-nowrap no-underline transition-colors hover:no-underline'
-  + ' disabled:border-transparent disabled:bg-well disabled:text-ink-3 aria-disabled:border-transparent aria-disabled:bg-well aria-disabled:text-ink-3'
-  + ' forced-colors:border-[ButtonBorder] print:hidden',
+  'inline-flex flex-none items-center justify-center rounded-control border font-control whitespace-nowrap no-underline transition-colors hover:no-underline' +
+    ' disabled:border-transparent disabled:bg-well disabled:text-ink-3 aria-disabled:border-transparent aria-disabled:bg-well aria-disabled:text-ink-3' +
+    ' forced-colors:border-[ButtonBorder] print:hidden',
   {
     variants: {
       variant: {
@@ -15,7 +15,8 @@ export const buttonClasses = cva(
         secondary: 'border-rule-strong bg-sheet text-ink hover:border-field hover:bg-hover',
         ghost: 'border-transparent bg-transparent text-ink-2 hover:bg-well hover:text-ink',
         danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
-        'danger-quiet': 'border-rule-strong bg-sheet text-danger-ink hover:border-danger-ink hover:bg-danger-soft',
+        'danger-quiet':
+          'border-rule-strong bg-sheet text-danger-ink hover:border-danger-ink hover:bg-danger-soft',
       },
       size: {
         sm: 'h-7 gap-[5px] text-label max-sm:h-10 pointer-coarse:min-h-8',
@@ -55,7 +56,18 @@ function refuse(event: MouseEvent) {
  * A button; `type` is "button" unless said otherwise, so that only a form's own button sends it.
  * A pending button keeps the focus and stays readable, which a disabled one would not.
  */
-export function Button({ variant, size, block, pending = false, pendingText, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  pending = false,
+  pendingText,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -64,12 +76,20 @@ export function Button({ variant, size, block, pending = false, pendingText, typ
       className={cn(buttonClasses({ variant, size, block }), className)}
       {...rest}
     >
-      {pending ? <><Spinner />{pendingText ?? children}</> : children}
+      {pending ? (
+        <>
+          <Spinner />
+          {pendingText ?? children}
+        </>
+      ) : (
+        children
+      )}
     </button>
   )
 }
 
-export interface IconOnlyButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'name'>, Omit<Look, 'block'> {
+export interface IconOnlyButtonProps
+  extends Omit<ComponentProps<'button'>, 'aria-label' | 'name'>, Omit<Look, 'block'> {
   /** What the button does, in words; read out, and shown where there is a tooltip. */
   label: string
 }
@@ -78,8 +98,22 @@ export interface IconOnlyButtonProps extends Omit<ComponentProps<'button'>, 'ari
  * A button with an icon alone. It has no tooltip of its own, for places inside other parts; elsewhere take
  * IconButton, which has one.
  */
-export function IconOnlyButton({ label, variant = 'ghost', size, type = 'button', className, ...rest }: IconOnlyButtonProps) {
-  return <button type={type} aria-label={label} className={cn(buttonClasses({ variant, size, shape: 'icon' }), className)} {...rest} />
+export function IconOnlyButton({
+  label,
+  variant = 'ghost',
+  size,
+  type = 'button',
+  className,
+  ...rest
+}: IconOnlyButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={cn(buttonClasses({ variant, size, shape: 'icon' }), className)}
+      {...rest}
+    />
+  )
 }
 
 /** A button that reads as a link, for small ways out such as "Clear all". */

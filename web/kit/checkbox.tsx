@@ -17,7 +17,12 @@ export function Checkbox({ indeterminate = false, className, ref, ...input }: Ch
   }, [indeterminate])
 
   return (
-    <span className={cn('relative inline-grid size-4 flex-none place-items-center text-on-primary', className)}>
+    <span
+      className={cn(
+        'relative inline-grid size-4 flex-none place-items-center text-on-primary',
+        className,
+      )}
+    >
       <input
         {...input}
         {...useFieldControl(input)}
@@ -29,8 +34,14 @@ export function Checkbox({ indeterminate = false, className, ref, ...input }: Ch
         }}
         className="peer absolute inset-0 m-0 size-4 cursor-pointer appearance-none rounded-chip border-[1.5px] border-field bg-sheet transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-not-allowed disabled:border-rule-strong disabled:bg-well aria-invalid:border-danger forced-colors:appearance-auto"
       />
-      <Check aria-hidden="true" className="pointer-events-none relative hidden size-3 stroke-3 peer-checked:block peer-indeterminate:hidden peer-disabled:text-ink-3 forced-colors:hidden" />
-      <Minus aria-hidden="true" className="pointer-events-none relative hidden size-3 stroke-3 peer-indeterminate:block peer-disabled:text-ink-3 forced-colors:hidden" />
+      <Check
+        aria-hidden="true"
+        className="pointer-events-none relative hidden size-3 stroke-3 peer-checked:block peer-indeterminate:hidden peer-disabled:text-ink-3 forced-colors:hidden"
+      />
+      <Minus
+        aria-hidden="true"
+        className="pointer-events-none relative hidden size-3 stroke-3 peer-indeterminate:block peer-disabled:text-ink-3 forced-colors:hidden"
+      />
     </span>
   )
 }
@@ -47,12 +58,27 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   const id = input.id ?? own
   const noteId = `${own}-note`
   return (
-    <div data-refused={error ? true : undefined} className={cn('flex items-start gap-2.5', className)}>
-      <Checkbox {...input} id={id} aria-describedby={error || hint ? noteId : undefined} aria-invalid={Boolean(error) || undefined} className="mt-0.5" />
+    <div
+      data-refused={error ? true : undefined}
+      className={cn('flex items-start gap-2.5', className)}
+    >
+      <Checkbox
+        {...input}
+        id={id}
+        aria-describedby={error || hint ? noteId : undefined}
+        aria-invalid={Boolean(error) || undefined}
+        className="mt-0.5"
+      />
       <div className="min-w-0">
-        <label htmlFor={id} className="cursor-pointer text-body">{label}</label>
+        <label htmlFor={id} className="cursor-pointer text-body">
+          {label}
+        </label>
         {error && <FieldError id={noteId}>{error}</FieldError>}
-        {!error && hint && <p id={noteId} className="mt-0.5 text-meta text-ink-3">{hint}</p>}
+        {!error && hint && (
+          <p id={noteId} className="mt-0.5 text-meta text-ink-3">
+            {hint}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -45,15 +45,25 @@ export function ChipsOptions<Value extends string>(props: {
             onClick={() => props.onToggle(option.value)}
             // The keys are those of the field, which keeps the focus.
             onKeyDown={undefined}
-            className={cn('flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2 py-1 text-label max-sm:min-h-10', place === active && 'bg-selected')}
+            className={cn(
+              'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2 py-1 text-label max-sm:min-h-10',
+              place === active && 'bg-selected',
+            )}
           >
-            <Check aria-hidden className={isChosen(option.value) ? 'size-3.5 text-primary' : 'invisible size-3.5'} />
+            <Check
+              aria-hidden
+              className={isChosen(option.value) ? 'size-3.5 text-primary' : 'invisible size-3.5'}
+            />
             <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
-            {option.detail && <span className="flex-none text-meta text-ink-3">{option.detail}</span>}
+            {option.detail && (
+              <span className="flex-none text-meta text-ink-3">{option.detail}</span>
+            )}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="px-2 pb-3 text-center text-label text-ink-3">{props.emptyText}</p>}
+      {found.length === 0 && (
+        <p className="px-2 pb-3 text-center text-label text-ink-3">{props.emptyText}</p>
+      )}
     </>
   )
 }

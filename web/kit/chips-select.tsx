@@ -22,7 +22,14 @@ export interface ChipsSelectProps<Value extends string> {
 
 /** Several of many choices as chips in the field: type to add, Backspace takes the last one back. */
 export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<Value>) {
-  const { options, value, onChange, placeholder, emptyText = 'Nothing found', disabled = false } = props
+  const {
+    options,
+    value,
+    onChange,
+    placeholder,
+    emptyText = 'Nothing found',
+    disabled = false,
+  } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
@@ -34,7 +41,8 @@ export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<
   const chosen = options.filter((option) => value.includes(option.value))
   const place = Math.min(active, found.length - 1)
 
-  const put = (next: readonly Value[]) => onChange(options.map((option) => option.value).filter((one) => next.includes(one)))
+  const put = (next: readonly Value[]) =>
+    onChange(options.map((option) => option.value).filter((one) => next.includes(one)))
   const toggle = (one: Value) => {
     put(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
     setSearch('')
@@ -83,7 +91,10 @@ export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<
           )}
         >
           {chosen.map((option) => (
-            <span key={option.value} className="inline-flex min-h-[26px] items-center rounded-chip border border-rule-strong bg-well text-meta">
+            <span
+              key={option.value}
+              className="inline-flex min-h-[26px] items-center rounded-chip border border-rule-strong bg-well text-meta"
+            >
               <b className="pr-0.5 pl-2 font-control">{option.label}</b>
               <button
                 type="button"
@@ -103,7 +114,9 @@ export function ChipsSelect<const Value extends string>(props: ChipsSelectProps<
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={listId}
-            aria-activedescendant={isOpen && found[place] ? `${listId}-${found[place].value}` : undefined}
+            aria-activedescendant={
+              isOpen && found[place] ? `${listId}-${found[place].value}` : undefined
+            }
             autoComplete="off"
             spellCheck={false}
             placeholder={placeholder}

@@ -8,13 +8,30 @@ import { Field } from './field.tsx'
 import { StateSelect, statesChosen } from './state-select.tsx'
 import { ChoiceChips, ToggleChips } from './toggle-chips.tsx'
 
-const facilities = Array.from({ length: 1000 }, (_, index) => ({ value: `f${index}`, label: `Facility ${index}`, detail: index % 2 ? 'Guarantee' : 'Risk Transfer' }))
+const facilities = Array.from({ length: 1000 }, (_, index) => ({
+  value: `f${index}`,
+  label: `Facility ${index}`,
+  detail: index % 2 ? 'Guarantee' : 'Risk Transfer',
+}))
 
-function Picker({ start = null, clearable = false }: { start?: string | null; clearable?: boolean }) {
+function Picker({
+  start = null,
+  clearable = false,
+}: {
+  start?: string | null
+  clearable?: boolean
+}) {
   const [value, setValue] = useState(start)
   return (
     <Field label="Facility" error="Choose the facility">
-      <Combobox options={facilities} value={value} onChange={setValue} clearable={clearable} placeholder="Choose a facility" searchLabel="Search facilities" />
+      <Combobox
+        options={facilities}
+        value={value}
+        onChange={setValue}
+        clearable={clearable}
+        placeholder="Choose a facility"
+        searchLabel="Search facilities"
+      />
     </Field>
   )
 }
@@ -22,7 +39,11 @@ const facilityField = () => screen.getByRole('combobox', { name: 'Facility' })
 
 function States({ start = [] }: { start?: readonly State[] }) {
   const [value, setValue] = useState(start)
-  return <Field label="Specific states" aside={statesChosen(value)}><StateSelect value={value} onChange={setValue} /></Field>
+  return (
+    <Field label="Specific states" aside={statesChosen(value)}>
+      <StateSelect value={value} onChange={setValue} />
+    </Field>
+  )
 }
 const statesField = () => screen.getByRole('combobox', { name: 'Specific states' })
 
@@ -31,7 +52,9 @@ describe('combobox', () => {
     render(<Picker start="f7" />)
     expect(facilityField().textContent).toBe('Facility 7Guarantee')
     expect(facilityField().getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(facilityField().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose the facility')
+    expect(
+      document.getElementById(facilityField().getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe('Choose the facility')
   })
 
   test('a choice is found by name and type, taken by Enter, and the focus comes back', async () => {
@@ -41,7 +64,10 @@ describe('combobox', () => {
     expect(document.activeElement).toBe(search)
     await userEvent.type(search, '99 guarantee')
     const found = screen.getAllByRole('option')
-    expect(found.map((option) => option.textContent).slice(0, 2)).toEqual(['Facility 99Guarantee', 'Facility 199Guarantee'])
+    expect(found.map((option) => option.textContent).slice(0, 2)).toEqual([
+      'Facility 99Guarantee',
+      'Facility 199Guarantee',
+    ])
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(facilityField().textContent).toBe('Facility 199Guarantee')
     expect(screen.queryByRole('option')).toBeNull()
@@ -69,11 +95,19 @@ describe('combobox', () => {
 })
 
 describe('toggle chips', () => {
-  const choices = [{ value: 'solar', label: 'Solar' }, { value: 'storage', label: 'Storage' }, { value: 'ev', label: 'EV Infrastructure' }] as const
+  const choices = [
+    { value: 'solar', label: 'Solar' },
+    { value: 'storage', label: 'Storage' },
+    { value: 'ev', label: 'EV Infrastructure' },
+  ] as const
 
   test('several of a few, answered in the order of the choices', async () => {
     const onChange = vi.fn<(value: readonly string[]) => void>()
-    render(<Field label="Technology" group><ToggleChips choices={choices} value={['ev']} onChange={onChange} /></Field>)
+    render(
+      <Field label="Technology" group>
+        <ToggleChips choices={choices} value={['ev']} onChange={onChange} />
+      </Field>,
+    )
     expect(screen.getByRole('button', { name: 'EV Infrastructure', pressed: true })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Solar', pressed: false }))
     expect(onChange).toHaveBeenLastCalledWith(['solar', 'ev'])
@@ -85,13 +119,19 @@ describe('toggle chips', () => {
     const onBlur = vi.fn<() => void>()
     function Chips() {
       const [value, setValue] = useState<(typeof choices)[number]['value'] | null>('solar')
-      return <Field label="Technology" group><ChoiceChips choices={choices} value={value} onChange={setValue} onBlur={onBlur} /></Field>
+      return (
+        <Field label="Technology" group>
+          <ChoiceChips choices={choices} value={value} onChange={setValue} onBlur={onBlur} />
+        </Field>
+      )
     }
     render(<Chips />)
     expect(screen.getByRole('radiogroup', { name: 'Technology' })).toBeTruthy()
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}{ }')
-    expect(screen.getByRole<HTMLButtonElement>('radio', { checked: true }).textContent).toBe('Storage')
+    expect(screen.getByRole<HTMLButtonElement>('radio', { checked: true }).textContent).toBe(
+      'Storage',
+    )
     expect(onBlur).not.toHaveBeenCalled()
     await userEvent.tab()
     expect(onBlur).toHaveBeenCalledOnce()
@@ -103,7 +143,9 @@ describe('states', () => {
     render(<States start={['iowa']} />)
     expect(screen.getByText('1 of 56 chosen')).toBeTruthy()
     await userEvent.type(statesField(), 'puer')
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Puerto Rico'])
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Puerto Rico',
+    ])
     await userEvent.keyboard('{Enter}')
     expect(screen.getByText('2 of 56 chosen')).toBeTruthy()
     expect((statesField() as HTMLInputElement).value).toBe('')
@@ -118,7 +160,9 @@ describe('states', () => {
     render(<States start={['guam', 'iowa']} />)
     await userEvent.click(screen.getByRole('button', { name: 'Territories', pressed: false }))
     expect(screen.getByText('6 of 56 chosen')).toBeTruthy()
-    expect(within(statesField().parentElement as HTMLElement).getByText('U.S. Virgin Islands')).toBeTruthy()
+    expect(
+      within(statesField().parentElement as HTMLElement).getByText('U.S. Virgin Islands'),
+    ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Territories', pressed: true }))
     expect(screen.getByText('1 of 56 chosen')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -127,7 +171,11 @@ describe('states', () => {
 
   test('Escape closes the list and what was typed is not sent with the form', async () => {
     const onSubmit = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault())
-    render(<form onSubmit={onSubmit}><States /></form>)
+    render(
+      <form onSubmit={onSubmit}>
+        <States />
+      </form>,
+    )
     await userEvent.type(statesField(), 'o')
     expect(screen.getAllByRole('option').length).toBeGreaterThan(1)
     await userEvent.keyboard('{Escape}')

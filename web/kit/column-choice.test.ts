@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultChoice, fitChoice, isDefaultChoice, withPlace, withVisible } from './column-choice.ts'
+import {
+  defaultChoice,
+  fitChoice,
+  isDefaultChoice,
+  withPlace,
+  withVisible,
+} from './column-choice.ts'
 
 const columns = [
   { id: 'name', isName: true },
@@ -11,28 +17,46 @@ const columns = [
 
 test('a list opens with its documented columns', () => {
   expect(fitChoice(columns, null)).toEqual({
-    order: ['name', 'organization', 'rates', 'status'], visible: ['name', 'organization', 'status'],
+    order: ['name', 'organization', 'rates', 'status'],
+    visible: ['name', 'organization', 'status'],
   })
 })
 
 test('a stored choice loses columns that are gone and gains those that came, at their documented place', () => {
-  const stored = { order: ['status', 'gone', 'name', 'organization'], visible: ['gone', 'name', 'organization'] }
+  const stored = {
+    order: ['status', 'gone', 'name', 'organization'],
+    visible: ['gone', 'name', 'organization'],
+  }
   expect(fitChoice(columns, stored)).toEqual({
-    order: ['status', 'name', 'organization', 'rates'], visible: ['name', 'organization'],
+    order: ['status', 'name', 'organization', 'rates'],
+    visible: ['name', 'organization'],
   })
-  expect(fitChoice([...columns, { id: 'asset' }], stored).visible).toEqual(['asset', 'name', 'organization'])
+  expect(fitChoice([...columns, { id: 'asset' }], stored).visible).toEqual([
+    'asset',
+    'name',
+    'organization',
+  ])
 })
 
 test('the name column cannot be lost', () => {
-  expect(fitChoice(columns, { order: ['organization', 'status', 'rates', 'name'], visible: ['rates'] }).visible).toEqual(['rates', 'name'])
+  expect(
+    fitChoice(columns, { order: ['organization', 'status', 'rates', 'name'], visible: ['rates'] })
+      .visible,
+  ).toEqual(['rates', 'name'])
 })
 
 test('columns are shown, hidden and moved', () => {
   const start = defaultChoice(columns)
-  expect(withVisible(start, 'rates', true).visible).toEqual(['name', 'organization', 'rates', 'status'])
+  expect(withVisible(start, 'rates', true).visible).toEqual([
+    'name',
+    'organization',
+    'rates',
+    'status',
+  ])
   expect(withVisible(start, 'status', false).visible).toEqual(['name', 'organization'])
   expect(withPlace(start, 'status', 1)).toEqual({
-    order: ['name', 'status', 'organization', 'rates'], visible: ['name', 'status', 'organization'],
+    order: ['name', 'status', 'organization', 'rates'],
+    visible: ['name', 'status', 'organization'],
   })
   expect(withPlace(start, 'name', 99).order.at(-1)).toBe('name')
   expect(withPlace(start, 'status', -1).order[0]).toBe('status')
@@ -42,10 +66,12 @@ test('columns are shown, hidden and moved', () => {
 
 test('whatever is stored, every column has one place and the name is shown', () => {
   const ids = fc.array(fc.constantFrom('name', 'organization', 'rates', 'status', 'gone', ''))
-  fc.assert(fc.property(ids, ids, (order, visible) => {
-    const choice = fitChoice(columns, { order, visible })
-    expect(choice.order.toSorted()).toEqual(['name', 'organization', 'rates', 'status'])
-    expect(choice.visible).toContain('name')
-    expect(fitChoice(columns, choice)).toEqual(choice)
-  }))
+  fc.assert(
+    fc.property(ids, ids, (order, visible) => {
+      const choice = fitChoice(columns, { order, visible })
+      expect(choice.order.toSorted()).toEqual(['name', 'organization', 'rates', 'status'])
+      expect(choice.visible).toContain('name')
+      expect(fitChoice(columns, choice)).toEqual(choice)
+    }),
+  )
 })

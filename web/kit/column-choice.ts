@@ -17,7 +17,9 @@ export interface ChoosableColumn {
 export function defaultChoice(columns: readonly ChoosableColumn[]): ColumnChoice {
   return {
     order: columns.map((column) => column.id),
-    visible: columns.filter((column) => column.isName || column.defaultVisible !== false).map((column) => column.id),
+    visible: columns
+      .filter((column) => column.isName || column.defaultVisible !== false)
+      .map((column) => column.id),
   }
 }
 
@@ -25,7 +27,10 @@ export function defaultChoice(columns: readonly ChoosableColumn[]): ColumnChoice
  * A stored choice made to fit the columns of today: what no longer exists is dropped, a column that came
  * since stands behind its documented neighbour as it is documented, and the name column is shown.
  */
-export function fitChoice(columns: readonly ChoosableColumn[], stored: ColumnChoice | null | undefined): ColumnChoice {
+export function fitChoice(
+  columns: readonly ChoosableColumn[],
+  stored: ColumnChoice | null | undefined,
+): ColumnChoice {
   const documented = defaultChoice(columns)
   if (!stored) return documented
   const order = [...new Set(stored.order)].filter((id) => documented.order.includes(id))
@@ -43,7 +48,12 @@ export function fitChoice(columns: readonly ChoosableColumn[], stored: ColumnCho
 
 /** The choice with one column shown or hidden. */
 export function withVisible(choice: ColumnChoice, id: string, isVisible: boolean): ColumnChoice {
-  return { order: choice.order, visible: choice.order.filter((known) => (known === id ? isVisible : choice.visible.includes(known))) }
+  return {
+    order: choice.order,
+    visible: choice.order.filter((known) =>
+      known === id ? isVisible : choice.visible.includes(known),
+    ),
+  }
 }
 
 /** The choice with the column moved to a place in the order, counted from 0; beyond the ends it stays at the end. */
@@ -54,7 +64,13 @@ export function withPlace(choice: ColumnChoice, id: string, place: number): Colu
 }
 
 /** Whether a choice shows the documented columns in their order. */
-export function isDefaultChoice(columns: readonly ChoosableColumn[], choice: ColumnChoice): boolean {
+export function isDefaultChoice(
+  columns: readonly ChoosableColumn[],
+  choice: ColumnChoice,
+): boolean {
   const documented = defaultChoice(columns)
-  return documented.order.join() === choice.order.join() && documented.visible.join() === choice.visible.join()
+  return (
+    documented.order.join() === choice.order.join() &&
+    documented.visible.join() === choice.visible.join()
+  )
 }

@@ -28,7 +28,10 @@ function Chooser({ start = null }: { start?: ColumnChoice | null }) {
 }
 
 const lines = () => within(screen.getByRole('dialog', { name: 'Columns' })).getAllByRole('checkbox')
-const names = () => lines().map((line) => line.closest('li')?.textContent).join(' ')
+const names = () =>
+  lines()
+    .map((line) => line.closest('li')?.textContent)
+    .join(' ')
 
 beforeEach(() => changed.mockReset())
 
@@ -38,9 +41,15 @@ test('columns are shown and hidden by their check box; the name stays', async ()
   expect(screen.getByText('2 of 3')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).disabled).toBe(true)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Rates' }))
-  expect(changed).toHaveBeenLastCalledWith({ order: ['name', 'type', 'rates'], visible: ['name', 'type', 'rates'] })
+  expect(changed).toHaveBeenLastCalledWith({
+    order: ['name', 'type', 'rates'],
+    visible: ['name', 'type', 'rates'],
+  })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Type' }))
-  expect(changed).toHaveBeenLastCalledWith({ order: ['name', 'type', 'rates'], visible: ['name', 'rates'] })
+  expect(changed).toHaveBeenLastCalledWith({
+    order: ['name', 'type', 'rates'],
+    visible: ['name', 'rates'],
+  })
   expect(screen.getByText('2 of 3')).toBeTruthy()
 })
 

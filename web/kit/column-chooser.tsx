@@ -42,7 +42,9 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
   const drag = (event: PointerEvent<HTMLButtonElement>, id: string) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !list.current) return
     const own = choice.order.indexOf(id)
-    const middles = [...list.current.children].map((line) => line.getBoundingClientRect()).map((line) => line.top + line.height / 2)
+    const middles = [...list.current.children]
+      .map((line) => line.getBoundingClientRect())
+      .map((line) => line.top + line.height / 2)
     place(id, middles.filter((middle, index) => index !== own && event.clientY > middle).length)
   }
 
@@ -50,7 +52,10 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button variant="ghost"><Columns3 aria-hidden />Columns</Button>
+        <Button variant="ghost">
+          <Columns3 aria-hidden />
+          Columns
+        </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Columns" className="w-72">
         <p className="px-2 pt-1 pb-1.5 text-meta text-ink-3">Shown columns, drag to reorder</p>
@@ -70,8 +75,16 @@ export function ColumnChooser({ columns, choice: stored, onChange }: ColumnChoos
         </ul>
         <output className="sr-only">{told}</output>
         <div className="-mx-1.5 mt-1.5 flex items-center justify-between border-t border-rule pt-1.5 pr-2.5 pl-3.5">
-          <span className="text-meta text-ink-3">{choice.visible.length} of {choice.order.length}{outOfSight.length > 0 && `, ${outOfSight.length} out of sight`}</span>
-          <LinkButton aria-disabled={isDefaultChoice(columns, choice) || undefined} onClick={() => onChange(null)}>Reset columns</LinkButton>
+          <span className="text-meta text-ink-3">
+            {choice.visible.length} of {choice.order.length}
+            {outOfSight.length > 0 && `, ${outOfSight.length} out of sight`}
+          </span>
+          <LinkButton
+            aria-disabled={isDefaultChoice(columns, choice) || undefined}
+            onClick={() => onChange(null)}
+          >
+            Reset columns
+          </LinkButton>
         </div>
       </PopoverContent>
     </Popover>
@@ -96,13 +109,25 @@ function ColumnLine(props: {
       <div
         role="presentation"
         onKeyDown={props.onKeyDown}
-        className={cn('flex min-h-8 items-center rounded-chip pl-2 text-label hover:bg-well max-sm:min-h-10', isDragged && 'bg-well')}
+        className={cn(
+          'flex min-h-8 items-center rounded-chip pl-2 text-label hover:bg-well max-sm:min-h-10',
+          isDragged && 'bg-well',
+        )}
       >
         <label className="flex flex-1 items-center gap-[9px] self-stretch">
-          <Checkbox checked={props.isShown} disabled={props.isFixed} aria-describedby={props.isOutOfSight ? noteId : undefined} onChange={(event) => props.onToggle(event.target.checked)} />
+          <Checkbox
+            checked={props.isShown}
+            disabled={props.isFixed}
+            aria-describedby={props.isOutOfSight ? noteId : undefined}
+            onChange={(event) => props.onToggle(event.target.checked)}
+          />
           {props.header}
         </label>
-        {props.isOutOfSight && <span id={noteId} className="text-micro text-ink-3">Out of sight</span>}
+        {props.isOutOfSight && (
+          <span id={noteId} className="text-micro text-ink-3">
+            Out of sight
+          </span>
+        )}
         <button
           type="button"
           aria-label={`Move ${props.header}`}

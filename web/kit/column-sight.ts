@@ -7,7 +7,9 @@ const outOfSight = sharedValue('')
 
 /** The columns of the page's table that stand outside of what is in view now, by id. */
 export function useColumnsOutOfSight(): readonly string[] {
-  return useShared(outOfSight, (ids) => ids).split(' ').filter((id) => id !== '')
+  return useShared(outOfSight, (ids) => ids)
+    .split(' ')
+    .filter((id) => id !== '')
 }
 
 /** The columns whose heads are not wholly between the name column, which stays, and the end of the frame. */
@@ -16,10 +18,15 @@ function hiddenColumns(scroller: HTMLElement): string[] {
   const frame = scroller.getBoundingClientRect()
   const end = frame.left + scroller.clientWidth
   const name = heads.find((head) => head.dataset.name !== undefined)?.getBoundingClientRect()
-  return heads.filter((head) => {
-    const { left, right } = head.getBoundingClientRect()
-    return head.dataset.name === undefined && (right > end + 1 || left < (name?.right ?? frame.left) - 1)
-  }).map((head) => head.dataset.column ?? '')
+  return heads
+    .filter((head) => {
+      const { left, right } = head.getBoundingClientRect()
+      return (
+        head.dataset.name === undefined &&
+        (right > end + 1 || left < (name?.right ?? frame.left) - 1)
+      )
+    })
+    .map((head) => head.dataset.column ?? '')
 }
 
 /**
@@ -27,7 +34,11 @@ function hiddenColumns(scroller: HTMLElement): string[] {
  * columns it is. Measured when the table is scrolled, changes its width
  * or its `columns`, which stand for themselves and their widths.
  */
-export function useCuedSides(frame: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>, columns: string): void {
+export function useCuedSides(
+  frame: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  columns: string,
+): void {
   useEffect(() => {
     const [around, inside] = [frame.current, scroller.current]
     if (!around || !inside || columns === '') return undefined

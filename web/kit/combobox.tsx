@@ -32,7 +32,18 @@ export interface ComboboxProps<Value extends string> {
 
 /** One of many choices, found by typing: a field that opens a search with name and type on each line. */
 export function Combobox<const Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onChange, placeholder, searchLabel, emptyText = 'Nothing found', clearable = false, disabled = false, onBlur, onSearch } = props
+  const {
+    options,
+    value,
+    onChange,
+    placeholder,
+    searchLabel,
+    emptyText = 'Nothing found',
+    clearable = false,
+    disabled = false,
+    onBlur,
+    onSearch,
+  } = props
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [active, setActive] = useState('')
@@ -52,7 +63,12 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
   return (
     <Popover open={isOpen} onOpenChange={change}>
       <PopoverAnchor asChild>
-        <div className={cn(inputBox({ size: props.size }), 'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus')}>
+        <div
+          className={cn(
+            inputBox({ size: props.size }),
+            'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus',
+          )}
+        >
           <PopoverTrigger
             {...field}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched, and a bare button cannot be required or invalid
@@ -63,17 +79,40 @@ export function Combobox<const Value extends string>(props: ComboboxProps<Value>
             disabled={disabled}
             className="flex h-full min-w-0 flex-1 items-center gap-2 text-left outline-none"
           >
-            <span className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>{chosen?.label ?? placeholder}</span>
-            {chosen?.detail && <span className="flex-none text-meta text-ink-3">{chosen.detail}</span>}
+            <span className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>
+              {chosen?.label ?? placeholder}
+            </span>
+            {chosen?.detail && (
+              <span className="flex-none text-meta text-ink-3">{chosen.detail}</span>
+            )}
             <ChevronsUpDown aria-hidden className="size-3.5 text-ink-3" />
           </PopoverTrigger>
           {clearable && chosen && !disabled && (
-            <IconOnlyButton label={`Clear ${chosen.label}`} size="sm" className="-mr-2" onClick={() => onChange(null)}><X aria-hidden className="size-3.5" /></IconOnlyButton>
+            <IconOnlyButton
+              label={`Clear ${chosen.label}`}
+              size="sm"
+              className="-mr-2"
+              onClick={() => onChange(null)}
+            >
+              <X aria-hidden className="size-3.5" />
+            </IconOnlyButton>
           )}
         </div>
       </PopoverAnchor>
-      <PopoverContent id={`${own}-choices`} aria-label={searchLabel} className="flex w-(--radix-popover-trigger-width) min-w-66 flex-col overflow-hidden! p-0!">
-        <Command shouldFilter={false} loop vimBindings={false} label={searchLabel} value={active} onValueChange={setActive} className="flex min-h-0 flex-col">
+      <PopoverContent
+        id={`${own}-choices`}
+        aria-label={searchLabel}
+        className="flex w-(--radix-popover-trigger-width) min-w-66 flex-col overflow-hidden! p-0!"
+      >
+        <Command
+          shouldFilter={false}
+          loop
+          vimBindings={false}
+          label={searchLabel}
+          value={active}
+          onValueChange={setActive}
+          className="flex min-h-0 flex-col"
+        >
           <div className="flex items-center gap-2 border-b border-rule px-3.5">
             <Search aria-hidden className="size-3.5 text-ink-3" />
             <Command.Input

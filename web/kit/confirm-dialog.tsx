@@ -29,8 +29,16 @@ export interface ConfirmDialogProps {
  * and the focus goes back to what opened it. It may stand over another dialog.
  */
 export function ConfirmDialog({
-  open, onOpenChange, title, children, onConfirm, confirmLabel = title, cancelLabel = 'Cancel',
-  variant = 'danger', pending = false, pendingText,
+  open,
+  onOpenChange,
+  title,
+  children,
+  onConfirm,
+  confirmLabel = title,
+  cancelLabel = 'Cancel',
+  variant = 'danger',
+  pending = false,
+  pendingText,
 }: ConfirmDialogProps) {
   const { remember, restore } = useReturnFocus()
   return (
@@ -38,14 +46,33 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className={scrimClasses}>
           <CoveredPage />
-          <Radix.Content onOpenAutoFocus={remember} onCloseAutoFocus={restore} className={dialogSurface({ size: 'sm' })}>
+          <Radix.Content
+            onOpenAutoFocus={remember}
+            onCloseAutoFocus={restore}
+            className={dialogSurface({ size: 'sm' })}
+          >
             <div className="min-h-0 overflow-auto px-6 pt-5 pb-[18px] max-sm:px-4">
               <Radix.Title className="mb-2 font-display text-dialog">{title}</Radix.Title>
-              <Radix.Description asChild><div className="text-ink-2">{children}</div></Radix.Description>
+              <Radix.Description asChild>
+                <div className="text-ink-2">{children}</div>
+              </Radix.Description>
             </div>
-            <footer className={cn('flex justify-end gap-2 border-t border-rule px-6 py-3 max-sm:px-4 max-sm:py-2.5 max-sm:[&>button]:flex-1')}>
-              <Radix.Cancel asChild><Button>{cancelLabel}</Button></Radix.Cancel>
-              <Button variant={variant} pending={pending} pendingText={pendingText} onClick={onConfirm}>{confirmLabel}</Button>
+            <footer
+              className={cn(
+                'flex justify-end gap-2 border-t border-rule px-6 py-3 max-sm:px-4 max-sm:py-2.5 max-sm:[&>button]:flex-1',
+              )}
+            >
+              <Radix.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </Radix.Cancel>
+              <Button
+                variant={variant}
+                pending={pending}
+                pendingText={pendingText}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
             </footer>
           </Radix.Content>
         </Radix.Overlay>

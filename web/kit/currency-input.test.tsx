@@ -50,18 +50,21 @@ test('the caret keeps its place among the digits', async () => {
   expect(field().value).toBe('$0')
 })
 
-test.each(['1e6', '12abc34'])('%s stays in sight with the message, also when the field is left, until it is mended', async (typed) => {
-  render(<Amount />)
-  await userEvent.type(field(), typed)
-  expect(screen.getByText(wholeDollarsMessage)).toBeTruthy()
-  expect(changed.mock.lastCall?.[0]).toMatch(/[a-z]/)
-  await userEvent.tab()
-  expect(field().value.replaceAll(/[$,]/g, '')).toBe(typed)
-  await userEvent.clear(field())
-  await userEvent.type(field(), '16')
-  expect(field().value).toBe('$16')
-  expect(screen.queryByText(wholeDollarsMessage)).toBeNull()
-})
+test.each(['1e6', '12abc34'])(
+  '%s stays in sight with the message, also when the field is left, until it is mended',
+  async (typed) => {
+    render(<Amount />)
+    await userEvent.type(field(), typed)
+    expect(screen.getByText(wholeDollarsMessage)).toBeTruthy()
+    expect(changed.mock.lastCall?.[0]).toMatch(/[a-z]/)
+    await userEvent.tab()
+    expect(field().value.replaceAll(/[$,]/g, '')).toBe(typed)
+    await userEvent.clear(field())
+    await userEvent.type(field(), '16')
+    expect(field().value).toBe('$16')
+    expect(screen.queryByText(wholeDollarsMessage)).toBeNull()
+  },
+)
 
 test('decimals stay in sight with the message until they are mended', async () => {
   render(<Amount />)
@@ -90,7 +93,9 @@ test('pasted amounts are taken where they are whole and refused where they are n
 })
 
 test('a value that is changed elsewhere takes the place of what stands in the field', async () => {
-  const { rerender } = render(<CurrencyInput aria-label="Amount" value="5" onChange={() => undefined} />)
+  const { rerender } = render(
+    <CurrencyInput aria-label="Amount" value="5" onChange={() => undefined} />,
+  )
   rerender(<CurrencyInput aria-label="Amount" value="2500" onChange={() => undefined} />)
   expect(field().value).toBe('$2,500')
 })

@@ -4,7 +4,10 @@ import { formatCurrencyTyping, showCurrency } from '#web/lib/currency-typing.ts'
 import { TextInput } from './text-input.tsx'
 import type { InputSize } from './input-box.ts'
 
-export interface CurrencyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'size' | 'type'> {
+export interface CurrencyInputProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'size' | 'type'
+> {
   size?: InputSize
   /** The amount as plain text, "7500000"; '' when empty. */
   value: string
@@ -29,13 +32,19 @@ export function CurrencyInput({ value, onChange, onBlur, ...input }: CurrencyInp
 
   useLayoutEffect(() => {
     const element = field.current
-    if (caret && element && document.activeElement === element) element.setSelectionRange(caret.place, caret.place)
+    if (caret && element && document.activeElement === element)
+      element.setSelectionRange(caret.place, caret.place)
   }, [caret])
 
   const edit = (event: FormEvent<HTMLInputElement>) => {
     const element = event.currentTarget
     const forward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward'
-    const next = formatCurrencyTyping(shown.text, element.selectionStart ?? element.value.length, element.value, forward)
+    const next = formatCurrencyTyping(
+      shown.text,
+      element.selectionStart ?? element.value.length,
+      element.value,
+      forward,
+    )
     setShown(next)
     setCaret({ place: next.caret })
     if (next.value !== value || next.problem !== shown.problem) onChange(next.value, next.problem)

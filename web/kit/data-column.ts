@@ -46,13 +46,20 @@ export function compareValues(one: string | number, other: string | number): num
 }
 
 /** The columns shown, in their order. */
-export function shownColumns<Row>(columns: readonly DataColumn<Row>[], visible: readonly string[]): DataColumn<Row>[] {
+export function shownColumns<Row>(
+  columns: readonly DataColumn<Row>[],
+  visible: readonly string[],
+): DataColumn<Row>[] {
   return visible.flatMap((id) => columns.find((column) => column.id === id) ?? [])
 }
 
 /** What a list may be sorted by, for the sort sheet of phones. */
-export function sortOptionsOf<Row>(columns: readonly DataColumn<Row>[]): { readonly field: string; readonly label: string }[] {
-  return columns.filter((column) => column.isSortable).map((column) => ({ field: column.id, label: column.header }))
+export function sortOptionsOf<Row>(
+  columns: readonly DataColumn<Row>[],
+): { readonly field: string; readonly label: string }[] {
+  return columns
+    .filter((column) => column.isSortable)
+    .map((column) => ({ field: column.id, label: column.header }))
 }
 
 const defaultMinWidth = 200
@@ -65,17 +72,30 @@ const cellPadding = 20
 const lengthOfDollars = (digits: number) => digits + Math.floor((digits - 1) / 3) + 1
 
 /** The width of each column in pixels: a figure is never cut, neither a row's nor that of the totals. */
-export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], sums: Readonly<Record<string, unknown>> = {}): ReadonlyMap<string, number | undefined> {
-  return new Map(columns.map(({ id, width, dollars }) => {
-    if (width === undefined || !dollars) return [id, width]
-    const digits = rows.reduce((most, row) => Math.max(most, dollars(row)?.length ?? 0), 1)
-    const sum = sums[id]
-    const length = Math.max(lengthOfDollars(digits), typeof sum === 'string' ? sum.length : 0)
-    return [id, Math.max(width, length * digitWidth + cellPadding)]
-  }))
+export function columnWidths<Row>(
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+  sums: Readonly<Record<string, unknown>> = {},
+): ReadonlyMap<string, number | undefined> {
+  return new Map(
+    columns.map(({ id, width, dollars }) => {
+      if (width === undefined || !dollars) return [id, width]
+      const digits = rows.reduce((most, row) => Math.max(most, dollars(row)?.length ?? 0), 1)
+      const sum = sums[id]
+      const length = Math.max(lengthOfDollars(digits), typeof sum === 'string' ? sum.length : 0)
+      return [id, Math.max(width, length * digitWidth + cellPadding)]
+    }),
+  )
 }
 
 /** Width in pixels below which the table scrolls sideways inside its own frame. */
-export function tableMinWidth<Row>(columns: readonly DataColumn<Row>[], widths: ReadonlyMap<string, number | undefined>, besides: number): number {
-  return columns.reduce((sum, { id, minWidth }) => sum + (widths.get(id) ?? minWidth ?? defaultMinWidth), besides)
+export function tableMinWidth<Row>(
+  columns: readonly DataColumn<Row>[],
+  widths: ReadonlyMap<string, number | undefined>,
+  besides: number,
+): number {
+  return columns.reduce(
+    (sum, { id, minWidth }) => sum + (widths.get(id) ?? minWidth ?? defaultMinWidth),
+    besides,
+  )
 }

@@ -16,7 +16,11 @@ import { ToggleChips } from './toggle-chips.tsx'
 describe('gauge of a raise', () => {
   test.each([
     ['41250000', '60000000', '68.7% raised, $41,250,000 of $60,000,000'],
-    ['52000000', '50000000', '100.0% raised, $52,000,000 of $50,000,000, over target by $2,000,000'],
+    [
+      '52000000',
+      '50000000',
+      '100.0% raised, $52,000,000 of $50,000,000, over target by $2,000,000',
+    ],
     [null, '50000000', 'Progress not available, Not specified of $50,000,000'],
     [null, null, 'Progress not available'],
   ])('%s of %s is named "%s"', (current, target, name) => {
@@ -47,8 +51,19 @@ test('a figure says what it counts and leads to the list behind it; "..." while 
       label="Campaign"
       hasFailed={hasFailed}
       stats={[
-        { label: 'Total Organizations', figure: '63', counts: 'All statuses', href: '/organizations', rule: 'Every organization, whatever its status' },
-        { label: 'Target Capital Raise Total', figure: undefined, counts: 'Published facilities', href: '/catalytic-facilities' },
+        {
+          label: 'Total Organizations',
+          figure: '63',
+          counts: 'All statuses',
+          href: '/organizations',
+          rule: 'Every organization, whatever its status',
+        },
+        {
+          label: 'Target Capital Raise Total',
+          figure: undefined,
+          counts: 'Published facilities',
+          href: '/catalytic-facilities',
+        },
       ]}
     />
   )
@@ -59,14 +74,20 @@ test('a figure says what it counts and leads to the list behind it; "..." while 
   await userEvent.tab()
   expect(document.activeElement).toBe(first)
   expect(screen.getByRole('tooltip').textContent).toBe('Every organization, whatever its status')
-  expect(screen.getByRole('link', { name: /Target/ }).textContent).toBe('Target Capital Raise Total...Published facilities')
+  expect(screen.getByRole('link', { name: /Target/ }).textContent).toBe(
+    'Target Capital Raise Total...Published facilities',
+  )
   rerender(strip(true))
   expect(first.textContent).toBe('Total Organizations63All statuses')
-  expect(screen.getByRole('link', { name: /Target/ }).textContent).toBe('Target Capital Raise TotalN/APublished facilities')
+  expect(screen.getByRole('link', { name: /Target/ }).textContent).toBe(
+    'Target Capital Raise TotalN/APublished facilities',
+  )
 })
 
 test('several values are the first and "+n", the rest as tooltip and as text', () => {
-  const { container, rerender } = render(<MultiValue labels={['Perm', 'Construction', 'Bridge to ITC']} />)
+  const { container, rerender } = render(
+    <MultiValue labels={['Perm', 'Construction', 'Bridge to ITC']} />,
+  )
   expect(container.textContent).toBe('Perm+2, Construction, Bridge to ITC')
   expect(screen.getByTitle('Construction, Bridge to ITC')).toBeTruthy()
   rerender(<MultiValue labels={['Perm']} />)
@@ -85,7 +106,17 @@ test('a moment carries its exact time, a missing one its words', () => {
 
 test('of a few views one is always chosen', async () => {
   const onChange = vi.fn<(value: string) => void>()
-  render(<Segmented label="Status shown" options={[{ value: 'published', label: 'Published' }, { value: 'all', label: 'All listed' }]} value="published" onChange={onChange} />)
+  render(
+    <Segmented
+      label="Status shown"
+      options={[
+        { value: 'published', label: 'Published' },
+        { value: 'all', label: 'All listed' },
+      ]}
+      value="published"
+      onChange={onChange}
+    />,
+  )
   await userEvent.click(screen.getByRole('radio', { name: 'Published' }))
   expect(onChange).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('radio', { name: 'All listed' }))
@@ -96,9 +127,19 @@ describe('form', () => {
   test('the save bar counts what needs attention and leads to the first of it', async () => {
     const bar = (errorCount: number) => (
       <form>
-        <Field label="Name"><TextInput /></Field>
-        <Field label="Type" group error={errorCount > 0 ? 'Choose a type' : undefined}><ToggleChips choices={[{ value: 'perm', label: 'Perm' }]} value={[]} onChange={() => {}} /></Field>
-        <SaveBar errorCount={errorCount}><button type="submit">Update Product</button></SaveBar>
+        <Field label="Name">
+          <TextInput />
+        </Field>
+        <Field label="Type" group error={errorCount > 0 ? 'Choose a type' : undefined}>
+          <ToggleChips
+            choices={[{ value: 'perm', label: 'Perm' }]}
+            value={[]}
+            onChange={() => {}}
+          />
+        </Field>
+        <SaveBar errorCount={errorCount}>
+          <button type="submit">Update Product</button>
+        </SaveBar>
       </form>
     )
     const { rerender } = render(bar(0))
@@ -112,9 +153,18 @@ describe('form', () => {
 
   test('the section list links to its sections and tells their state in words', () => {
     render(
-      <FormLayout sections={[{ id: 'basics', title: 'Basics', errorCount: 0, isDone: true }, { id: 'rates', title: 'Rates', errorCount: 2, isDone: false }]}>
-        <FormSection id="basics" title="Basics" description="What it is">Name</FormSection>
-        <FormSection id="rates" title="Rates">Rate</FormSection>
+      <FormLayout
+        sections={[
+          { id: 'basics', title: 'Basics', errorCount: 0, isDone: true },
+          { id: 'rates', title: 'Rates', errorCount: 2, isDone: false },
+        ]}
+      >
+        <FormSection id="basics" title="Basics" description="What it is">
+          Name
+        </FormSection>
+        <FormSection id="rates" title="Rates">
+          Rate
+        </FormSection>
       </FormLayout>,
     )
     const links = screen.getAllByRole('link')

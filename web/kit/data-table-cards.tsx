@@ -10,14 +10,24 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 const cardHeight = 152
 
 /** The rows as list entries, made from the same columns; the page scrolls, not the list. */
-export function DataTableCards<Row extends RecordRow>(props: TableParts<Row> & { readonly totals: TableTotalsRow | undefined }) {
+export function DataTableCards<Row extends RecordRow>(
+  props: TableParts<Row> & { readonly totals: TableTotalsRow | undefined },
+) {
   const { rows, columns, totals } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows({
-    rows, height: cardHeight, keep: props.activeIndex, scroller, isPageScrolled: true, isMeasured: true,
+    rows,
+    height: cardHeight,
+    keep: props.activeIndex,
+    scroller,
+    isPageScrolled: true,
+    isMeasured: true,
     keyOf: useCallback((index: number) => rows[index]?.id ?? String(index), [rows]),
   })
-  const sums = totals && rows.length > 0 ? columns.filter((column) => totals.sums[column.id] !== undefined) : []
+  const sums =
+    totals && rows.length > 0
+      ? columns.filter((column) => totals.sums[column.id] !== undefined)
+      : []
   return (
     <div ref={scroller} className="dt-cards">
       <ul aria-label={props.label} aria-busy={props.isLoading || undefined}>

@@ -50,7 +50,11 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
   const widths = useMemo(() => columnWidths(columns, rows, sums), [columns, rows, sums])
   useCuedSides(frame, scroller, [...widths].join(' '))
   const virtual = useVirtualRows({
-    rows, height: rowHeight, keep: props.activeIndex, scroller, isPageScrolled: props.isPageScrolled,
+    rows,
+    height: rowHeight,
+    keep: props.activeIndex,
+    scroller,
+    isPageScrolled: props.isPageScrolled,
     covered: headHeight,
   })
   // Places are only told where the page does not hold all rows; else the browser counts them itself.
@@ -70,7 +74,9 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
         >
           <colgroup>
             {checkWidth > 0 && <col className="dt-check-col" style={{ width: checkWidth }} />}
-            {columns.map((column) => <col key={column.id} style={{ width: widths.get(column.id) }} />)}
+            {columns.map((column) => (
+              <col key={column.id} style={{ width: widths.get(column.id) }} />
+            ))}
             {hasActions && <col className="dt-actions-col" style={{ width: actionsWidth }} />}
           </colgroup>
           <TableHead
@@ -82,7 +88,13 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
             rowIndex={placeOf(1)}
           />
           <tbody>
-            {props.isLoading && <TableSkeleton columns={columns} isSelectable={checkWidth > 0} hasActions={hasActions} />}
+            {props.isLoading && (
+              <TableSkeleton
+                columns={columns}
+                isSelectable={checkWidth > 0}
+                hasActions={hasActions}
+              />
+            )}
             {virtual.entries.flatMap(({ index, gapBefore }) => {
               const row = rows[index]
               if (!row) return []
@@ -121,7 +133,13 @@ export function DataTableGrid<Row extends RecordRow>(props: DataTableGridProps<R
 
 /** The height of rows that are not rendered. */
 function Gap({ height, span }: { height: number; span: number }) {
-  return <tr aria-hidden className="dt-gap"><td colSpan={span} style={{ height }}>{'\u00A0'}</td></tr>
+  return (
+    <tr aria-hidden className="dt-gap">
+      <td colSpan={span} style={{ height }}>
+        {'\u00A0'}
+      </td>
+    </tr>
+  )
 }
 
 /** Text that does not fit its cell is told whole while the pointer rests on it. */

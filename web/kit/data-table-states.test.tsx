@@ -13,7 +13,8 @@ interface Item {
   readonly name: string
 }
 
-const items = (count: number): readonly Item[] => Array.from({ length: count }, (_, index) => ({ id: `i${index}`, name: `Item ${index}` }))
+const items = (count: number): readonly Item[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `i${index}`, name: `Item ${index}` }))
 const columns: readonly DataColumn<Item>[] = [
   { id: 'name', header: 'Name', isName: true, cell: (item) => item.name },
   { id: 'status', header: 'Status', card: 'badge', cell: () => 'Published' },
@@ -23,7 +24,17 @@ const columns: readonly DataColumn<Item>[] = [
 const name = (item: Item) => item.name
 
 function ItemTable(props: Partial<DataTableProps<Item>>) {
-  return <DataTable label="Items" columns={columns} rows={items(3)} rowName={name} onOpen={() => undefined} empty={<p>No items found</p>} {...props} />
+  return (
+    <DataTable
+      label="Items"
+      columns={columns}
+      rows={items(3)}
+      rowName={name}
+      onOpen={() => undefined}
+      empty={<p>No items found</p>}
+      {...props}
+    />
+  )
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
@@ -63,9 +74,20 @@ describe('what stands in the place of rows', () => {
 
 function Selectable() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  return <ItemTable rows={items(5)} selection={{ selected, onChange: setSelected }} selectionActions={<button type="button">Export</button>} />
+  return (
+    <ItemTable
+      rows={items(5)}
+      selection={{ selected, onChange: setSelected }}
+      selectionActions={<button type="button">Export</button>}
+    />
+  )
 }
-const chosen = () => screen.getAllByRole<HTMLInputElement>('checkbox').slice(1).map((box) => Number(box.checked)).join('')
+const chosen = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .slice(1)
+    .map((box) => Number(box.checked))
+    .join('')
 
 describe('selection', () => {
   test('rows are chosen one by one, in a range with Shift, and all at once', async () => {
@@ -89,7 +111,9 @@ describe('selection', () => {
 
   test('choosing a row does not open it', async () => {
     const onOpen = vi.fn<(item: Item) => void>()
-    render(<ItemTable onOpen={onOpen} selection={{ selected: new Set(), onChange: () => undefined }} />)
+    render(
+      <ItemTable onOpen={onOpen} selection={{ selected: new Set(), onChange: () => undefined }} />,
+    )
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Item 0' }))
     expect(onOpen).not.toHaveBeenCalled()
   })
@@ -132,10 +156,17 @@ describe('list entries on a phone', () => {
     const onOpen = vi.fn<(item: Item) => void>()
     const { rerender } = render(<ItemTable rows={items(2)} onOpen={onOpen} />)
     expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getByRole('list', { name: 'Items' }).textContent).toBe('Item 0PublishedGreen BankRates5% on a phoneItem 1PublishedGreen BankRates5% on a phone')
+    expect(screen.getByRole('list', { name: 'Items' }).textContent).toBe(
+      'Item 0PublishedGreen BankRates5% on a phoneItem 1PublishedGreen BankRates5% on a phone',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Item 1' }))
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 'i1', name: 'Item 1' })
-    rerender(<ItemTable rows={items(1)} choice={{ order: ['name', 'status', 'bank', 'rates'], visible: ['name', 'bank'] }} />)
+    rerender(
+      <ItemTable
+        rows={items(1)}
+        choice={{ order: ['name', 'status', 'bank', 'rates'], visible: ['name', 'bank'] }}
+      />,
+    )
     expect(screen.getByRole('list', { name: 'Items' }).textContent).toBe('Item 0Green Bank')
   })
 
@@ -143,13 +174,22 @@ describe('list entries on a phone', () => {
     narrowToPhone()
     const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
     const onOpen = vi.fn<(item: Item) => void>()
-    const { rerender } = render(<ItemTable rows={items(3)} onOpen={onOpen} selection={{ selected: new Set(['i0']), onChange }} selectionActions={<button type="button">Compare</button>} />)
+    const { rerender } = render(
+      <ItemTable
+        rows={items(3)}
+        onOpen={onOpen}
+        selection={{ selected: new Set(['i0']), onChange }}
+        selectionActions={<button type="button">Compare</button>}
+      />,
+    )
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Item 2', checked: false }))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['i0', 'i2']))
     expect(onOpen).not.toHaveBeenCalled()
     const bar = screen.getByRole('region', { name: 'Selected rows' })
     expect(bar.textContent).toBe('1 selectedCompareClear selection')
-    rerender(<ItemTable rows={items(3)} onOpen={onOpen} selection={{ selected: new Set(), onChange }} />)
+    rerender(
+      <ItemTable rows={items(3)} onOpen={onOpen} selection={{ selected: new Set(), onChange }} />,
+    )
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
   })
 
@@ -172,7 +212,9 @@ describe('foot', () => {
 
   test('the ends of the pages keep the focus and lead nowhere', async () => {
     const onPage = vi.fn<(page: number) => void>()
-    const { rerender } = render(<PagedFoot page={1} perPage={20} total={30} noun="users" onPage={onPage} />)
+    const { rerender } = render(
+      <PagedFoot page={1} perPage={20} total={30} noun="users" onPage={onPage} />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
     expect(onPage).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))

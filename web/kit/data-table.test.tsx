@@ -21,10 +21,29 @@ const loans: readonly Loan[] = [
 ]
 
 const columns: readonly DataColumn<Loan>[] = [
-  { id: 'name', header: 'Name', isName: true, isSortable: true, cell: (loan) => loan.name, sortValue: (loan) => loan.name },
-  { id: 'bank', header: 'Bank', isSortable: true, card: 'subtitle', cell: (loan) => <a href={`#${loan.bank}`}>{loan.bank}</a>, sortValue: (loan) => loan.bank },
   {
-    id: 'size', header: 'Size', align: 'right', isSortable: true, firstOrder: 'desc', cell: (loan) => loan.size ?? 'Not specified',
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    isSortable: true,
+    cell: (loan) => loan.name,
+    sortValue: (loan) => loan.name,
+  },
+  {
+    id: 'bank',
+    header: 'Bank',
+    isSortable: true,
+    card: 'subtitle',
+    cell: (loan) => <a href={`#${loan.bank}`}>{loan.bank}</a>,
+    sortValue: (loan) => loan.bank,
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'right',
+    isSortable: true,
+    firstOrder: 'desc',
+    cell: (loan) => loan.size ?? 'Not specified',
     sortValue: (loan) => loan.size,
   },
   { id: 'note', header: 'Note', defaultVisible: false, cell: () => 'a note' },
@@ -37,14 +56,24 @@ function LoanTable(props: Partial<DataTableProps<Loan>>) {
   const [sort, setSort] = useState<TableSort>({ field: 'name', order: 'asc' })
   return (
     <DataTable
-      label="Loans" columns={columns} rows={loans} rowName={name} rowHref={href} sort={sort} onSort={setSort}
-      empty={<p>No loans found</p>} {...props}
+      label="Loans"
+      columns={columns}
+      rows={loans}
+      rowName={name}
+      rowHref={href}
+      sort={sort}
+      onSort={setSort}
+      empty={<p>No loans found</p>}
+      {...props}
     />
   )
 }
 
 const bodyRows = () => screen.getAllByRole('row').filter((row) => row.dataset.row !== undefined)
-const order = () => bodyRows().map((row) => row.dataset.row).join(' ')
+const order = () =>
+  bodyRows()
+    .map((row) => row.dataset.row)
+    .join(' ')
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const focused = () => document.activeElement?.getAttribute('data-row')
@@ -64,7 +93,9 @@ describe('sorting', () => {
     const size = screen.getByRole('button', { name: 'Size' })
     await userEvent.click(size)
     expect(order()).toBe('c b a')
-    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending')
+    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
     await userEvent.click(size)
     expect(order()).toBe('b c a')
     expect(screen.getByRole('columnheader', { name: 'Name' }).hasAttribute('aria-sort')).toBe(false)
@@ -80,7 +111,9 @@ describe('columns', () => {
   test('documented columns are shown until a person chooses; the choice orders them', () => {
     const { rerender } = render(<LoanTable />)
     expect(heads()).toEqual(['Name', 'Bank', 'Size'])
-    rerender(<LoanTable choice={{ order: ['size', 'name', 'note', 'bank'], visible: ['size', 'note'] }} />)
+    rerender(
+      <LoanTable choice={{ order: ['size', 'name', 'note', 'bank'], visible: ['size', 'note'] }} />,
+    )
     expect(heads()).toEqual(['Size', 'Name', 'Note'])
   })
 
@@ -178,7 +211,9 @@ describe('keyboard', () => {
   test('keys pressed in a control of a row stay with it', async () => {
     const onOpen = vi.fn<(loan: Loan) => void>()
     const onEdit = vi.fn<(loan: Loan) => void>()
-    const withField = columns.map((column) => (column.id === 'size' ? { ...column, cell: () => <input aria-label="Size of it" /> } : column))
+    const withField = columns.map((column) =>
+      column.id === 'size' ? { ...column, cell: () => <input aria-label="Size of it" /> } : column,
+    )
     render(<LoanTable columns={withField} onOpen={onOpen} onEdit={onEdit} />)
     await userEvent.type(screen.getAllByRole('textbox')[0] as HTMLElement, 'e{Enter}{ArrowDown}')
     expect([onOpen.mock.calls, onEdit.mock.calls]).toEqual([[], []])

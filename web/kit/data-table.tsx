@@ -85,7 +85,10 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(phoneQuery) && !isPrinting
   const isUnframed = useMediaQuery(unframedQuery)
 
-  const shown = useMemo(() => shownColumns(columns, fitChoice(columns, props.choice).visible), [columns, props.choice])
+  const shown = useMemo(
+    () => shownColumns(columns, fitChoice(columns, props.choice).visible),
+    [columns, props.choice],
+  )
   const ordered = useSortedRecords({ columns, rows, sort: props.isSorted ? undefined : props.sort })
   const selecting = useRowSelection(ordered, selection)
 
@@ -93,9 +96,14 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
     if (onOpen) return onOpen
     return rowHref && ((row: Row) => navigate(rowHref(row)))
   }, [onOpen, rowHref, navigate])
-  const edit = useMemo(() => onEdit && ((row: Row) => {
-    if (canEdit?.(row) ?? true) onEdit(row)
-  }), [onEdit, canEdit])
+  const edit = useMemo(
+    () =>
+      onEdit &&
+      ((row: Row) => {
+        if (canEdit?.(row) ?? true) onEdit(row)
+      }),
+    [onEdit, canEdit],
+  )
   const focus = useRowFocus({ rows: ordered, body, rowHeight, onOpen: open, onEdit: edit })
   const { focusRow, setActive } = focus
   useListPlace({ body, rows: ordered, activeId: focus.activeId, goTo: focus.goTo })
@@ -105,61 +113,85 @@ export function DataTable<Row extends RecordRow>(props: DataTableProps<Row>) {
   const canOpen = open !== undefined
   const isEditable = onEdit !== undefined
   const isSelectable = selection !== undefined
-  const offers = useMemo((): RowOffers<Row> => ({
-    name: rowName,
-    href: rowHref,
-    canOpen,
-    canEdit: isEditable ? (canEdit ?? always) : undefined,
-    actions: rowActions,
-    isSelectable,
-  }), [rowName, rowHref, canOpen, isEditable, canEdit, rowActions, isSelectable])
+  const offers = useMemo(
+    (): RowOffers<Row> => ({
+      name: rowName,
+      href: rowHref,
+      canOpen,
+      canEdit: isEditable ? (canEdit ?? always) : undefined,
+      actions: rowActions,
+      isSelectable,
+    }),
+    [rowName, rowHref, canOpen, isEditable, canEdit, rowActions, isSelectable],
+  )
 
-  const onClick = useCallback((event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    const line = target.closest<HTMLElement>('[data-row]')
-    const row = ordered.find((one) => one.id === line?.dataset.row)
-    if (!row || event.defaultPrevented) return
-    setActive(row.id)
-    if (target.closest('[data-row-select]')) return selecting?.toggle(row.id, event.shiftKey)
-    if (target.closest('[data-row-edit]')) return edit?.(row)
-    const control = target.closest<HTMLElement>('a, button, input, label, select, textarea, [role=button], [role=checkbox], [role=menuitem]')
-    if (control && control.dataset.rowLink === undefined) return
-    if (control && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
-    if (!open || hasSelectedText()) return
-    event.preventDefault()
-    open(row)
-  }, [ordered, selecting, edit, open, setActive])
+  const onClick = useCallback(
+    (event: MouseEvent<HTMLElement>) => {
+      const target = event.target as HTMLElement
+      const line = target.closest<HTMLElement>('[data-row]')
+      const row = ordered.find((one) => one.id === line?.dataset.row)
+      if (!row || event.defaultPrevented) return
+      setActive(row.id)
+      if (target.closest('[data-row-select]')) return selecting?.toggle(row.id, event.shiftKey)
+      if (target.closest('[data-row-edit]')) return edit?.(row)
+      const control = target.closest<HTMLElement>(
+        'a, button, input, label, select, textarea, [role=button], [role=checkbox], [role=menuitem]',
+      )
+      if (control && control.dataset.rowLink === undefined) return
+      if (control && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
+      if (!open || hasSelectedText()) return
+      event.preventDefault()
+      open(row)
+    },
+    [ordered, selecting, edit, open, setActive],
+  )
 
   const isLoading = rows === undefined && !props.error
   const hasActions = offers.canEdit !== undefined || rowActions !== undefined
   const shared = {
-    label: props.label, columns: shown, rows: ordered, offers, isLoading, openId: props.openId, isPageScrolled: isUnframed,
-    activeIndex: focus.activeIndex, selected: selection?.selected,
+    label: props.label,
+    columns: shown,
+    rows: ordered,
+    offers,
+    isLoading,
+    openId: props.openId,
+    isPageScrolled: isUnframed,
+    activeIndex: focus.activeIndex,
+    selected: selection?.selected,
   }
   const instead = rows === undefined ? props.error : rows.length === 0 ? props.empty : undefined
   const selectionBar = selection && selection.selected.size > 0 && (
-    <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>{props.selectionActions}</SelectionBar>
+    <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
+      {props.selectionActions}
+    </SelectionBar>
   )
   return (
     // Rows, links and buttons are what can be operated; their list listens for all of them at once.
-    <div className="dt" role="presentation" ref={body} onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+    <div
+      className="dt"
+      role="presentation"
+      ref={body}
+      onClick={onClick}
+      onKeyDown={focus.onKeyDown}
+      onFocus={focus.onFocus}
+    >
       {!isPhone && selectionBar}
       {rows !== undefined && props.staleNotice && <TableNotice>{props.staleNotice}</TableNotice>}
-      {isPhone
-        ? <DataTableCards {...shared} instead={instead} totals={props.totals} />
-        : (
-          <DataTableGrid
-            {...shared}
-            instead={instead}
-            sort={props.sort}
-            // Browsers do not repeat buttons in the head of a later page, but its text.
-            onSort={isPrinting ? undefined : props.onSort}
-            totals={ordered.length > 0 ? props.totals : undefined}
-            checkWidth={selection ? checkWidth : 0}
-            actionsWidth={hasActions ? (props.actionsWidth ?? pencilWidth) : 0}
-            selecting={selecting}
-          />
-        )}
+      {isPhone ? (
+        <DataTableCards {...shared} instead={instead} totals={props.totals} />
+      ) : (
+        <DataTableGrid
+          {...shared}
+          instead={instead}
+          sort={props.sort}
+          // Browsers do not repeat buttons in the head of a later page, but its text.
+          onSort={isPrinting ? undefined : props.onSort}
+          totals={ordered.length > 0 ? props.totals : undefined}
+          checkWidth={selection ? checkWidth : 0}
+          actionsWidth={hasActions ? (props.actionsWidth ?? pencilWidth) : 0}
+          selecting={selecting}
+        />
+      )}
       {/* Where the thumb is, and in view while the page scrolls. */}
       {isPhone && selectionBar}
       {props.foot}

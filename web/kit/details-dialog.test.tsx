@@ -14,7 +14,9 @@ function Details({ start = 0 }: { start?: number }) {
   const step = (to: number) => (records[to] === undefined ? undefined : () => setPlace(to))
   return (
     <>
-      <button type="button" onClick={() => setPlace(0)}>Open</button>
+      <button type="button" onClick={() => setPlace(0)}>
+        Open
+      </button>
       <DetailsDialog
         open={place !== null}
         onClose={() => setPlace(null)}
@@ -25,7 +27,10 @@ function Details({ start = 0 }: { start?: number }) {
         walk={{ noun: 'product', onPrevious: step(at - 1), onNext: step(at + 1) }}
         returnFocus={() => returned(at)}
       >
-        <FactSection title="Terms" facts={[{ label: 'Contact', value: <Missing>Not provided</Missing> }]} />
+        <FactSection
+          title="Terms"
+          facts={[{ label: 'Contact', value: <Missing>Not provided</Missing> }]}
+        />
         <input aria-label="Note" />
       </DetailsDialog>
     </>
@@ -38,7 +43,10 @@ beforeEach(() => returned.mockReset())
 
 test('the record is named, described and read in facts', () => {
   render(<Details />)
-  expect(document.getElementById(dialog('Acequia Loan').getAttribute('aria-describedby') ?? '')?.textContent).toBe('Prairie Light Green Bank')
+  expect(
+    document.getElementById(dialog('Acequia Loan').getAttribute('aria-describedby') ?? '')
+      ?.textContent,
+  ).toBe('Prairie Light Green Bank')
   expect(screen.getByText('Rates').tagName).toBe('DT')
   expect(screen.getByRole('heading', { name: 'Terms' })).toBeTruthy()
   expect(document.activeElement).toBe(dialog('Acequia Loan'))
@@ -100,7 +108,8 @@ test('paper gets the open record alone and in full, with its address', () => {
   expect(document.querySelector('[data-printed-record]')).toBeNull()
   act(() => void dispatchEvent(new Event('beforeprint')))
   const printed = document.querySelector<HTMLElement>('body > [data-printed-record]')
-  for (const text of ['Acequia Loan', 'Prairie Light Green Bank', '4.75%', 'Not provided']) expect(within(printed ?? document.body).getByText(text)).toBeTruthy()
+  for (const text of ['Acequia Loan', 'Prairie Light Green Bank', '4.75%', 'Not provided'])
+    expect(within(printed ?? document.body).getByText(text)).toBeTruthy()
   expect(printed?.textContent).toContain('/products?open=0')
   expect(printed?.querySelector('button')).toBeNull()
   act(() => void dispatchEvent(new Event('afterprint')))

@@ -51,7 +51,17 @@ export function DetailsDialog(props: DetailsDialogProps) {
       <Dialog open={props.open} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
         <DetailsContent {...props} />
       </Dialog>
-      {props.open && <PrintedRecord title={props.title} above={props.above} subtitle={props.subtitle} keyFacts={props.keyFacts} address={props.address}>{props.children}</PrintedRecord>}
+      {props.open && (
+        <PrintedRecord
+          title={props.title}
+          above={props.above}
+          subtitle={props.subtitle}
+          keyFacts={props.keyFacts}
+          address={props.address}
+        >
+          {props.children}
+        </PrintedRecord>
+      )}
     </>
   )
 }
@@ -59,7 +69,14 @@ export function DetailsDialog(props: DetailsDialogProps) {
 /** A dialog that is closing goes on showing the record it showed: the screen has none for it any more. */
 const DetailsContent = memo(DetailsContentPlain, (_, next) => !next.open)
 
-function DetailsContentPlain({ title, walk, keyFacts = [], returnFocus, address, ...props }: DetailsDialogProps) {
+function DetailsContentPlain({
+  title,
+  walk,
+  keyFacts = [],
+  returnFocus,
+  address,
+  ...props
+}: DetailsDialogProps) {
   const content = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,16 +107,31 @@ function DetailsContentPlain({ title, walk, keyFacts = [], returnFocus, address,
     >
       <DialogHeader
         title={title}
-        above={props.above && <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">{props.above}</div>}
+        above={
+          props.above && (
+            <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
+              {props.above}
+            </div>
+          )
+        }
         description={props.subtitle}
         actions={walk && <WalkButtons walk={walk} />}
       />
       <output className="sr-only">{walk && title}</output>
-      {keyFacts.length > 0 && <div className="px-6 max-sm:px-4"><KeyFacts facts={keyFacts} /></div>}
+      {keyFacts.length > 0 && (
+        <div className="px-6 max-sm:px-4">
+          <KeyFacts facts={keyFacts} />
+        </div>
+      )}
       {/* A new record is read from its beginning. */}
-      <DialogBody key={address} className="*:first:-mt-1">{props.children}</DialogBody>
+      <DialogBody key={address} className="*:first:-mt-1">
+        {props.children}
+      </DialogBody>
       <DialogFooter start={props.footStart}>
-        <Button onClick={() => print()}><Printer aria-hidden />Print</Button>
+        <Button onClick={() => print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
         <CopyLinkButton key={address} address={address} />
         {props.primary}
       </DialogFooter>
@@ -111,10 +143,20 @@ function WalkButtons({ walk }: { readonly walk: DetailsWalk }) {
   // At an end the button stays where it is, so that the focus does not fall out of the dialog.
   return (
     <span className="contents max-sm:hidden">
-      <IconButton label={`Previous ${walk.noun}`} aria-keyshortcuts="k" aria-disabled={!walk.onPrevious || undefined} onClick={walk.onPrevious}>
+      <IconButton
+        label={`Previous ${walk.noun}`}
+        aria-keyshortcuts="k"
+        aria-disabled={!walk.onPrevious || undefined}
+        onClick={walk.onPrevious}
+      >
         <ChevronUp aria-hidden />
       </IconButton>
-      <IconButton label={`Next ${walk.noun}`} aria-keyshortcuts="j" aria-disabled={!walk.onNext || undefined} onClick={walk.onNext}>
+      <IconButton
+        label={`Next ${walk.noun}`}
+        aria-keyshortcuts="j"
+        aria-disabled={!walk.onNext || undefined}
+        onClick={walk.onNext}
+      >
         <ChevronDown aria-hidden />
       </IconButton>
     </span>
@@ -126,12 +168,16 @@ export function CopyLinkButton({ address }: { readonly address: string }) {
   const [state, setState] = useState<'rest' | 'copied' | 'refused'>('rest')
   const copy = () => {
     const link = new URL(address, location.origin).href
-    navigator.clipboard.writeText(link).then(() => setState('copied'), () => setState('refused'))
+    navigator.clipboard.writeText(link).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
   }
   const words = { rest: 'Copy link', copied: 'Link copied', refused: 'Copying is not allowed' }
   return (
     <Button onClick={copy}>
-      <Copy aria-hidden /><span aria-live="polite">{words[state]}</span>
+      <Copy aria-hidden />
+      <span aria-live="polite">{words[state]}</span>
     </Button>
   )
 }

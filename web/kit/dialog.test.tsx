@@ -16,20 +16,32 @@ function Example({ fields = true }: { fields?: boolean }) {
     <>
       <Button onClick={() => setOpen(true)}>Add Organization</Button>
       <Menu>
-        <MenuTrigger asChild><Button>More</Button></MenuTrigger>
-        <MenuContent><MenuItem onSelect={() => setOpen(true)}>Add</MenuItem></MenuContent>
+        <MenuTrigger asChild>
+          <Button>More</Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={() => setOpen(true)}>Add</MenuItem>
+        </MenuContent>
       </Menu>
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent>
           <DialogHeader title="Add Organization" description="It appears once published." />
           <DialogBody>
-            {fields && <Field label="Name"><TextInput /></Field>}
+            {fields && (
+              <Field label="Name">
+                <TextInput />
+              </Field>
+            )}
             <Popover>
-              <PopoverTrigger asChild><Button>States</Button></PopoverTrigger>
+              <PopoverTrigger asChild>
+                <Button>States</Button>
+              </PopoverTrigger>
               <PopoverContent aria-label="States">Illinois</PopoverContent>
             </Popover>
           </DialogBody>
-          <DialogFooter><Button>Create Organization</Button></DialogFooter>
+          <DialogFooter>
+            <Button>Create Organization</Button>
+          </DialogFooter>
         </DialogContent>
       </Dialog>
     </>
@@ -41,7 +53,9 @@ describe('a dialog', () => {
     render(<Example />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Organization' }))
     const dialog = screen.getByRole('dialog', { name: 'Add Organization' })
-    expect(dialog.getAttribute('aria-describedby')).toBe(screen.getByText('It appears once published.').id)
+    expect(dialog.getAttribute('aria-describedby')).toBe(
+      screen.getByText('It appears once published.').id,
+    )
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
 
     await userEvent.keyboard('{Escape}')
@@ -80,7 +94,14 @@ function Deleting({ onConfirm, pending = false }: { onConfirm: () => void; pendi
   return (
     <>
       <Button onClick={() => setOpen(true)}>Delete</Button>
-      <ConfirmDialog open={open} onOpenChange={setOpen} title="Delete product" onConfirm={onConfirm} pending={pending} pendingText="Deleting...">
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete product"
+        onConfirm={onConfirm}
+        pending={pending}
+        pendingText="Deleting..."
+      >
         Are you sure you want to delete this product? This action cannot be undone.
       </ConfirmDialog>
     </>

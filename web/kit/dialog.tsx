@@ -16,7 +16,8 @@ export const DialogTrigger = Radix.Trigger
 export const DialogClose = Radix.Close
 
 /** The veil over the page; it is also the frame that places the dialog: in the middle, on phones at the foot. */
-export const scrimClasses = 'fixed inset-0 z-50 grid animate-fade-in place-items-center bg-scrim p-6 data-[state=closed]:animate-fade-out max-sm:place-items-end max-sm:justify-items-stretch max-sm:p-0 print:hidden'
+export const scrimClasses =
+  'fixed inset-0 z-50 grid animate-fade-in place-items-center bg-scrim p-6 data-[state=closed]:animate-fade-out max-sm:place-items-end max-sm:justify-items-stretch max-sm:p-0 print:hidden'
 
 /** The surface of a dialog, a sheet from below on phones. */
 export const dialogSurface = cva(
@@ -35,17 +36,29 @@ export const dialogSurface = cva(
 
 /** The first field of the dialog's body; a dialog without one is focused itself, so that its name is read first. */
 function firstStop(dialog: HTMLElement): HTMLElement {
-  return dialog.querySelector<HTMLElement>('[data-dialog-body] :is(input:not([type=hidden]), select, textarea):enabled') ?? dialog
+  return (
+    dialog.querySelector<HTMLElement>(
+      '[data-dialog-body] :is(input:not([type=hidden]), select, textarea):enabled',
+    ) ?? dialog
+  )
 }
 
-export interface DialogContentProps extends ComponentProps<typeof Radix.Content>, VariantProps<typeof dialogSurface> {}
+export interface DialogContentProps
+  extends ComponentProps<typeof Radix.Content>, VariantProps<typeof dialogSurface> {}
 
 /**
  * The open dialog: DialogHeader, DialogBody and DialogFooter. 460, 600 or 800 px wide, at most 80 % of the
  * window high, the middle scrolls. The focus starts in the first field. Escape and a click beside it close it;
  * the focus then goes back to what opened it. Where losing what was typed matters, stop `onInteractOutside` and `onEscapeKeyDown`.
  */
-export function DialogContent({ size, className, children, onOpenAutoFocus, onCloseAutoFocus, ...content }: DialogContentProps) {
+export function DialogContent({
+  size,
+  className,
+  children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...content
+}: DialogContentProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const { remember, restore } = useReturnFocus()
   return (
@@ -88,17 +101,31 @@ export interface DialogHeaderProps {
 }
 
 /** The fixed head of a dialog: its name and the button that closes it. */
-export function DialogHeader({ title, description, above, actions, closeLabel = 'Close' }: DialogHeaderProps) {
+export function DialogHeader({
+  title,
+  description,
+  above,
+  actions,
+  closeLabel = 'Close',
+}: DialogHeaderProps) {
   return (
     <header className="flex flex-none items-start gap-3.5 px-6 pt-5 pb-4 max-sm:px-4 max-sm:pt-4 max-sm:pb-3">
       <div className="min-w-0 flex-1">
         {above}
         <Radix.Title className="font-display text-dialog wrap-anywhere">{title}</Radix.Title>
-        {description && <Radix.Description className="mt-0.5 text-ink-2">{description}</Radix.Description>}
+        {description && (
+          <Radix.Description className="mt-0.5 text-ink-2">{description}</Radix.Description>
+        )}
       </div>
       <div className="-mt-1 -mr-2 flex flex-none items-center gap-1">
         {actions}
-        {closeLabel !== null && <Radix.Close asChild><IconOnlyButton label={closeLabel} title={closeLabel}><X /></IconOnlyButton></Radix.Close>}
+        {closeLabel !== null && (
+          <Radix.Close asChild>
+            <IconOnlyButton label={closeLabel} title={closeLabel}>
+              <X />
+            </IconOnlyButton>
+          </Radix.Close>
+        )}
       </div>
     </header>
   )
@@ -106,13 +133,33 @@ export function DialogHeader({ title, description, above, actions, closeLabel = 
 
 /** The middle of a dialog, which scrolls. */
 export function DialogBody({ className, ...body }: ComponentProps<'div'>) {
-  return <div {...body} data-dialog-body="" className={cn('min-h-0 flex-1 overflow-auto overscroll-contain px-6 pb-5 max-sm:px-4 max-sm:pb-4', className)} />
+  return (
+    <div
+      {...body}
+      data-dialog-body=""
+      className={cn(
+        'min-h-0 flex-1 overflow-auto overscroll-contain px-6 pb-5 max-sm:px-4 max-sm:pb-4',
+        className,
+      )}
+    />
+  )
 }
 
 /** The fixed foot of a dialog; buttons stand at its end, `start` at its beginning (Delete, a note). */
-export function DialogFooter({ start, className, children, ...footer }: ComponentProps<'footer'> & { start?: ReactNode }) {
+export function DialogFooter({
+  start,
+  className,
+  children,
+  ...footer
+}: ComponentProps<'footer'> & { start?: ReactNode }) {
   return (
-    <footer {...footer} className={cn('flex flex-none flex-wrap items-center justify-end gap-2 border-t border-rule px-6 py-3 max-sm:px-4 max-sm:py-2.5 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1', className)}>
+    <footer
+      {...footer}
+      className={cn(
+        'flex flex-none flex-wrap items-center justify-end gap-2 border-t border-rule px-6 py-3 max-sm:px-4 max-sm:py-2.5 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1',
+        className,
+      )}
+    >
       {start && <div className="mr-auto flex items-center gap-2">{start}</div>}
       {children}
     </footer>

@@ -19,13 +19,23 @@ export interface DrawerProps {
 }
 
 /** A panel from the left for narrow screens, 284 px wide; the focus stays inside until it closes. */
-export function Drawer({ open, onOpenChange, label, ground = 'spine', closeLabel = 'Close menu', children }: DrawerProps) {
+export function Drawer({
+  open,
+  onOpenChange,
+  label,
+  ground = 'spine',
+  closeLabel = 'Close menu',
+  children,
+}: DrawerProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const { remember, restore } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay ref={setLayer} className="fixed inset-0 z-60 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out print:hidden">
+        <Radix.Overlay
+          ref={setLayer}
+          className="fixed inset-0 z-60 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out print:hidden"
+        >
           <CoveredPage />
           <Radix.Content
             aria-describedby={undefined}
@@ -43,7 +53,11 @@ export function Drawer({ open, onOpenChange, label, ground = 'spine', closeLabel
               <IconOnlyButton
                 label={closeLabel}
                 title={closeLabel}
-                className={cn('absolute! top-3.5 right-3', ground === 'spine' && 'text-spine-ink! hover:bg-spine-hover! hover:text-spine-ink-on!')}
+                className={cn(
+                  'absolute! top-3.5 right-3',
+                  ground === 'spine' &&
+                    'text-spine-ink! hover:bg-spine-hover! hover:text-spine-ink-on!',
+                )}
               >
                 <X />
               </IconOnlyButton>

@@ -13,7 +13,21 @@ export interface EmptyListProps {
 }
 
 /** What stands in the place of a list without records: the way back to all of them, or how they come here. */
-export function EmptyList({ title, list: { isFiltered, clearFilters }, children, action }: EmptyListProps) {
-  if (isFiltered) return <EmptyState title={title} action={<Button onClick={clearFilters}>Clear all filters</Button>}><p>Try adjusting your search or filter criteria</p></EmptyState>
-  return <EmptyState title={title} action={action}>{children && <p>{children}</p>}</EmptyState>
+export function EmptyList({
+  title,
+  list: { isFiltered, clearFilters },
+  children,
+  action,
+}: EmptyListProps) {
+  if (isFiltered)
+    return (
+      <EmptyState title={title} action={<Button onClick={clearFilters}>Clear all filters</Button>}>
+        <p>Try adjusting your search or filter criteria</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={title} action={action}>
+      {children && <p>{children}</p>}
+    </EmptyState>
+  )
 }

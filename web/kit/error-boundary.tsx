@@ -20,7 +20,12 @@ interface State {
  * loaded. React remembers that it failed and only a new page knows the new names.
  */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script failed|error loading|Unable to preload/i.test(error.message)
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|error loading|Unable to preload/i.test(
+      error.message,
+    )
+  )
 }
 
 /** Catches what breaks while drawing its children and shows a sentence with a way on, never a stack. */
@@ -32,7 +37,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { error: null, failed: false, resetKey: props.resetKey }
+    return props.resetKey === state.resetKey
+      ? null
+      : { error: null, failed: false, resetKey: props.resetKey }
   }
 
   retry = () => {
@@ -45,9 +52,18 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return (
       <div role="alert" className="px-6 py-14 text-center text-ink-2">
         <BrandMark className="mx-auto size-11 text-bar" />
-        <h1 className="mt-2.5 mb-0.5 font-display text-empty text-ink">This page could not be shown</h1>
-        <p>{isMissingPart(this.state.error) ? 'A part of it could not be loaded. Check your connection and try again.' : 'Something went wrong on our side. What you saved is safe.'}</p>
-        <Button className="mt-3.5" onClick={this.retry}><RotateCw aria-hidden="true" />Try again</Button>
+        <h1 className="mt-2.5 mb-0.5 font-display text-empty text-ink">
+          This page could not be shown
+        </h1>
+        <p>
+          {isMissingPart(this.state.error)
+            ? 'A part of it could not be loaded. Check your connection and try again.'
+            : 'Something went wrong on our side. What you saved is safe.'}
+        </p>
+        <Button className="mt-3.5" onClick={this.retry}>
+          <RotateCw aria-hidden="true" />
+          Try again
+        </Button>
       </div>
     )
   }

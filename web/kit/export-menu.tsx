@@ -35,7 +35,16 @@ const formats = Object.entries(exportFormats) as [ExportFormat, string][]
 const printScreen = () => void requestAnimationFrame(() => print())
 
 /** Takes a list out as a file, as it is filtered and sorted, or prints it. */
-export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint = printScreen, importAddress }: ExportMenuProps) {
+export function ExportMenu({
+  list,
+  noun,
+  query,
+  columns,
+  choice,
+  behind,
+  onPrint = printScreen,
+  importAddress,
+}: ExportMenuProps) {
   const [isPending, setPending] = useState(false)
   const isPhone = useMediaQuery(phoneQuery)
 
@@ -50,25 +59,44 @@ export function ExportMenu({ list, noun, query, columns, choice, behind, onPrint
     }
   }
   const shown = columns && exportedFields(list, fitChoice(columns, choice).visible, behind)
-  const choices = [...(shown ? [{ what: 'columns shown', fields: shown }] : []), { what: 'all fields', fields: undefined }]
+  const choices = [
+    ...(shown ? [{ what: 'columns shown', fields: shown }] : []),
+    { what: 'all fields', fields: undefined },
+  ]
 
   return (
     <Menu>
       <MenuTrigger asChild>
-        {isPhone
-          ? <IconOnlyButton label={importAddress === undefined ? 'Export or print' : 'Import, export or print'} aria-disabled={isPending || undefined}>{isPending ? <Spinner /> : <Ellipsis aria-hidden />}</IconOnlyButton>
-          : <Button variant="ghost" pending={isPending}>{!isPending && <Download aria-hidden />}Export</Button>}
+        {isPhone ? (
+          <IconOnlyButton
+            label={importAddress === undefined ? 'Export or print' : 'Import, export or print'}
+            aria-disabled={isPending || undefined}
+          >
+            {isPending ? <Spinner /> : <Ellipsis aria-hidden />}
+          </IconOnlyButton>
+        ) : (
+          <Button variant="ghost" pending={isPending}>
+            {!isPending && <Download aria-hidden />}Export
+          </Button>
+        )}
       </MenuTrigger>
       <MenuContent>
         {isPhone && importAddress !== undefined && (
           <>
-            <MenuItem asChild><Link href={importAddress}>Import</Link></MenuItem>
+            <MenuItem asChild>
+              <Link href={importAddress}>Import</Link>
+            </MenuItem>
             <MenuSeparator />
           </>
         )}
-        {choices.flatMap(({ what, fields }) => formats.map(([format, label]) => (
-          <MenuItem key={`${format} ${what}`} onSelect={() => void take(format, fields)}>{`${label}, ${what}`}</MenuItem>
-        )))}
+        {choices.flatMap(({ what, fields }) =>
+          formats.map(([format, label]) => (
+            <MenuItem
+              key={`${format} ${what}`}
+              onSelect={() => void take(format, fields)}
+            >{`${label}, ${what}`}</MenuItem>
+          )),
+        )}
         <MenuSeparator />
         <MenuItem onSelect={onPrint}>Print</MenuItem>
       </MenuContent>

@@ -12,7 +12,12 @@ import { TextInput } from './text-input.tsx'
 const findFrom = 8
 
 /** The choices of a filter: check boxes with counts; arrows move between them. */
-export function FacetOptions<Value extends string>({ label, options, selected, onChange }: FacetProps<Value>) {
+export function FacetOptions<Value extends string>({
+  label,
+  options,
+  selected,
+  onChange,
+}: FacetProps<Value>) {
   const isSheet = useFilterLayout() === 'sheet'
   const [wanted, setWanted] = useState('')
   const id = useId()
@@ -21,13 +26,17 @@ export function FacetOptions<Value extends string>({ label, options, selected, o
 
   const toggle = (value: Value) => {
     const isChosen = selected.includes(value)
-    const next = options.map((option) => option.value).filter((one) => (one === value ? !isChosen : selected.includes(one)))
+    const next = options
+      .map((option) => option.value)
+      .filter((one) => (one === value ? !isChosen : selected.includes(one)))
     onChange(next)
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
-    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+    const boxes = [
+      ...(list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+    ]
     const from = boxes.indexOf(document.activeElement as HTMLInputElement)
     event.preventDefault()
     boxes[Math.max(0, Math.min(from + step, boxes.length - 1))]?.focus()
@@ -52,7 +61,10 @@ export function FacetOptions<Value extends string>({ label, options, selected, o
         {shown.map((option) => (
           <label
             key={option.value}
-            className={cn('flex min-h-8 items-center gap-[9px] rounded-chip px-2 text-label hover:bg-well max-sm:min-h-10', option.count === 0 && 'text-ink-3')}
+            className={cn(
+              'flex min-h-8 items-center gap-[9px] rounded-chip px-2 text-label hover:bg-well max-sm:min-h-10',
+              option.count === 0 && 'text-ink-3',
+            )}
           >
             <Checkbox
               aria-label={option.label}
@@ -62,7 +74,10 @@ export function FacetOptions<Value extends string>({ label, options, selected, o
             />
             <span className="min-w-0 py-1 wrap-anywhere">{option.label}</span>
             {option.count !== undefined && (
-              <span id={`${id}-${option.value}`} className="ml-auto pl-2 text-meta text-ink-3 tabular-nums">
+              <span
+                id={`${id}-${option.value}`}
+                className="ml-auto pl-2 text-meta text-ink-3 tabular-nums"
+              >
                 {option.count} <span className="sr-only">matching</span>
               </span>
             )}

@@ -31,7 +31,10 @@ export function facetClasses(isSet: boolean, isOnPhone = false): string {
     'data-[state=open]:border-solid data-[state=open]:border-primary data-[state=open]:bg-sheet',
     isOnPhone ? 'flex-1 justify-center' : 'flex-none',
     isSet && 'border-primary bg-primary-soft text-ink',
-    !isSet && (isOnPhone ? 'border-rule-strong bg-sheet text-ink-2' : 'border-dashed border-rule-strong text-ink-2 hover:border-solid hover:bg-sheet'),
+    !isSet &&
+      (isOnPhone
+        ? 'border-rule-strong bg-sheet text-ink-2'
+        : 'border-dashed border-rule-strong text-ink-2 hover:border-solid hover:bg-sheet'),
   )
 }
 
@@ -46,7 +49,10 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
     return (
       <div className="border-t border-rule pt-3 pb-2">
         <fieldset>
-          <legend className="mb-1 text-label font-strong">{label}{count > 0 && <CountMark count={count} />}</legend>
+          <legend className="mb-1 text-label font-strong">
+            {label}
+            {count > 0 && <CountMark count={count} />}
+          </legend>
           <FacetOptions {...props} />
         </fieldset>
       </div>
@@ -63,8 +69,16 @@ export function Facet<const Value extends string>(props: FacetProps<Value>) {
       <PopoverContent aria-label={`Filter by ${label.toLowerCase()}`}>
         <FacetOptions {...props} options={options} />
         <div className="-mx-1.5 mt-1.5 flex min-h-9 items-center justify-between border-t border-rule pt-1.5 pr-2.5 pl-3.5">
-          <span className="text-meta text-ink-3">{count === 0 ? 'Nothing chosen' : `Matches any of ${count}`}</span>
-          <LinkButton aria-disabled={count === 0 || undefined} className={count === 0 ? 'invisible' : undefined} onClick={() => onChange([])}>Clear</LinkButton>
+          <span className="text-meta text-ink-3">
+            {count === 0 ? 'Nothing chosen' : `Matches any of ${count}`}
+          </span>
+          <LinkButton
+            aria-disabled={count === 0 || undefined}
+            className={count === 0 ? 'invisible' : undefined}
+            onClick={() => onChange([])}
+          >
+            Clear
+          </LinkButton>
         </div>
       </PopoverContent>
     </Popover>

@@ -18,7 +18,9 @@ export function KeyFacts({ facts }: { readonly facts: readonly Fact[] }) {
           className="border-l border-rule px-3.5 pt-2.5 pb-[11px] max-sm:odd:border-l-0 max-sm:odd:pl-0 max-sm:nth-[n+3]:border-t sm:first:border-l-0 sm:first:pl-0"
         >
           <dt className="text-meta text-ink-3">{fact.label}</dt>
-          <dd className="figure text-fact wrap-anywhere **:data-missing:font-ui **:data-missing:text-table">{fact.value}</dd>
+          <dd className="figure text-fact wrap-anywhere **:data-missing:font-ui **:data-missing:text-table">
+            {fact.value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -26,7 +28,13 @@ export function KeyFacts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /** A section of label and value, two columns for short values, one for long ones. */
-export function FactSection({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+export function FactSection({
+  title,
+  facts,
+}: {
+  readonly title: string
+  readonly facts: readonly Fact[]
+}) {
   return (
     <section>
       <h3 className="pt-5 pb-2 text-body font-head">{title}</h3>
@@ -54,14 +62,28 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 /** What is not known, in words: "Not specified", "Not disclosed", "Rate TBD", "N/A". */
 export function Missing({ children }: { readonly children: ReactNode }) {
-  return <span data-missing="" className="text-ink-3">{children}</span>
+  return (
+    <span data-missing="" className="text-ink-3">
+      {children}
+    </span>
+  )
 }
 
 /** A long list inside a fact: it scrolls from 256 px on (P-173). */
-export function FactList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function FactList({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to what lies below the fold
-    <section aria-label={label} tabIndex={0} className="flex max-h-64 flex-wrap gap-[5px] overflow-auto">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="flex max-h-64 flex-wrap gap-[5px] overflow-auto"
+    >
       {children}
     </section>
   )

@@ -19,17 +19,36 @@ interface Values {
 }
 
 function Form({ onSend }: { onSend: (values: Values) => void }) {
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', notes: '', stage: 'b', theme: 'light', confidential: true } })
-  const { register, formState: { errors } } = form
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { name: '', notes: '', stage: 'b', theme: 'light', confidential: true },
+  })
+  const {
+    register,
+    formState: { errors },
+  } = form
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => onSend(values))}>
       <Field label="Name" hint="As in its charter" required error={errors.name?.message}>
         <TextInput {...register('name', { required: 'Enter a name' })} />
       </Field>
-      <Field label="Notes" optional><Textarea {...register('notes')} /></Field>
-      <Field label="Stage"><Select {...register('stage')}><option value="a">A</option><option value="b">B</option></Select></Field>
+      <Field label="Notes" optional>
+        <Textarea {...register('notes')} />
+      </Field>
+      <Field label="Stage">
+        <Select {...register('stage')}>
+          <option value="a">A</option>
+          <option value="b">B</option>
+        </Select>
+      </Field>
       <Field label="Theme" group>
-        <RadioGroup choices={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} {...register('theme')} />
+        <RadioGroup
+          choices={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          {...register('theme')}
+        />
       </Field>
       <CheckboxField label="Confidential" {...register('confidential')} />
       <button type="submit">Save</button>
@@ -48,14 +67,21 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Confidential' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(onSend).toHaveBeenCalledExactlyOnceWith({ name: 'Prairie Light', notes: 'None', stage: 'a', theme: 'dark', confidential: false })
+    expect(onSend).toHaveBeenCalledExactlyOnceWith({
+      name: 'Prairie Light',
+      notes: 'None',
+      stage: 'a',
+      theme: 'dark',
+      confidential: false,
+    })
   })
 
   test('shows the error in the place of the hint after the field was left, and on sending goes to it', async () => {
     const onSend = vi.fn<(values: Values) => void>()
     render(<Form onSend={onSend} />)
     const name = screen.getByRole('textbox', { name: 'Name' })
-    const note = () => document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent
+    const note = () =>
+      document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent
     expect(note()).toBe('As in its charter')
     expect(name.getAttribute('aria-required')).toBe('true')
 
@@ -80,7 +106,11 @@ describe('a form', () => {
 })
 
 test('a password can be shown and hidden again', async () => {
-  render(<Field label="Password"><PasswordInput autoComplete="current-password" defaultValue="secret" /></Field>)
+  render(
+    <Field label="Password">
+      <PasswordInput autoComplete="current-password" defaultValue="secret" />
+    </Field>,
+  )
   const input = screen.getByLabelText<HTMLInputElement>('Password')
   expect(input.type).toBe('password')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))

@@ -49,7 +49,9 @@ describe('search', () => {
   test('a search that is changed elsewhere takes the place of what was typed', () => {
     vi.useFakeTimers()
     const onSearch = vi.fn<(search: string) => void>()
-    const { rerender } = render(<SearchBox label="Search products" value="roof" onSearch={onSearch} />)
+    const { rerender } = render(
+      <SearchBox label="Search products" value="roof" onSearch={onSearch} />,
+    )
     fireEvent.change(field(), { target: { value: 'roofs' } })
     rerender(<SearchBox label="Search products" value="" onSearch={onSearch} />)
     expect(field().value).toBe('')
@@ -58,8 +60,19 @@ describe('search', () => {
   })
 })
 
-const assets = ['Agriculture', 'Commercial', 'Housing', 'Public', 'Schools', 'Storage', 'Tribal', 'Water'].map((label, index) => ({
-  value: label.toLowerCase(), label, count: index === 2 ? 0 : index,
+const assets = [
+  'Agriculture',
+  'Commercial',
+  'Housing',
+  'Public',
+  'Schools',
+  'Storage',
+  'Tribal',
+  'Water',
+].map((label, index) => ({
+  value: label.toLowerCase(),
+  label,
+  count: index === 2 ? 0 : index,
 }))
 
 function Bar(props: Partial<FilterBarProps>) {
@@ -69,7 +82,11 @@ function Bar(props: Partial<FilterBarProps>) {
   return (
     <FilterBar
       search={{ label: 'Search products', value: '', onSearch: () => undefined }}
-      chips={asset.length > 0 ? [{ label: 'Asset', text: asset.join(', '), onRemove: () => setAsset([]) }] : []}
+      chips={
+        asset.length > 0
+          ? [{ label: 'Asset', text: asset.join(', '), onRemove: () => setAsset([]) }]
+          : []
+      }
       onClearAll={() => {
         setAsset([])
         setType(null)
@@ -80,8 +97,20 @@ function Bar(props: Partial<FilterBarProps>) {
       end={<button type="button">Columns</button>}
       {...props}
     >
-      <Facet label="Asset" atRest="All Assets" options={assets} selected={asset} onChange={setAsset} />
-      <SelectFilter label="Type" atRest="All Types" options={[{ value: 'guide', label: 'Guide' }]} value={type} onChange={setType} />
+      <Facet
+        label="Asset"
+        atRest="All Assets"
+        options={assets}
+        selected={asset}
+        onChange={setAsset}
+      />
+      <SelectFilter
+        label="Type"
+        atRest="All Types"
+        options={[{ value: 'guide', label: 'Guide' }]}
+        value={type}
+        onChange={setType}
+      />
     </FilterBar>
   )
 }
@@ -92,28 +121,56 @@ function Ranges({ kind, onFrom }: { kind: 'dollars' | 'percent'; onFrom: (from: 
     onFrom(next)
     setFrom(next)
   }
-  return <RangeFilter label="Size" atRest="All Sizes" kind={kind} from={from} to="" onFrom={change} onTo={() => {}} hint="Held against both ends." />
+  return (
+    <RangeFilter
+      label="Size"
+      atRest="All Sizes"
+      kind={kind}
+      from={from}
+      to=""
+      onFrom={change}
+      onTo={() => {}}
+      hint="Held against both ends."
+    />
+  )
 }
 
 describe('a filter between two amounts', () => {
   test.each([
-    { kind: 'dollars', typed: '.5', stands: '$7,500.5', sentence: 'Use whole US dollars', mended: '8000', applied: '8000' },
-    { kind: 'percent', typed: 'x', stands: '5.25x', sentence: 'Use a percentage such as 5.25', mended: '6.5%', applied: '6.5' },
-  ] as const)('of $kind says what is wrong with an end, which stays as typed and changes nothing', async ({ kind, typed, stands, sentence, mended, applied }) => {
-    const onFrom = vi.fn<(from: string) => void>()
-    render(<Ranges kind={kind} onFrom={onFrom} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Size 1 chosen' }))
-    const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
-    await userEvent.click(from)
-    await userEvent.paste(typed)
-    expect(from.value).toBe(stands)
-    expect(screen.getByRole('textbox', { name: 'From', description: sentence })).toBe(from)
-    expect(onFrom).not.toHaveBeenCalled()
-    from.select()
-    await userEvent.paste(mended)
-    expect(onFrom).toHaveBeenCalledExactlyOnceWith(applied)
-    expect(screen.queryByText(sentence)).toBeNull()
-  })
+    {
+      kind: 'dollars',
+      typed: '.5',
+      stands: '$7,500.5',
+      sentence: 'Use whole US dollars',
+      mended: '8000',
+      applied: '8000',
+    },
+    {
+      kind: 'percent',
+      typed: 'x',
+      stands: '5.25x',
+      sentence: 'Use a percentage such as 5.25',
+      mended: '6.5%',
+      applied: '6.5',
+    },
+  ] as const)(
+    'of $kind says what is wrong with an end, which stays as typed and changes nothing',
+    async ({ kind, typed, stands, sentence, mended, applied }) => {
+      const onFrom = vi.fn<(from: string) => void>()
+      render(<Ranges kind={kind} onFrom={onFrom} />)
+      await userEvent.click(screen.getByRole('button', { name: 'Size 1 chosen' }))
+      const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
+      await userEvent.click(from)
+      await userEvent.paste(typed)
+      expect(from.value).toBe(stands)
+      expect(screen.getByRole('textbox', { name: 'From', description: sentence })).toBe(from)
+      expect(onFrom).not.toHaveBeenCalled()
+      from.select()
+      await userEvent.paste(mended)
+      expect(onFrom).toHaveBeenCalledExactlyOnceWith(applied)
+      expect(screen.queryByText(sentence)).toBeNull()
+    },
+  )
 })
 
 describe('a filter of several choices', () => {
@@ -147,7 +204,15 @@ describe('a filter of several choices', () => {
   })
 
   test('with fewer there is none', async () => {
-    render(<Facet label="Asset" atRest="All Assets" options={assets.slice(0, 7)} selected={[]} onChange={() => undefined} />)
+    render(
+      <Facet
+        label="Asset"
+        atRest="All Assets"
+        options={assets.slice(0, 7)}
+        selected={[]}
+        onChange={() => undefined}
+      />,
+    )
     await open()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
@@ -194,14 +259,27 @@ describe('the bar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'All Assets' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
     act(() => void dispatchEvent(new Event('beforeprint')))
-    expect(screen.getByText(/^34 of 63 products · Search: roof · Asset: tribal · \w{3} \d+, \d{4}$/)).toBeTruthy()
+    expect(
+      screen.getByText(/^34 of 63 products · Search: roof · Asset: tribal · \w{3} \d+, \d{4}$/),
+    ).toBeTruthy()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   test('on a phone the filters stand opened in a sheet and the order has its own', async () => {
     narrowToPhone()
     const onSort = vi.fn<(sort: TableSort) => void>()
-    render(<Bar sort={{ options: [{ field: 'name', label: 'Name' }, { field: 'size', label: 'Size' }], value: { field: 'name', order: 'asc' }, onChange: onSort }} />)
+    render(
+      <Bar
+        sort={{
+          options: [
+            { field: 'name', label: 'Name' },
+            { field: 'size', label: 'Size' },
+          ],
+          value: { field: 'name', order: 'asc' },
+          onChange: onSort,
+        }}
+      />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tribal' }))
     await userEvent.click(screen.getByRole('button', { name: 'Show 34 products' }))

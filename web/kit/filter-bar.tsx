@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatDate } from '#web/lib/format.ts'
 import { Button, LinkButton } from './button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTrigger } from './dialog.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTrigger,
+} from './dialog.tsx'
 import { CountMark, facetClasses } from './facet.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import type { FilterChip } from './filter-chips.tsx'
@@ -46,34 +54,53 @@ export function FilterBar(props: FilterBarProps) {
   const isMoreShown = isMore || (props.isMoreSet ?? false)
   const { bar, onClickCapture } = useKeptFocus()
 
-  return isPrinting ? <PrintedFilters {...props} /> : (
+  return isPrinting ? (
+    <PrintedFilters {...props} />
+  ) : (
     // Its buttons and links are what can be operated; the bar only remembers which was pressed.
-    <div ref={bar} role="presentation" onClickCapture={onClickCapture} className="px-7 max-xl:px-6 max-sm:px-4">
+    <div
+      ref={bar}
+      role="presentation"
+      onClickCapture={onClickCapture}
+      className="px-7 max-xl:px-6 max-sm:px-4"
+    >
       <div className="flex flex-wrap items-start gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
         <SearchBox {...props.search} />
-        {isPhone
-          ? (
-            <>
-              {(children || more) && <FilterSheet {...props} />}
-              {props.sort && <SortSheet {...props.sort} />}
-              {end && <div className="ml-auto flex flex-none items-center gap-2 empty:hidden">{end}</div>}
-            </>
-          )
-          : (
-            <>
-              {children}
-              {isMoreShown && <div data-more-filters="" className="contents">{more}</div>}
-              {more && !isMoreShown && (
-                <button type="button" data-more="" className={facetClasses(false)} onClick={() => setMore(true)}>
-                  <Plus aria-hidden className="size-3.5" />More filters
-                </button>
-              )}
-              {end && <div className="ml-auto flex items-center gap-2">{end}</div>}
-            </>
-          )}
+        {isPhone ? (
+          <>
+            {(children || more) && <FilterSheet {...props} />}
+            {props.sort && <SortSheet {...props.sort} />}
+            {end && (
+              <div className="ml-auto flex flex-none items-center gap-2 empty:hidden">{end}</div>
+            )}
+          </>
+        ) : (
+          <>
+            {children}
+            {isMoreShown && (
+              <div data-more-filters="" className="contents">
+                {more}
+              </div>
+            )}
+            {more && !isMoreShown && (
+              <button
+                type="button"
+                data-more=""
+                className={facetClasses(false)}
+                onClick={() => setMore(true)}
+              >
+                <Plus aria-hidden className="size-3.5" />
+                More filters
+              </button>
+            )}
+            {end && <div className="ml-auto flex items-center gap-2">{end}</div>}
+          </>
+        )}
       </div>
       <FilterChips chips={props.chips} onClearAll={props.onClearAll} />
-      <output className="sr-only">{activeCount > 0 || props.search.value !== '' ? props.resultText : ''}</output>
+      <output className="sr-only">
+        {activeCount > 0 || props.search.value !== '' ? props.resultText : ''}
+      </output>
     </div>
   )
 }
@@ -87,7 +114,9 @@ function useKeptFocus() {
     pressed.current = null
     if (was === null || document.activeElement !== document.body) return
     const place = was === 'more' ? '[data-more-filters] button' : '[data-filter-chip]'
-    const next = bar.current?.querySelector<HTMLElement>(place) ?? bar.current?.querySelector<HTMLElement>('input[type=search]')
+    const next =
+      bar.current?.querySelector<HTMLElement>(place) ??
+      bar.current?.querySelector<HTMLElement>('input[type=search]')
     next?.focus()
   })
   const onClickCapture = (event: MouseEvent) => {
@@ -103,7 +132,11 @@ function PrintedFilters({ search, chips, resultText }: FilterBarProps) {
   const [printedAt] = useState(() => new Date().toISOString())
   const filters = chips.map((chip) => `${chip.label}: ${chip.text}`)
   const searched = search.value === '' ? [] : [`Search: ${search.value}`]
-  return <p className="px-7 py-2 text-meta">{[resultText, ...searched, ...filters, formatDate(printedAt)].join(' · ')}</p>
+  return (
+    <p className="px-7 py-2 text-meta">
+      {[resultText, ...searched, ...filters, formatDate(printedAt)].join(' · ')}
+    </p>
+  )
 }
 
 /** The filters of a phone: one button, and a sheet from below with all of them opened. */
@@ -111,7 +144,8 @@ function FilterSheet({ children, more, activeCount, shown, onClearAll }: FilterB
   return (
     <Dialog>
       <DialogTrigger className={facetClasses(activeCount > 0, true)}>
-        <ListFilter aria-hidden />Filters{activeCount > 0 && <CountMark count={activeCount} />}
+        <ListFilter aria-hidden />
+        Filters{activeCount > 0 && <CountMark count={activeCount} />}
       </DialogTrigger>
       <DialogContent size="sm">
         <DialogHeader title="Filters" />
@@ -122,7 +156,9 @@ function FilterSheet({ children, more, activeCount, shown, onClearAll }: FilterB
           </FilterLayoutContext>
         </DialogBody>
         <DialogFooter start={<LinkButton onClick={onClearAll}>Clear all</LinkButton>}>
-          <DialogClose asChild><Button variant="primary">Show {shown}</Button></DialogClose>
+          <DialogClose asChild>
+            <Button variant="primary">Show {shown}</Button>
+          </DialogClose>
         </DialogFooter>
       </DialogContent>
     </Dialog>

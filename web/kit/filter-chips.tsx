@@ -11,7 +11,11 @@ export interface FilterChip {
 }
 
 /** The filters in force as one line of chips; nothing at rest. */
-export function FilterChips({ chips, onClearAll, end }: {
+export function FilterChips({
+  chips,
+  onClearAll,
+  end,
+}: {
   readonly chips: readonly FilterChip[]
   readonly onClearAll: () => void
   readonly end?: ReactNode
@@ -21,9 +25,14 @@ export function FilterChips({ chips, onClearAll, end }: {
     <div className="flex flex-wrap items-center gap-2 pb-3 text-label">
       <ul aria-label="Filters in force" className="contents">
         {chips.map((chip) => (
-          <li key={chip.label} className="inline-flex min-h-[26px] max-w-full items-center overflow-hidden rounded-chip border border-rule-strong bg-sheet text-meta">
+          <li
+            key={chip.label}
+            className="inline-flex min-h-[26px] max-w-full items-center overflow-hidden rounded-chip border border-rule-strong bg-sheet text-meta"
+          >
             <span className="flex-none pr-1 pl-2 text-ink-3">{chip.label}</span>
-            <b className="min-w-0 truncate pr-1 font-strong" title={chip.text}>{chip.text}</b>
+            <b className="min-w-0 truncate pr-1 font-strong" title={chip.text}>
+              {chip.text}
+            </b>
             <button
               type="button"
               data-filter-chip=""

@@ -25,7 +25,18 @@ export interface FormDialogProps {
  * A form in a dialog, which stands open as long as it is rendered. Escape, Cancel and the close button ask
  * before typed work is lost; a click beside the dialog closes it only while nothing was typed.
  */
-export function FormDialog({ form, title, description, isDirty, onSubmit, onClose, submitLabel, pending, start, children }: FormDialogProps) {
+export function FormDialog({
+  form,
+  title,
+  description,
+  isDirty,
+  onSubmit,
+  onClose,
+  submitLabel,
+  pending,
+  start,
+  children,
+}: FormDialogProps) {
   useUnsavedChangesGuard(isDirty)
   const close = () => leavePage(onClose)
   return (
@@ -36,7 +47,9 @@ export function FormDialog({ form, title, description, isDirty, onSubmit, onClos
           <DialogBody>{children}</DialogBody>
           <DialogFooter start={start}>
             <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">{submitLabel}</Button>
+            <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">
+              {submitLabel}
+            </Button>
           </DialogFooter>
         </Form>
       </DialogContent>

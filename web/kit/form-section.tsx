@@ -12,7 +12,11 @@ export interface FormSectionState {
 }
 
 /** A form with its section list on the left and, on the right, how the record will read; both fold away when it gets narrow. */
-export function FormLayout({ sections, aside, children }: {
+export function FormLayout({
+  sections,
+  aside,
+  children,
+}: {
   readonly sections: readonly FormSectionState[]
   readonly aside?: ReactNode
   readonly children: ReactNode
@@ -49,7 +53,8 @@ function SectionMark({ section }: { readonly section: FormSectionState }) {
     return (
       <span className="ml-auto inline-flex items-center gap-1 text-meta font-strong text-danger-ink">
         <CircleAlert aria-hidden className="size-3.5" />
-        {section.errorCount} <span className="sr-only">{section.errorCount === 1 ? 'error' : 'errors'}</span>
+        {section.errorCount}{' '}
+        <span className="sr-only">{section.errorCount === 1 ? 'error' : 'errors'}</span>
       </span>
     )
   }
@@ -64,7 +69,11 @@ function useSectionInView(sections: readonly FormSectionState[]): string | undef
     const names = ids.split(' ')
     const look = () => {
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-      const reached = names.filter((name) => (document.getElementById(name)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3)
+      const reached = names.filter(
+        (name) =>
+          (document.getElementById(name)?.getBoundingClientRect().top ?? Infinity) <
+          innerHeight / 3,
+      )
       setCurrent(isAtEnd && scrollY > 0 ? names.at(-1) : (reached.at(-1) ?? names[0]))
     }
     look()
@@ -75,15 +84,26 @@ function useSectionInView(sections: readonly FormSectionState[]): string | undef
 }
 
 /** One section of a form under the ink rule; its fields stand in two columns, wide ones with `sm:col-span-2`. */
-export function FormSection({ id, title, description, children }: {
+export function FormSection({
+  id,
+  title,
+  description,
+  children,
+}: {
   readonly id: string
   readonly title: string
   readonly description?: ReactNode
   readonly children: ReactNode
 }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-18 border-t-2 border-ink pt-3.5 pb-[30px]">
-      <h2 id={`${id}-title`} className="text-head">{title}</h2>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-18 border-t-2 border-ink pt-3.5 pb-[30px]"
+    >
+      <h2 id={`${id}-title`} className="text-head">
+        {title}
+      </h2>
       {description && <p className="text-label text-ink-3">{description}</p>}
       <div className="mt-4 grid gap-x-5 gap-y-[18px] sm:grid-cols-2">{children}</div>
     </section>

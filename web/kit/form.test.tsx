@@ -11,9 +11,28 @@ import { Form } from './form.tsx'
 import { TextInput } from './text-input.tsx'
 import { ToggleChips } from './toggle-chips.tsx'
 
-const schema = z.object({ kind: z.array(z.string()).min(1, 'Choose a kind'), place: z.string(), name: z.string().min(1, 'Enter a name'), agreed: z.boolean() })
-  .refine(({ kind, place }) => kind.length === 0 || place !== '', { path: ['place'], message: 'Enter a place', when: () => true })
-const refusal = new ApiError(400, '', { code: 'validation', message: 'Check the form', fields: { name: 'Taken', agreed: 'Agree first' } }, null)
+const schema = z
+  .object({
+    kind: z.array(z.string()).min(1, 'Choose a kind'),
+    place: z.string(),
+    name: z.string().min(1, 'Enter a name'),
+    agreed: z.boolean(),
+  })
+  .refine(({ kind, place }) => kind.length === 0 || place !== '', {
+    path: ['place'],
+    message: 'Enter a place',
+    when: () => true,
+  })
+const refusal = new ApiError(
+  400,
+  '',
+  {
+    code: 'validation',
+    message: 'Check the form',
+    fields: { name: 'Taken', agreed: 'Agree first' },
+  },
+  null,
+)
 
 /** The name is made known to the form before the kind, and the place, which stands above it, last of all. */
 function Sample() {
@@ -23,12 +42,29 @@ function Sample() {
   const name = form.register('name')
   return (
     <Form form={form} onSubmit={form.handleSubmit(() => showFieldErrors(form, refusal))}>
-      {kind.length > 0 && <Field label="Place" error={errors.place?.message}><TextInput {...form.register('place')} /></Field>}
+      {kind.length > 0 && (
+        <Field label="Place" error={errors.place?.message}>
+          <TextInput {...form.register('place')} />
+        </Field>
+      )}
       <Field label="Kind" group error={errors.kind?.message}>
-        <Controller control={form.control} name="kind" render={({ field }) => <ToggleChips choices={[{ value: 'loan', label: 'Loan' }]} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field }) => (
+            <ToggleChips
+              choices={[{ value: 'loan', label: 'Loan' }]}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
       </Field>
       <CheckboxField label="Agreed" error={errors.agreed?.message} {...form.register('agreed')} />
-      <Field label="Name" error={errors.name?.message}><TextInput {...name} /></Field>
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...name} />
+      </Field>
       <button type="submit">Save</button>
     </Form>
   )
@@ -53,7 +89,11 @@ describe('a form that is refused', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Loan' }))
     await userEvent.type(screen.getByLabelText('Place'), 'Iowa')
     await userEvent.type(screen.getByLabelText('Name'), 'Prairie{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Agreed', description: 'Agree first' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('checkbox', { name: 'Agreed', description: 'Agree first' }),
+      ),
+    )
     await userEvent.click(screen.getByRole('checkbox', { name: 'Agreed' }))
     // What is put right leaves the focus where it is.
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Agreed' }))

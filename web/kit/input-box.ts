@@ -2,11 +2,11 @@ import { cva, type VariantProps } from 'class-variance-authority'
 
 /** The frame of a control that holds text: border, ground, and the ring and error look of the input inside. */
 export const inputBox = cva(
-  'flex min-w-0 items-center gap-2 rounded-control border border-field bg-sheet px-[11px] text-ink'
-  + ' has-[:is(input,select,textarea):focus-visible]:outline-2 has-[:is(input,select,textarea):focus-visible]:outline-offset-1 has-[:is(input,select,textarea):focus-visible]:outline-focus'
-  + ' has-aria-invalid:border-danger has-aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]'
-  + ' has-disabled:border-rule-strong has-disabled:bg-well has-disabled:text-ink-3'
-  + ' [&>svg]:text-ink-3',
+  'flex min-w-0 items-center gap-2 rounded-control border border-field bg-sheet px-[11px] text-ink' +
+    ' has-[:is(input,select,textarea):focus-visible]:outline-2 has-[:is(input,select,textarea):focus-visible]:outline-offset-1 has-[:is(input,select,textarea):focus-visible]:outline-focus' +
+    ' has-aria-invalid:border-danger has-aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]' +
+    ' has-disabled:border-rule-strong has-disabled:bg-well has-disabled:text-ink-3' +
+    ' [&>svg]:text-ink-3',
   {
     variants: {
       /** sm in toolbars, md in forms, lg on signed-out screens. */
@@ -23,4 +23,5 @@ export const inputBox = cva(
 export type InputSize = NonNullable<VariantProps<typeof inputBox>['size']>
 
 /** The bare control inside the frame. */
-export const bareInput = 'h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none disabled:cursor-not-allowed'
+export const bareInput =
+  'h-full min-w-0 flex-1 border-0 bg-transparent p-0 outline-none disabled:cursor-not-allowed'

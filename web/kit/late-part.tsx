@@ -6,7 +6,10 @@ import { Button } from './button.tsx'
  * A part of a page whose code comes when it is first shown; `Waiting` stands in its place until then. Code that does not
  * arrive is told there and can be asked for again: what was typed around it stays.
  */
-export function latePart<Props extends object>(read: () => Promise<ComponentType<Props>>, Waiting: ComponentType<Props>): ComponentType<Props> {
+export function latePart<Props extends object>(
+  read: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props>,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function LatePart(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => loaded)
@@ -32,8 +35,16 @@ export function latePart<Props extends object>(read: () => Promise<ComponentType
     if (Part) return <Part {...props} />
     if (failed !== attempt) return <Waiting {...props} />
     return (
-      <Alert tone="bad" action={<Button size="sm" onClick={() => setAttempt(attempt + 1)}>Try again</Button>}>
-        This part could not be loaded. Check your connection and try again. If the portal was updated meanwhile, load the page again.
+      <Alert
+        tone="bad"
+        action={
+          <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        }
+      >
+        This part could not be loaded. Check your connection and try again. If the portal was
+        updated meanwhile, load the page again.
       </Alert>
     )
   }

@@ -17,13 +17,29 @@ export interface LoadErrorProps {
 }
 
 /** What stands where something could not be loaded. */
-export function LoadError({ title, message, onRetry, retrying = false, details, className }: LoadErrorProps) {
+export function LoadError({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  details,
+  className,
+}: LoadErrorProps) {
   const [copied, setCopied] = useState(false)
 
   function copy() {
-    const lines = [title, message, details, `${document.title}, ${location.href}`, new Date().toISOString()]
+    const lines = [
+      title,
+      message,
+      details,
+      `${document.title}, ${location.href}`,
+      new Date().toISOString(),
+    ]
     // Without permission there is nothing to copy to; the button then keeps its word.
-    navigator.clipboard.writeText(lines.filter(Boolean).join('\n')).then(() => setCopied(true), () => setCopied(false))
+    navigator.clipboard.writeText(lines.filter(Boolean).join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   }
 
   return (
@@ -32,8 +48,12 @@ export function LoadError({ title, message, onRetry, retrying = false, details, 
       <h2 className="mt-2.5 mb-0.5 font-display text-empty text-ink">{title}</h2>
       {message && <p>{message}</p>}
       <div className="mt-3.5 flex flex-wrap items-center justify-center gap-3">
-        <Button onClick={onRetry} pending={retrying}>{!retrying && <RotateCw aria-hidden="true" />}Try again</Button>
-        <LinkButton onClick={copy}><span aria-live="polite">{copied ? 'Copied' : 'Copy details'}</span></LinkButton>
+        <Button onClick={onRetry} pending={retrying}>
+          {!retrying && <RotateCw aria-hidden="true" />}Try again
+        </Button>
+        <LinkButton onClick={copy}>
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy details'}</span>
+        </LinkButton>
       </div>
     </div>
   )

@@ -7,7 +7,11 @@ import { OneTimeCode } from './one-time-code.tsx'
 
 function Example({ onComplete, error }: { onComplete?: (code: string) => void; error?: string }) {
   const [code, setCode] = useState('')
-  return <Field label="Sign-in code" error={error}><OneTimeCode value={code} onValueChange={setCode} onComplete={onComplete} /></Field>
+  return (
+    <Field label="Sign-in code" error={error}>
+      <OneTimeCode value={code} onValueChange={setCode} onComplete={onComplete} />
+    </Field>
+  )
 }
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sign-in code' })
@@ -45,5 +49,7 @@ test('backspace takes the last digit, and its place can be filled again', async 
 test('an error belongs to the field', () => {
   render(<Example error="This code is not right" />)
   expect(input().getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe('This code is not right')
+  expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This code is not right',
+  )
 })

@@ -35,7 +35,9 @@ function Trail({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
       <ol className="flex flex-wrap items-center gap-1.5 text-meta text-ink-3">
         {crumbs.map((crumb) => (
           <li key={crumb.href} className="flex items-center gap-1.5">
-            <Link href={crumb.href} className={crumbLink}>{crumb.label}</Link>
+            <Link href={crumb.href} className={crumbLink}>
+              {crumb.label}
+            </Link>
             <ChevronRight aria-hidden="true" className="size-3.5" />
           </li>
         ))}
@@ -46,13 +48,27 @@ function Trail({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
 }
 
 /** The head of a page: where one is, its title and what one can do. It also names the page in the window's title. */
-export function PageHeader({ title, documentTitle = title, subtitle, back, crumbs, actions, tile, badge, className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  documentTitle = title,
+  subtitle,
+  back,
+  crumbs,
+  actions,
+  tile,
+  badge,
+  className,
+}: PageHeaderProps) {
   usePageTitle(documentTitle)
   return (
     <header className={className}>
       {back && (
-        <Link href={back.href} className={cn('mb-2 inline-flex items-center gap-1.5 text-meta print:hidden', crumbLink)}>
-          <ArrowLeft aria-hidden="true" className="size-3.5" />{back.label}
+        <Link
+          href={back.href}
+          className={cn('mb-2 inline-flex items-center gap-1.5 text-meta print:hidden', crumbLink)}
+        >
+          <ArrowLeft aria-hidden="true" className="size-3.5" />
+          {back.label}
         </Link>
       )}
       {crumbs && <Trail crumbs={crumbs} title={title} />}
@@ -61,13 +77,19 @@ export function PageHeader({ title, documentTitle = title, subtitle, back, crumb
           {tile}
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="font-display text-title wrap-anywhere max-sm:text-title-sm">{title}</h1>
+              <h1 className="font-display text-title wrap-anywhere max-sm:text-title-sm">
+                {title}
+              </h1>
               {badge}
             </div>
             {subtitle && <div className="mt-0.5 max-w-[76ch] text-ink-2">{subtitle}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>:not([aria-label])]:min-w-[calc(50%-0.25rem)] max-sm:[&>:not([aria-label])]:flex-1 print:hidden">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>:not([aria-label])]:min-w-[calc(50%-0.25rem)] max-sm:[&>:not([aria-label])]:flex-1 print:hidden">
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   )

@@ -15,13 +15,27 @@ export interface PanelProps {
 }
 
 /** A sheet with a head: a titled part of a page. */
-export function Panel({ title, description, actions, padded = true, className, ref, children }: PanelProps) {
+export function Panel({
+  title,
+  description,
+  actions,
+  padded = true,
+  className,
+  ref,
+  children,
+}: PanelProps) {
   const id = useId()
   return (
-    <section ref={ref} aria-labelledby={id} className={cn('rounded-sheet border border-rule bg-sheet', className)}>
+    <section
+      ref={ref}
+      aria-labelledby={id}
+      className={cn('rounded-sheet border border-rule bg-sheet', className)}
+    >
       <header className="flex min-h-12.5 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4.5 pt-[13px] pb-[11px]">
         <div className="min-w-0">
-          <h2 id={id} className="text-head">{title}</h2>
+          <h2 id={id} className="text-head">
+            {title}
+          </h2>
           {description && <p className="text-meta text-ink-3">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -15,11 +15,17 @@ export function PasswordInput(input: PasswordInputProps) {
       spellCheck={false}
       {...input}
       type={visible ? 'text' : 'password'}
-      end={(
-        <IconOnlyButton label={label} title={label} size="sm" className="-mr-[7px]" onClick={() => setVisible(!visible)}>
+      end={
+        <IconOnlyButton
+          label={label}
+          title={label}
+          size="sm"
+          className="-mr-[7px]"
+          onClick={() => setVisible(!visible)}
+        >
           {visible ? <EyeOff /> : <Eye />}
         </IconOnlyButton>
-      )}
+      }
     />
   )
 }

@@ -10,7 +10,12 @@ export const PopoverTrigger = Radix.Trigger
 export const PopoverAnchor = Radix.Anchor
 
 /** The open surface, 264 px wide unless `className` says otherwise; name it with `aria-label`. */
-export function PopoverContent({ className, align = 'start', sideOffset = 6, ...content }: ComponentProps<typeof Radix.Content>) {
+export function PopoverContent({
+  className,
+  align = 'start',
+  sideOffset = 6,
+  ...content
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal container={usePortalLayer()}>
       <Radix.Content
@@ -18,7 +23,10 @@ export function PopoverContent({ className, align = 'start', sideOffset = 6, ...
         sideOffset={sideOffset}
         collisionPadding={8}
         {...content}
-        className={cn('z-30 max-h-(--radix-popover-content-available-height) animate-pop-in overflow-auto rounded-sheet border border-rule bg-raised p-1.5 shadow-pop print:hidden', className ?? 'w-66')}
+        className={cn(
+          'z-30 max-h-(--radix-popover-content-available-height) animate-pop-in overflow-auto rounded-sheet border border-rule bg-raised p-1.5 shadow-pop print:hidden',
+          className ?? 'w-66',
+        )}
       />
     </Radix.Portal>
   )

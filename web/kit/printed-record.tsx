@@ -30,12 +30,22 @@ function Sheet({ title, above, subtitle, keyFacts = [], address, children }: Pri
   const source = new URL(address, location.origin).href
   return (
     <article data-printed-record="">
-      {above && <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">{above}</div>}
+      {above && (
+        <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
+          {above}
+        </div>
+      )}
       <h1 className="font-display text-title">{title}</h1>
       {subtitle && <div className="text-ink-2">{subtitle}</div>}
-      {keyFacts.length > 0 && <div className="mt-4"><KeyFacts facts={keyFacts} /></div>}
+      {keyFacts.length > 0 && (
+        <div className="mt-4">
+          <KeyFacts facts={keyFacts} />
+        </div>
+      )}
       {children}
-      <p className="mt-6 border-t border-rule pt-2 text-meta text-ink-3">{source} · {formatDate(printedAt)}</p>
+      <p className="mt-6 border-t border-rule pt-2 text-meta text-ink-3">
+        {source} · {formatDate(printedAt)}
+      </p>
     </article>
   )
 }

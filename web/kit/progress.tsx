@@ -12,9 +12,19 @@ export interface ProgressProps {
 /** A bar that shows how far something has come, e.g. an upload. A raise has a gauge of its own. */
 export function Progress({ label, value, className }: ProgressProps) {
   return (
-    <Radix.Root aria-label={label} value={value} className={cn('relative h-2 overflow-hidden rounded-bar bg-track [print-color-adjust:exact] forced-colors:border', className)}>
+    <Radix.Root
+      aria-label={label}
+      value={value}
+      className={cn(
+        'relative h-2 overflow-hidden rounded-bar bg-track [print-color-adjust:exact] forced-colors:border',
+        className,
+      )}
+    >
       <Radix.Indicator
-        className={cn('block h-full bg-bar transition-[width] forced-colors:bg-[CanvasText]', value === null && 'w-1/3 animate-pulse')}
+        className={cn(
+          'block h-full bg-bar transition-[width] forced-colors:bg-[CanvasText]',
+          value === null && 'w-1/3 animate-pulse',
+        )}
         {...(value !== null && { style: { width: `${value}%` } })}
       />
     </Radix.Root>

@@ -21,17 +21,32 @@ export function RaiseGauge({ current, target, variant = 'bar', isLarge = false }
   const progress = raiseProgress(current, target)
   const amounts = amountsOf(current, target)
   const over = progress.over > 0 ? `over target by ${formatMoney(progress.over)}` : null
-  const name = [progress.available ? `${progress.text} raised` : 'Progress not available', amounts, over].filter(Boolean).join(', ')
+  const name = [
+    progress.available ? `${progress.text} raised` : 'Progress not available',
+    amounts,
+    over,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn with CSS, there is no image file */}
       <div className="gauge-line" role="img" aria-label={name}>
         <Gauge progress={progress} isLarge={isLarge} isGrowing={variant === 'full'} />
-        <span className={progress.available ? 'gauge-text' : 'gauge-text text-ink-3'}>{progress.text}</span>
+        <span className={progress.available ? 'gauge-text' : 'gauge-text text-ink-3'}>
+          {progress.text}
+        </span>
       </div>
-      {variant === 'bar' && over && <div aria-hidden className="gauge-over-note">{over}</div>}
+      {variant === 'bar' && over && (
+        <div aria-hidden className="gauge-over-note">
+          {over}
+        </div>
+      )}
       {variant === 'full' && (amounts ?? over) && (
-        <div aria-hidden className="flex flex-wrap justify-between gap-x-3 pt-1 text-meta text-ink-3 tabular-nums">
+        <div
+          aria-hidden
+          className="flex flex-wrap justify-between gap-x-3 pt-1 text-meta text-ink-3 tabular-nums"
+        >
           <span>{amounts}</span>
           {over && <span className="text-gold-ink">{over}</span>}
         </div>
@@ -40,11 +55,26 @@ export function RaiseGauge({ current, target, variant = 'bar', isLarge = false }
   )
 }
 
-function Gauge({ progress, isLarge, isGrowing }: { readonly progress: RaiseProgress; readonly isLarge: boolean; readonly isGrowing: boolean }) {
-  const kind = progress.available ? (progress.over > 0 ? 'gauge gauge-over' : 'gauge') : 'gauge gauge-none'
+function Gauge({
+  progress,
+  isLarge,
+  isGrowing,
+}: {
+  readonly progress: RaiseProgress
+  readonly isLarge: boolean
+  readonly isGrowing: boolean
+}) {
+  const kind = progress.available
+    ? progress.over > 0
+      ? 'gauge gauge-over'
+      : 'gauge'
+    : 'gauge gauge-none'
   return (
     <span className={cn(kind, isLarge && 'gauge-large')}>
-      <span className={cn('gauge-fill', isGrowing && 'gauge-grows')} style={{ width: `${progress.ratio * 100}%` }} />
+      <span
+        className={cn('gauge-fill', isGrowing && 'gauge-grows')}
+        style={{ width: `${progress.ratio * 100}%` }}
+      />
     </span>
   )
 }

@@ -30,7 +30,10 @@ export function RangeFilter(props: RangeFilterProps) {
   if (layout === 'sheet') {
     return (
       <fieldset className="border-t border-rule pt-3 pb-3">
-        <legend className="mb-1 text-label font-strong">{label}{count > 0 && <CountMark count={count} />}</legend>
+        <legend className="mb-1 text-label font-strong">
+          {label}
+          {count > 0 && <CountMark count={count} />}
+        </legend>
         <RangeEnds {...props} />
       </fieldset>
     )
@@ -40,7 +43,12 @@ export function RangeFilter(props: RangeFilterProps) {
       <PopoverTrigger className={facetClasses(count > 0)}>
         {count === 0 && <Plus aria-hidden className="size-3.5" />}
         {count === 0 ? atRest : label}
-        {count > 0 && <><CountMark count={count} /><ChevronDown aria-hidden className="size-3.5" /></>}
+        {count > 0 && (
+          <>
+            <CountMark count={count} />
+            <ChevronDown aria-hidden className="size-3.5" />
+          </>
+        )}
       </PopoverTrigger>
       <PopoverContent aria-label={`Filter by ${label.toLowerCase()}`} className="p-3!">
         <RangeEnds {...props} />
@@ -83,12 +91,25 @@ interface EndProps {
 export function AmountFilter({ atRest, ...end }: EndProps & { atRest: string }) {
   const isSheet = useFilterLayout() === 'sheet'
   // The last line of a sheet keeps the room for its message.
-  return <div className={isSheet ? 'border-t border-rule pt-3 pb-9 [&_input]:scroll-mb-9' : 'w-44'}><DollarsEnd {...end} labelHidden={!isSheet} placeholder={atRest} /></div>
+  return (
+    <div className={isSheet ? 'border-t border-rule pt-3 pb-9 [&_input]:scroll-mb-9' : 'w-44'}>
+      <DollarsEnd {...end} labelHidden={!isSheet} placeholder={atRest} />
+    </div>
+  )
 }
 
 /** What is no amount stays in the field, with the reason. */
-function DollarsEnd({ label, labelHidden = false, placeholder, value, onChange }: EndProps & { labelHidden?: boolean; placeholder?: string }) {
-  const [typed, setTyped] = useState<{ text: string; problem: string | null }>({ text: value, problem: null })
+function DollarsEnd({
+  label,
+  labelHidden = false,
+  placeholder,
+  value,
+  onChange,
+}: EndProps & { labelHidden?: boolean; placeholder?: string }) {
+  const [typed, setTyped] = useState<{ text: string; problem: string | null }>({
+    text: value,
+    problem: null,
+  })
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)

@@ -3,7 +3,9 @@ import { useCallback, useRef } from 'react'
 /** What had the focus; for an item of a menu, which is gone when its dialog closes, the menu's button. */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]')
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element
+  const opener = menu
+    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    : element
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 

@@ -12,7 +12,13 @@ export function attentionText(count: number): string {
  * The bar at the foot of a form, always in view: what needs attention on the left, Delete apart, then
  * Cancel and the primary button.
  */
-export function SaveBar({ errorCount, failure, note, start, children }: {
+export function SaveBar({
+  errorCount,
+  failure,
+  note,
+  start,
+  children,
+}: {
   /** Fields of the form with an error, to the first of which one may go; nothing is said at 0. */
   readonly errorCount: number
   /** Why saving failed, where that belongs to no field: the sentence also stands in an alert above the form. */
@@ -25,10 +31,16 @@ export function SaveBar({ errorCount, failure, note, start, children }: {
   readonly children: ReactNode
 }) {
   return (
-    <div data-save-bar className="sticky bottom-0 z-15 flex flex-wrap items-center gap-2.5 bg-sheet px-7 py-[11px] shadow-bar max-xl:px-6 max-sm:px-4 max-sm:py-2.5 print:hidden">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-15 flex flex-wrap items-center gap-2.5 bg-sheet px-7 py-[11px] shadow-bar max-xl:px-6 max-sm:px-4 max-sm:py-2.5 print:hidden"
+    >
       <div aria-live="polite" className="flex max-sm:min-w-full max-sm:empty:hidden">
         {failure && errorCount === 0 && (
-          <span className="inline-flex items-center gap-2 text-meta font-control text-danger-ink"><CircleAlert aria-hidden />Not saved. {sentenceOf(failure)}</span>
+          <span className="inline-flex items-center gap-2 text-meta font-control text-danger-ink">
+            <CircleAlert aria-hidden />
+            Not saved. {sentenceOf(failure)}
+          </span>
         )}
         {errorCount > 0 && (
           <button
@@ -36,7 +48,8 @@ export function SaveBar({ errorCount, failure, note, start, children }: {
             onClick={(event) => focusFirstRefused(event.currentTarget.form)}
             className="inline-flex items-center gap-2 text-meta font-control text-danger-ink underline-offset-[3px] hover:underline"
           >
-            <CircleAlert aria-hidden />{attentionText(errorCount)}
+            <CircleAlert aria-hidden />
+            {attentionText(errorCount)}
           </button>
         )}
       </div>

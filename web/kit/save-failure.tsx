@@ -6,7 +6,11 @@ import { Alert } from './alert.tsx'
  * Says above a form that saving it failed, and why. It comes into view by itself: the button stands at the end of a form
  * that may be longer than the window. Whoever tries again and fails again is led there again.
  */
-export function SaveFailure({ error, fallback, className }: {
+export function SaveFailure({
+  error,
+  fallback,
+  className,
+}: {
   /** Of the mutation; nothing is shown without. */
   readonly error: Error | null
   /** The sentence where the failure has none of its own. */
@@ -17,5 +21,13 @@ export function SaveFailure({ error, fallback, className }: {
   useEffect(() => {
     if (error) place.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
-  return error && <div ref={place} className="scroll-my-18"><Alert tone="bad" {...(className && { className })}>{sentenceOf(error, fallback)}</Alert></div>
+  return (
+    error && (
+      <div ref={place} className="scroll-my-18">
+        <Alert tone="bad" {...(className && { className })}>
+          {sentenceOf(error, fallback)}
+        </Alert>
+      </div>
+    )
+  )
 }

@@ -74,8 +74,17 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
         }
       }}
       start={<Search aria-hidden />}
-      end={text !== '' && <IconOnlyButton label="Clear search" size="sm" className="-mr-2" onClick={clear}><X aria-hidden className="size-3.5" /></IconOnlyButton>}
-      className={cn('[&_input::-webkit-search-cancel-button]:hidden', className ?? 'max-w-[270px] flex-[1_1_200px] max-sm:max-w-none max-sm:basis-full')}
+      end={
+        text !== '' && (
+          <IconOnlyButton label="Clear search" size="sm" className="-mr-2" onClick={clear}>
+            <X aria-hidden className="size-3.5" />
+          </IconOnlyButton>
+        )
+      }
+      className={cn(
+        '[&_input::-webkit-search-cancel-button]:hidden',
+        className ?? 'max-w-[270px] flex-[1_1_200px] max-sm:max-w-none max-sm:basis-full',
+      )}
     />
   )
 }

@@ -2,7 +2,12 @@ import { ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 /** One of a few views or states, side by side; one is always chosen. */
-export function Segmented<const Value extends string>({ label, options, value, onChange }: {
+export function Segmented<const Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
   readonly value: Value

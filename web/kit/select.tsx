@@ -12,10 +12,20 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
 export function Select({ size, className, children, ...select }: SelectProps) {
   return (
     <div className={cn(inputBox({ size }), 'relative', className)}>
-      <select {...select} {...useFieldControl(select)} className={cn(bareInput, 'cursor-pointer appearance-none pr-6 text-ellipsis *:bg-raised *:text-ink')}>
+      <select
+        {...select}
+        {...useFieldControl(select)}
+        className={cn(
+          bareInput,
+          'cursor-pointer appearance-none pr-6 text-ellipsis *:bg-raised *:text-ink',
+        )}
+      >
         {children}
       </select>
-      <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute right-[11px] size-3.5" />
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute right-[11px] size-3.5"
+      />
     </div>
   )
 }

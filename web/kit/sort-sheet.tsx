@@ -1,6 +1,14 @@
 import { ArrowUpDown } from 'lucide-react'
 import { Button } from './button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTrigger } from './dialog.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTrigger,
+} from './dialog.tsx'
 import { facetClasses } from './facet.tsx'
 import { Field } from './field.tsx'
 import { RadioGroup } from './radio-group.tsx'
@@ -15,7 +23,10 @@ export interface SortChoice {
   onChange(sort: TableSort): void
 }
 
-const orders = [{ value: 'asc', label: 'Ascending' }, { value: 'desc', label: 'Descending' }] as const
+const orders = [
+  { value: 'asc', label: 'Ascending' },
+  { value: 'desc', label: 'Descending' },
+] as const
 
 /** The order of a list on a phone: a button that reads the order in force, and a sheet to change it. */
 export function SortSheet({ options, value, onChange }: SortChoice) {
@@ -23,7 +34,8 @@ export function SortSheet({ options, value, onChange }: SortChoice) {
   return (
     <Dialog>
       <DialogTrigger className={facetClasses(false, true)}>
-        <ArrowUpDown aria-hidden /><span className="sr-only">Sort by</span> {label}
+        <ArrowUpDown aria-hidden />
+        <span className="sr-only">Sort by</span> {label}
       </DialogTrigger>
       <DialogContent size="sm">
         <DialogHeader title="Sort" />
@@ -36,11 +48,18 @@ export function SortSheet({ options, value, onChange }: SortChoice) {
             />
           </Field>
           <div>
-            <Segmented label="Order" options={orders} value={value.order} onChange={(order) => onChange({ field: value.field, order })} />
+            <Segmented
+              label="Order"
+              options={orders}
+              value={value.order}
+              onChange={(order) => onChange({ field: value.field, order })}
+            />
           </div>
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild><Button variant="primary">Done</Button></DialogClose>
+          <DialogClose asChild>
+            <Button variant="primary">Done</Button>
+          </DialogClose>
         </DialogFooter>
       </DialogContent>
     </Dialog>

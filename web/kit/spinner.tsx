@@ -5,7 +5,10 @@ export function Spinner({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cn('inline-block size-3.5 flex-none animate-spin rounded-full border-2 border-current border-r-transparent forced-colors:border-r-[Canvas]', className)}
+      className={cn(
+        'inline-block size-3.5 flex-none animate-spin rounded-full border-2 border-current border-r-transparent forced-colors:border-r-[Canvas]',
+        className,
+      )}
     />
   )
 }

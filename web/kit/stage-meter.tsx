@@ -1,7 +1,11 @@
 import './gauge.css'
 
 /** A record's stage: segments filled up to it, then its word. `step` counts from 1; 0 fills none. */
-export function StageMeter({ step, steps = 4, label }: {
+export function StageMeter({
+  step,
+  steps = 4,
+  label,
+}: {
   readonly step: number
   readonly steps?: number | undefined
   readonly label: string

@@ -17,7 +17,12 @@ export interface Stat {
 }
 
 /** The statement strip: figures between hairlines under one ink rule, each a link to the list behind it. */
-export function StatStrip({ stats, isCompact = false, hasFailed = false, label }: {
+export function StatStrip({
+  stats,
+  isCompact = false,
+  hasFailed = false,
+  label,
+}: {
   readonly stats: readonly Stat[]
   /** Smaller figures for registry pages. */
   readonly isCompact?: boolean | undefined
@@ -36,7 +41,9 @@ export function StatStrip({ stats, isCompact = false, hasFailed = false, label }
         )}
       >
         {stats.map((stat) => (
-          <li key={stat.label} className={cn(cell, isThree ? cellOfThree : cellOfFour)}><StatLink stat={stat} isCompact={isCompact} unknown={hasFailed ? 'N/A' : undefined} /></li>
+          <li key={stat.label} className={cn(cell, isThree ? cellOfThree : cellOfFour)}>
+            <StatLink stat={stat} isCompact={isCompact} unknown={hasFailed ? 'N/A' : undefined} />
+          </li>
         ))}
       </ul>
     </div>
@@ -45,25 +52,46 @@ export function StatStrip({ stats, isCompact = false, hasFailed = false, label }
 
 // Hairlines between the cells. They stand in one row where the strip is wide enough for "$437,500,000" in
 // each, else two by two, one by one on the narrowest screens.
-const cell = 'min-w-0 border-rule max-[359.98px]:col-span-1! max-[359.98px]:border-l-0! max-[359.98px]:*:px-0! max-[359.98px]:not-first:border-t'
-const cellOfThree = '@min-[36rem]:not-first:border-l @min-[36rem]:first:*:pl-0'
-  + ' @max-[36rem]:odd:*:pl-0 @max-[36rem]:even:border-l @max-[36rem]:even:*:pr-0 @max-[36rem]:last:col-span-2 @max-[36rem]:last:border-t'
-const cellOfFour = '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0'
-  + ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t'
+const cell =
+  'min-w-0 border-rule max-[359.98px]:col-span-1! max-[359.98px]:border-l-0! max-[359.98px]:*:px-0! max-[359.98px]:not-first:border-t'
+const cellOfThree =
+  '@min-[36rem]:not-first:border-l @min-[36rem]:first:*:pl-0' +
+  ' @max-[36rem]:odd:*:pl-0 @max-[36rem]:even:border-l @max-[36rem]:even:*:pr-0 @max-[36rem]:last:col-span-2 @max-[36rem]:last:border-t'
+const cellOfFour =
+  '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0' +
+  ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t'
 
-function StatLink({ stat, isCompact, unknown }: { readonly stat: Stat; readonly isCompact: boolean; readonly unknown: string | undefined }) {
+function StatLink({
+  stat,
+  isCompact,
+  unknown,
+}: {
+  readonly stat: Stat
+  readonly isCompact: boolean
+  readonly unknown: string | undefined
+}) {
   const figure = stat.figure ?? unknown
   const link = (
     <Link
       href={stat.href}
       aria-busy={figure === undefined || undefined}
-      className={cn('group block h-full px-3 text-ink no-underline! @min-[62rem]:px-5', isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]')}
+      className={cn(
+        'group block h-full px-3 text-ink no-underline! @min-[62rem]:px-5',
+        isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]',
+      )}
     >
       <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
         {stat.label}
         <ArrowUpRight className="ml-auto text-ink-3" aria-hidden />
       </span>
-      <span className={cn('figure block wrap-anywhere', isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md @min-[62rem]:text-figure')}>{figure ?? '...'}</span>
+      <span
+        className={cn(
+          'figure block wrap-anywhere',
+          isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md @min-[62rem]:text-figure',
+        )}
+      >
+        {figure ?? '...'}
+      </span>
       <span className="mt-px block text-meta text-ink-3">{stat.counts}</span>
     </Link>
   )

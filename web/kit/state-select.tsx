@@ -12,14 +12,23 @@ export function statesChosen(value: readonly State[]): string {
 }
 
 /** States and territories: type to add, or take a whole group at once. Pressing a full group takes it back. */
-export function StateSelect({ value, onChange, disabled = false, onBlur }: {
+export function StateSelect({
+  value,
+  onChange,
+  disabled = false,
+  onBlur,
+}: {
   value: readonly State[]
   onChange: (value: readonly State[]) => void
   disabled?: boolean
   onBlur?: () => void
 }) {
   const take = (group: readonly State[], isFull: boolean) =>
-    onChange(options.map((option) => option.value).filter((one) => (group.includes(one) ? !isFull : value.includes(one))))
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((one) => (group.includes(one) ? !isFull : value.includes(one))),
+    )
   return (
     <div>
       <ChipsSelect
@@ -35,7 +44,16 @@ export function StateSelect({ value, onChange, disabled = false, onBlur }: {
         <div className="mt-1.5 flex flex-wrap gap-x-3.5">
           {groups.map(([name, group]) => {
             const isFull = group.every((state) => value.includes(state))
-            return <LinkButton key={name} aria-pressed={isFull} className="aria-pressed:text-ink" onClick={() => take(group, isFull)}>{name}</LinkButton>
+            return (
+              <LinkButton
+                key={name}
+                aria-pressed={isFull}
+                className="aria-pressed:text-ink"
+                onClick={() => take(group, isFull)}
+              >
+                {name}
+              </LinkButton>
+            )
           })}
           <LinkButton onClick={() => onChange([])}>Clear</LinkButton>
         </div>

@@ -21,7 +21,8 @@ interface TableCardProps<Row extends RecordRow> {
 function TableCardPlain<Row extends RecordRow>(props: TableCardProps<Row>) {
   const { row, index, columns, offers, isOpen, isSelected, measure, position } = props
   const name = columns.find((column) => column.isName)
-  const at = (place: CardPlace) => columns.filter((column) => !column.isName && (column.card ?? 'fact') === place)
+  const at = (place: CardPlace) =>
+    columns.filter((column) => !column.isName && (column.card ?? 'fact') === place)
   const facts = at('fact')
   const subtitle = at('subtitle')
   return (
@@ -44,14 +45,25 @@ function TableCardPlain<Row extends RecordRow>(props: TableCardProps<Row>) {
           </label>
         )}
         {name && <CardName row={row} column={name} offers={offers} />}
-        {at('badge').map((column) => <span key={column.id}>{read(column, row)}</span>)}
+        {at('badge').map((column) => (
+          <span key={column.id}>{read(column, row)}</span>
+        ))}
       </div>
       {subtitle.length > 0 && (
         <div className="dt-card-sub">
-          {subtitle.map((column, place) => <span key={column.id}>{place > 0 && ' · '}{read(column, row)}</span>)}
+          {subtitle.map((column, place) => (
+            <span key={column.id}>
+              {place > 0 && ' · '}
+              {read(column, row)}
+            </span>
+          ))}
         </div>
       )}
-      {at('wide').map((column) => <div key={column.id} className="dt-card-wide">{read(column, row)}</div>)}
+      {at('wide').map((column) => (
+        <div key={column.id} className="dt-card-wide">
+          {read(column, row)}
+        </div>
+      ))}
       {facts.length > 0 && (
         <dl className="dt-card-facts">
           {facts.map((column) => (
@@ -78,8 +90,18 @@ function CardName<Row>(props: {
   const { row, column, offers } = props
   const href = offers.href?.(row)
   const content = read(column, row)
-  if (href !== undefined) return <a href={href} data-row-link="" className="dt-card-name">{content}</a>
-  if (offers.canOpen) return <button type="button" data-row-link="" className="dt-card-name">{content}</button>
+  if (href !== undefined)
+    return (
+      <a href={href} data-row-link="" className="dt-card-name">
+        {content}
+      </a>
+    )
+  if (offers.canOpen)
+    return (
+      <button type="button" data-row-link="" className="dt-card-name">
+        {content}
+      </button>
+    )
   return <span className="dt-card-name">{content}</span>
 }
 

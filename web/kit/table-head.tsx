@@ -9,12 +9,21 @@ interface TableHeadProps<Row> {
   readonly onSort: ((sort: TableSort) => void) | undefined
   readonly hasActions: boolean
   /** Undefined where rows cannot be selected. */
-  readonly selection: { readonly state: boolean | 'mixed'; readonly onToggle: () => void } | undefined
+  readonly selection:
+    | { readonly state: boolean | 'mixed'; readonly onToggle: () => void }
+    | undefined
   readonly rowIndex: number | undefined
 }
 
 /** The sticky head: sortable columns are buttons, the sorted one carries `aria-sort` and its arrow. */
-export function TableHead<Row>({ columns, sort, onSort, hasActions, selection, rowIndex }: TableHeadProps<Row>) {
+export function TableHead<Row>({
+  columns,
+  sort,
+  onSort,
+  hasActions,
+  selection,
+  rowIndex,
+}: TableHeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={rowIndex}>
@@ -39,13 +48,19 @@ export function TableHead<Row>({ columns, sort, onSort, hasActions, selection, r
               className={column.align === 'right' ? 'dt-number' : undefined}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
-              {column.isSortable && onSort
-                ? <SortButton column={column} order={order} onSort={onSort} />
-                : column.header}
+              {column.isSortable && onSort ? (
+                <SortButton column={column} order={order} onSort={onSort} />
+              ) : (
+                column.header
+              )}
             </th>
           )
         })}
-        {hasActions && <th scope="col" className="dt-actions"><span className="sr-only">Actions</span></th>}
+        {hasActions && (
+          <th scope="col" className="dt-actions">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   )
@@ -60,7 +75,11 @@ function SortButton<Row>(props: {
   const Arrow = order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
   const next = order === undefined ? (column.firstOrder ?? 'asc') : order === 'asc' ? 'desc' : 'asc'
   return (
-    <button type="button" className="dt-sort" onClick={() => onSort({ field: column.id, order: next })}>
+    <button
+      type="button"
+      className="dt-sort"
+      onClick={() => onSort({ field: column.id, order: next })}
+    >
       {column.header}
       <Arrow size={13} strokeWidth={order ? 2.4 : 1.75} aria-hidden />
     </button>

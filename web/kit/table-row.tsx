@@ -61,7 +61,13 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
         <td className="dt-actions">
           {offers.actions?.(row)}
           {offers.canEdit?.(row) && (
-            <IconOnlyButton size="sm" label={`Edit ${offers.name(row)}`} title="Edit" tabIndex={isActive ? 0 : -1} data-row-edit="">
+            <IconOnlyButton
+              size="sm"
+              label={`Edit ${offers.name(row)}`}
+              title="Edit"
+              tabIndex={isActive ? 0 : -1}
+              data-row-edit=""
+            >
               <Pencil aria-hidden className="size-3.5" />
             </IconOnlyButton>
           )}
@@ -75,14 +81,29 @@ function TableRowPlain<Row extends RecordRow>(props: TableRowProps<Row>) {
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
 /** The name is the row's link: it opens like the row, and in a new tab where the person asks for one. */
-function RowName<Row>({ row, column, offers }: { row: Row; column: DataColumn<Row>; offers: RowOffers<Row> }) {
+function RowName<Row>({
+  row,
+  column,
+  offers,
+}: {
+  row: Row
+  column: DataColumn<Row>
+  offers: RowOffers<Row>
+}) {
   const href = offers.href?.(row)
-  if (href !== undefined) return <a href={href} data-row-link="" className="dt-name" tabIndex={-1}>{column.cell(row)}</a>
+  if (href !== undefined)
+    return (
+      <a href={href} data-row-link="" className="dt-name" tabIndex={-1}>
+        {column.cell(row)}
+      </a>
+    )
   return <span className="dt-name">{column.cell(row)}</span>
 }
 
 function cellClass<Row>(column: DataColumn<Row>): string | undefined {
-  const classes = [column.align === 'right' && 'dt-number', column.isQuiet && 'dt-quiet'].filter(Boolean)
+  const classes = [column.align === 'right' && 'dt-number', column.isQuiet && 'dt-quiet'].filter(
+    Boolean,
+  )
   return classes.length > 0 ? classes.join(' ') : undefined
 }
 

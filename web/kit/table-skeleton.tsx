@@ -14,7 +14,11 @@ export function TableSkeleton<Row>(props: {
   if (!useDelayed(true)) return null
   return Array.from({ length: skeletonRows }, (_, line) => (
     <tr key={line} aria-hidden className="dt-row" data-fifth={line % 5 === 4 || undefined}>
-      {props.isSelectable && <td className="dt-check"><Bar width={16} /></td>}
+      {props.isSelectable && (
+        <td className="dt-check">
+          <Bar width={16} />
+        </td>
+      )}
       {props.columns.map((column, place) => (
         <td key={column.id} className={column.align === 'right' ? 'dt-number' : undefined}>
           <Bar width={`${shares[(line * 3 + place) % shares.length]}%`} />
@@ -40,5 +44,9 @@ export function CardSkeleton() {
 const blank = '\u00A0'
 
 function Bar({ width }: { readonly width: number | string }) {
-  return <span className="dt-bar" style={{ width }}>{blank}</span>
+  return (
+    <span className="dt-bar" style={{ width }}>
+      {blank}
+    </span>
+  )
 }

@@ -22,7 +22,9 @@ export function TableTotals<Row>(props: {
   return (
     <tfoot>
       <tr aria-rowindex={props.rowIndex}>
-        <th scope="row" colSpan={labelled + (isSelectable ? 1 : 0)}>{totals.label}</th>
+        <th scope="row" colSpan={labelled + (isSelectable ? 1 : 0)}>
+          {totals.label}
+        </th>
         {columns.slice(labelled).map((column) => {
           const sum = totals.sums[column.id]
           const isAmount = column.align === 'right' && sum !== undefined

@@ -34,7 +34,8 @@ export interface TabProps extends ComponentProps<typeof Radix.Trigger> {
 }
 
 // Radix moves the focus to a pressed tab itself; browsers then draw the ring that is meant for keys.
-const forgetPointer = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => void delete currentTarget.dataset['pointed']
+const forgetPointer = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
+  void delete currentTarget.dataset['pointed']
 
 /** Scrolls the row alone, so that the whole tab is seen: the page stays where it is. */
 function showInRow(tab: HTMLElement): void {
@@ -46,7 +47,8 @@ function showInRow(tab: HTMLElement): void {
 }
 
 // An address may open a tab that a phone's row begins without.
-const showOpened = (tab: HTMLElement | null) => void (tab?.dataset['state'] === 'active' && showInRow(tab))
+const showOpened = (tab: HTMLElement | null) =>
+  void (tab?.dataset['state'] === 'active' && showInRow(tab))
 
 /** One tab of the row. */
 export function Tab({ count, className, children, ...tab }: TabProps) {

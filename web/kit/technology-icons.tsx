@@ -22,8 +22,13 @@ export function TechnologyIcons({ values }: { readonly values: readonly Technolo
   if (values.length === 0) return <Missing>Not specified</Missing>
   const words = values.map((value) => labelOf(technologies, value)).join(', ')
   return (
-    <span title={words} className="inline-flex flex-wrap items-center gap-2 align-middle max-sm:gap-x-1.5 max-sm:gap-y-0">
-      {values.map((value) => <TechnologyIcon key={value} value={value} />)}
+    <span
+      title={words}
+      className="inline-flex flex-wrap items-center gap-2 align-middle max-sm:gap-x-1.5 max-sm:gap-y-0"
+    >
+      {values.map((value) => (
+        <TechnologyIcon key={value} value={value} />
+      ))}
       <span className="sm:sr-only">{words}</span>
     </span>
   )
@@ -34,12 +39,21 @@ export function TechnologyNames({ values }: { readonly values: readonly Technolo
   if (values.length === 0) return <Missing>Not specified</Missing>
   return (
     <span className="flex flex-wrap gap-x-3.5 gap-y-1">
-      {values.map((value) => <span key={value} className="inline-flex items-center gap-1.5"><TechnologyIcon value={value} />{technologies[value]}</span>)}
+      {values.map((value) => (
+        <span key={value} className="inline-flex items-center gap-1.5">
+          <TechnologyIcon value={value} />
+          {technologies[value]}
+        </span>
+      ))}
     </span>
   )
 }
 
 /** What the icons of a table mean, in its foot; narrow windows have no room for it. */
 export function TechnologyLegend() {
-  return <span className="max-lg:hidden"><TechnologyNames values={valuesOf(technologies)} /></span>
+  return (
+    <span className="max-lg:hidden">
+      <TechnologyNames values={valuesOf(technologies)} />
+    </span>
+  )
 }

@@ -14,11 +14,24 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
 }
 
 /** One line of text; `className` is for the place and width of the frame, everything else goes to the input. */
-export function TextInput({ size, start, end, mono = false, className, type = 'text', ...input }: TextInputProps) {
+export function TextInput({
+  size,
+  start,
+  end,
+  mono = false,
+  className,
+  type = 'text',
+  ...input
+}: TextInputProps) {
   return (
     <div className={cn(inputBox({ size }), className)}>
       {start}
-      <input type={type} {...input} {...useFieldControl(input)} className={cn(bareInput, mono && 'font-mono')} />
+      <input
+        type={type}
+        {...input}
+        {...useFieldControl(input)}
+        className={cn(bareInput, mono && 'font-mono')}
+      />
       {end}
     </div>
   )

@@ -9,8 +9,8 @@ export function Textarea({ className, ...textarea }: ComponentProps<'textarea'>)
       {...textarea}
       {...useFieldControl(textarea)}
       className={cn(
-        'block min-h-21 w-full resize-y rounded-control border border-field bg-sheet px-[11px] py-[9px] text-body focus-visible:outline-offset-1'
-        + ' aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:border-rule-strong disabled:bg-well disabled:text-ink-3',
+        'block min-h-21 w-full resize-y rounded-control border border-field bg-sheet px-[11px] py-[9px] text-body focus-visible:outline-offset-1' +
+          ' aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:border-rule-strong disabled:bg-well disabled:text-ink-3',
         className,
       )}
     />

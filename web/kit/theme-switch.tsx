@@ -8,7 +8,13 @@ const label = 'Switch between light and dark'
  * Changes between light and dark on this device. `onChoose` hears the choice, e.g. to keep it with the
  * person's preferences.
  */
-export function ThemeSwitch({ className, onChoose }: { className?: string; onChoose?: (choice: 'light' | 'dark') => void }) {
+export function ThemeSwitch({
+  className,
+  onChoose,
+}: {
+  className?: string
+  onChoose?: (choice: 'light' | 'dark') => void
+}) {
   const { shown } = useTheme()
   const next = shown === 'dark' ? 'light' : 'dark'
   return (

@@ -2,12 +2,23 @@ import { formatDate, formatDateTime, formatExactTime } from '#web/lib/format.ts'
 import { Missing } from './facts.tsx'
 
 /** A moment stored in UTC, told in the reader's time zone; as it is stored, to the second, one hover away. */
-export function Timestamp({ value, withTime = false, missing = 'Not specified' }: {
+export function Timestamp({
+  value,
+  withTime = false,
+  missing = 'Not specified',
+}: {
   readonly value: string | null | undefined
   readonly withTime?: boolean | undefined
   readonly missing?: string | undefined
 }) {
   const text = withTime ? formatDateTime(value) : formatDate(value)
   if (!value || text === null) return <Missing>{missing}</Missing>
-  return <time dateTime={value} title={value.includes('T') ? formatExactTime(value, 'UTC') ?? undefined : undefined}>{text}</time>
+  return (
+    <time
+      dateTime={value}
+      title={value.includes('T') ? (formatExactTime(value, 'UTC') ?? undefined) : undefined}
+    >
+      {text}
+    </time>
+  )
 }

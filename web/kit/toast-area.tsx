@@ -25,23 +25,41 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       // The area around it lets the pointer through, and the library counts toasts late when one takes another's place.
       style={{ pointerEvents: 'auto' }}
       className={cn(
-        'flex w-full animate-pop-in items-start gap-[11px] rounded-sheet border border-l-4 border-rule bg-raised py-3 pr-2.5 pl-3.5 text-label text-ink shadow-pop'
-        + ' data-[state=closed]:animate-fade-out data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'flex w-full animate-pop-in items-start gap-[11px] rounded-sheet border border-l-4 border-rule bg-raised py-3 pr-2.5 pl-3.5 text-label text-ink shadow-pop' +
+          ' data-[state=closed]:animate-fade-out data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         bad ? 'border-l-danger' : 'border-l-bar',
       )}
     >
-      <Icon aria-hidden="true" className={cn('mt-0.5 size-5', bad ? 'text-danger-ink' : 'text-ok-ink')} />
+      <Icon
+        aria-hidden="true"
+        className={cn('mt-0.5 size-5', bad ? 'text-danger-ink' : 'text-ok-ink')}
+      />
       {/* The library announces a toast by a copy of its text; a failure is announced by its own role instead. */}
-      <div role={bad ? 'alert' : undefined} data-radix-toast-announce-exclude={bad ? '' : undefined} className="min-w-0 flex-1 self-center wrap-anywhere">
+      <div
+        role={bad ? 'alert' : undefined}
+        data-radix-toast-announce-exclude={bad ? '' : undefined}
+        className="min-w-0 flex-1 self-center wrap-anywhere"
+      >
         <Radix.Title className="text-body font-head">{shown.title}</Radix.Title>
-        {shown.description && <Radix.Description className="leading-[1.1875rem] text-ink-2">{shown.description}</Radix.Description>}
+        {shown.description && (
+          <Radix.Description className="leading-[1.1875rem] text-ink-2">
+            {shown.description}
+          </Radix.Description>
+        )}
       </div>
       {shown.action && (
-        <Radix.Action altText={shown.action.label} onClick={shown.action.onClick} className={buttonClasses({ size: 'sm' })}>
+        <Radix.Action
+          altText={shown.action.label}
+          onClick={shown.action.onClick}
+          className={buttonClasses({ size: 'sm' })}
+        >
           {shown.action.label}
         </Radix.Action>
       )}
-      <Radix.Close aria-label="Dismiss" className={buttonClasses({ variant: 'ghost', size: 'sm', shape: 'icon' })}>
+      <Radix.Close
+        aria-label="Dismiss"
+        className={buttonClasses({ variant: 'ghost', size: 'sm', shape: 'icon' })}
+      >
         <X aria-hidden="true" className="size-3.5" />
       </Radix.Close>
     </Radix.Root>
@@ -56,8 +74,14 @@ export function ToastArea() {
   return (
     // Its toasts are what can be operated; the area only remembers where the focus came from.
     <div role="presentation" {...wayBack}>
-      <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
-        {all.map((shown) => <ToastCard key={shown.id} shown={shown} />)}
+      <Radix.Provider
+        duration={toastDuration}
+        swipeDirection="right"
+        swipeThreshold={toastSwipeThreshold}
+      >
+        {all.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} />
+        ))}
         {/* A phone's dialog and the save bar of a form have their buttons where a toast appears else. */}
         <Radix.Viewport
           // In an empty area, which nobody sees, the focus would be lost.

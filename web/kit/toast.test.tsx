@@ -7,7 +7,11 @@ import { ToastArea } from './toast-area.tsx'
 import { Toaster } from './toaster.tsx'
 
 const saved = { title: 'Success', description: 'Organization updated successfully' }
-const failed = { title: 'Failed to update resource', description: 'Choose a smaller file.', variant: 'destructive' as const }
+const failed = {
+  title: 'Failed to update resource',
+  description: 'Choose a smaller file.',
+  variant: 'destructive' as const,
+}
 
 describe('what is kept', () => {
   beforeEach(() => {
@@ -69,13 +73,30 @@ describe('what is seen and heard', () => {
   test('a failure is an alert, once', () => {
     render(<ToastArea />)
     act(() => void toast(failed))
-    expect(screen.getByRole('alert').textContent).toBe('Failed to update resourceChoose a smaller file.')
-    expect(screen.queryAllByRole('status').map((element) => element.textContent).join('')).not.toContain('Failed')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Failed to update resourceChoose a smaller file.',
+    )
+    expect(
+      screen
+        .queryAllByRole('status')
+        .map((element) => element.textContent)
+        .join(''),
+    ).not.toContain('Failed')
   })
 
   test('a failure is heard while a dialog hides the page', async () => {
-    render(<main><Toaster /></main>)
-    render(<Dialog open><DialogContent><DialogHeader title="Details" /></DialogContent></Dialog>)
+    render(
+      <main>
+        <Toaster />
+      </main>,
+    )
+    render(
+      <Dialog open>
+        <DialogContent>
+          <DialogHeader title="Details" />
+        </DialogContent>
+      </Dialog>,
+    )
     expect(screen.queryByRole('main')).toBeNull()
     act(() => void toast(failed))
     expect((await screen.findByRole('alert')).textContent).toContain('Choose a smaller file.')
@@ -110,18 +131,30 @@ describe('what is seen and heard', () => {
     ['by Escape from a button in it', '[Tab][Tab][Escape]'],
     ['by the toast being dismissed', '[Tab][Tab][Enter]'],
   ])('who stepped there goes back %s', async (_, keys) => {
-    render(<><input aria-label="Search" /><ToastArea /></>)
+    render(
+      <>
+        <input aria-label="Search" />
+        <ToastArea />
+      </>,
+    )
     act(() => void toast(saved))
     screen.getByLabelText('Search').focus()
     await userEvent.keyboard('[F8]')
     expect(document.activeElement).not.toBe(screen.getByLabelText('Search'))
     await userEvent.keyboard(keys)
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')), { timeout: 10_000 })
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')), {
+      timeout: 10_000,
+    })
     expect(screen.queryByText('Organization updated successfully')).toBeNull()
   })
 
   test('F8 leaves the focus where it is before the first toast and after the last', async () => {
-    render(<><input aria-label="Search" /><ToastArea /></>)
+    render(
+      <>
+        <input aria-label="Search" />
+        <ToastArea />
+      </>,
+    )
     screen.getByLabelText('Search').focus()
     await userEvent.keyboard('[F8]')
     expect(document.activeElement).toBe(screen.getByLabelText('Search'))
@@ -133,13 +166,25 @@ describe('what is seen and heard', () => {
   })
 
   test('where that is gone meanwhile, to the title of the page', async () => {
-    const { rerender } = render(<main><h1>Products</h1><button type="button">Delete</button></main>)
+    const { rerender } = render(
+      <main>
+        <h1>Products</h1>
+        <button type="button">Delete</button>
+      </main>,
+    )
     render(<ToastArea />)
     act(() => void toast(saved))
     screen.getByRole('button', { name: 'Delete' }).focus()
     await userEvent.keyboard('[F8]')
-    rerender(<main><h1>Products</h1></main>)
+    rerender(
+      <main>
+        <h1>Products</h1>
+      </main>,
+    )
     await userEvent.keyboard('[Escape]')
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Products' })), { timeout: 10_000 })
+    await vi.waitFor(
+      () => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Products' })),
+      { timeout: 10_000 },
+    )
   })
 })

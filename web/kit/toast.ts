@@ -54,9 +54,19 @@ export function toast(message: ToastMessage): { id: number; dismiss: () => void 
 
 /** Closes one toast, or all of them; it is forgotten after `toastRemoveDelay`, or when the next one comes. */
 export function dismissToast(id?: number): void {
-  publish(toasts.get().map((shown) => (id === undefined || shown.id === id ? { ...shown, open: false } : shown)))
+  publish(
+    toasts
+      .get()
+      .map((shown) => (id === undefined || shown.id === id ? { ...shown, open: false } : shown)),
+  )
   for (const shown of toasts.get()) {
     if (shown.open || removals.has(shown.id)) continue
-    removals.set(shown.id, setTimeout(() => publish(toasts.get().filter((other) => other.id !== shown.id)), toastRemoveDelay))
+    removals.set(
+      shown.id,
+      setTimeout(
+        () => publish(toasts.get().filter((other) => other.id !== shown.id)),
+        toastRemoveDelay,
+      ),
+    )
   }
 }

@@ -7,5 +7,10 @@ import { ToastArea } from './toast-area.tsx'
  */
 export function Toaster() {
   // A dialog hides the page from screen readers, but leaves what has aria-live when it opens; so this stands there from the start.
-  return createPortal(<div aria-live="off"><ToastArea /></div>, document.body)
+  return createPortal(
+    <div aria-live="off">
+      <ToastArea />
+    </div>,
+    document.body,
+  )
 }

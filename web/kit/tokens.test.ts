@@ -8,10 +8,18 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 function tokensOf(selector: RegExp): Map<string, string> {
   const start = css.search(selector)
   const block = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
-  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']))
+  return new Map(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [
+      match[1] ?? '',
+      match[2] ?? '',
+    ]),
+  )
 }
 
-const themes = { light: tokensOf(/:root,\s*\[data-theme='light'\]/), dark: tokensOf(/\n\s*\[data-theme='dark'\]/) }
+const themes = {
+  light: tokensOf(/:root,\s*\[data-theme='light'\]/),
+  dark: tokensOf(/\n\s*\[data-theme='dark'\]/),
+}
 
 /** Relative luminance and contrast as WCAG 2 defines them. */
 function luminance(hex: string): number {
@@ -63,7 +71,9 @@ const graphics: Record<string, readonly string[]> = {
 }
 
 const pairsOf = (uses: Record<string, readonly string[]>, least: number) =>
-  Object.entries(uses).flatMap(([on, grounds]) => grounds.map((ground) => [on, ground, least] as const))
+  Object.entries(uses).flatMap(([on, grounds]) =>
+    grounds.map((ground) => [on, ground, least] as const),
+  )
 const pairs = [...pairsOf(text, 4.5), ...pairsOf(graphics, 3)]
 
 describe.each(Object.entries(themes))('%s', (_theme, tokens) => {

@@ -7,7 +7,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
-const point = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
+const point = (name: string) =>
+  fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
 
 function leave(name: string) {
   fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' })
@@ -15,7 +16,12 @@ function leave(name: string) {
 }
 
 function Buttons() {
-  return <TooltipProvider><IconButton label="Edit">e</IconButton><IconButton label="Delete">d</IconButton></TooltipProvider>
+  return (
+    <TooltipProvider>
+      <IconButton label="Edit">e</IconButton>
+      <IconButton label="Delete">d</IconButton>
+    </TooltipProvider>
+  )
 }
 
 test('a tooltip opens after 700 ms', () => {
@@ -27,7 +33,10 @@ test('a tooltip opens after 700 ms', () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Edit')
 })
 
-test.each([[299, 'at once', true], [301, 'after the whole rest', false]])('%d ms after one tooltip the next opens %s', (gap, _when, atOnce) => {
+test.each([
+  [299, 'at once', true],
+  [301, 'after the whole rest', false],
+])('%d ms after one tooltip the next opens %s', (gap, _when, atOnce) => {
   render(<Buttons />)
   point('Edit')
   pass(700)

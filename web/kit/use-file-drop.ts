@@ -30,22 +30,26 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   return {
     isOver,
     target: {
-      onDragEnter: (event: DragEvent) => onlyFiles(event, () => {
-        depth.current += 1
-        setOver(true)
-      }),
-      onDragOver: (event: DragEvent) => onlyFiles(event, () => {
-        event.dataTransfer.dropEffect = 'copy'
-      }),
-      onDragLeave: (event: DragEvent) => onlyFiles(event, () => {
-        depth.current = Math.max(0, depth.current - 1)
-        if (depth.current === 0) setOver(false)
-      }),
-      onDrop: (event: DragEvent) => onlyFiles(event, () => {
-        depth.current = 0
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }),
+      onDragEnter: (event: DragEvent) =>
+        onlyFiles(event, () => {
+          depth.current += 1
+          setOver(true)
+        }),
+      onDragOver: (event: DragEvent) =>
+        onlyFiles(event, () => {
+          event.dataTransfer.dropEffect = 'copy'
+        }),
+      onDragLeave: (event: DragEvent) =>
+        onlyFiles(event, () => {
+          depth.current = Math.max(0, depth.current - 1)
+          if (depth.current === 0) setOver(false)
+        }),
+      onDrop: (event: DragEvent) =>
+        onlyFiles(event, () => {
+          depth.current = 0
+          setOver(false)
+          onFiles([...event.dataTransfer.files])
+        }),
     },
   }
 }

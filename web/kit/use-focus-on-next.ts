@@ -8,14 +8,24 @@ import { focusListHome } from '#web/lib/page-arrival.ts'
  * Returns how to say which entry is being decided; null where it was not decided after all. Who took the focus
  * elsewhere meanwhile keeps it.
  */
-export function useFocusOnNext(ids: readonly string[] | undefined, focus: (next: string) => void, home: () => void = focusListHome): (id: string | null) => void {
+export function useFocusOnNext(
+  ids: readonly string[] | undefined,
+  focus: (next: string) => void,
+  home: () => void = focusListHome,
+): (id: string | null) => void {
   const decided = useRef<{ id: string; place: number } | null>(null)
   const latest = useRef(ids)
   useEffect(() => {
     latest.current = ids
     const was = decided.current
     // A dialog over the list holds the focus until it is closed.
-    if (was === null || ids === undefined || ids.includes(was.id) || document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
+    if (
+      was === null ||
+      ids === undefined ||
+      ids.includes(was.id) ||
+      document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+    )
+      return
     decided.current = null
     if (document.activeElement !== document.body) return
     const next = ids[Math.min(was.place, ids.length - 1)]
@@ -23,6 +33,7 @@ export function useFocusOnNext(ids: readonly string[] | undefined, focus: (next:
     else focus(next)
   })
   return useCallback((id) => {
-    decided.current = id === null ? null : { id, place: Math.max(0, latest.current?.indexOf(id) ?? 0) }
+    decided.current =
+      id === null ? null : { id, place: Math.max(0, latest.current?.indexOf(id) ?? 0) }
   }, [])
 }

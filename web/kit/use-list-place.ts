@@ -11,18 +11,28 @@ const settlingFrames = 8
 /** What the person does themselves ends the way back to where they were. */
 const ownSteps = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-const rowOf = (body: HTMLElement, id: string) => body.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+const rowOf = (body: HTMLElement, id: string) =>
+  body.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
 /** What scrolls a list: an element around its entries, or the page. */
 function scrollerOf(row: HTMLElement): HTMLElement | null {
-  for (let around = row.parentElement; around && around !== document.body; around = around.parentElement) {
+  for (
+    let around = row.parentElement;
+    around && around !== document.body;
+    around = around.parentElement
+  ) {
     const { overflowY } = getComputedStyle(around)
-    if ((overflowY === 'auto' || overflowY === 'scroll') && around.scrollHeight > around.clientHeight) return around
+    if (
+      (overflowY === 'auto' || overflowY === 'scroll') &&
+      around.scrollHeight > around.clientHeight
+    )
+      return around
   }
   return null
 }
 
-const topOf = (row: HTMLElement, scroller: HTMLElement | null) => row.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0)
+const topOf = (row: HTMLElement, scroller: HTMLElement | null) =>
+  row.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0)
 
 /** Where one stands now: at the entry the keyboard goes on from if it is in view, else at the first one that is. */
 function placeIn(body: HTMLElement, activeId: string | undefined): ListPlace | undefined {

@@ -5,10 +5,13 @@ export function useMediaQuery(query: string): boolean {
   // Asked at every rendering: made anew each time, it took as long as the rows of a table.
   const media = useMemo(() => matchMedia(query), [query])
   return useSyncExternalStore(
-    useCallback((onChange: () => void) => {
-      media.addEventListener('change', onChange)
-      return () => media.removeEventListener('change', onChange)
-    }, [media]),
+    useCallback(
+      (onChange: () => void) => {
+        media.addEventListener('change', onChange)
+        return () => media.removeEventListener('change', onChange)
+      },
+      [media],
+    ),
     () => media.matches,
   )
 }

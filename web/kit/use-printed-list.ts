@@ -19,14 +19,20 @@ export interface PrintedList<List> extends Printing {
  * A paged list that is printed whole, up to 1,000 rows; its foot says when there are more. The browser's own command
  * for printing waits for no answer and prints the page in sight.
  */
-export function usePrintedList<List extends { readonly page: number }>(list: List, perPage: number): PrintedList<List> {
+export function usePrintedList<List extends { readonly page: number }>(
+  list: List,
+  perPage: number,
+): PrintedList<List> {
   const [isPrinting, setPrinting] = useState(false)
   const shown = isPrinting ? { list: { ...list, page: 1 }, perPage: pageLimit } : { list, perPage }
   return { ...shown, print: () => setPrinting(true), isPrinting, setPrinting }
 }
 
 /** Prints once the rows are there; where they cannot be had it says so and prints nothing. */
-export function usePrintOnceRead({ isPrinting, setPrinting }: Printing, { isFetching, error }: { readonly isFetching: boolean; readonly error: Error | null }): void {
+export function usePrintOnceRead(
+  { isPrinting, setPrinting }: Printing,
+  { isFetching, error }: { readonly isFetching: boolean; readonly error: Error | null },
+): void {
   const isRead = isPrinting && !isFetching
 
   // Before it is painted: the page in sight stays what it was.

@@ -19,11 +19,18 @@ export function useRowDeletion<Row extends { readonly id: string }>(
   home: () => void = focusListHome,
 ): RowDeletion<Row> {
   const [asked, setAsked] = useState<Row | null>(null)
-  const decide = useFocusOnNext(rows?.map(({ id }) => id), focus, home)
-  const ask = useCallback((row: Row) => {
-    decide(row.id)
-    setAsked(row)
-  }, [decide])
+  const decide = useFocusOnNext(
+    rows?.map(({ id }) => id),
+    focus,
+    home,
+  )
+  const ask = useCallback(
+    (row: Row) => {
+      decide(row.id)
+      setAsked(row)
+    },
+    [decide],
+  )
   const done = () => setAsked(null)
   const cancel = () => {
     decide(null)

@@ -40,13 +40,22 @@ export function useRowFocus<Row extends RecordRow>(options: {
   useLayoutEffect(() => {
     if (!active?.isFocusWanted) return
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(active.id)}"]`)
-    const target = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('[data-row-link], button')
+    const target = row?.hasAttribute('tabindex')
+      ? row
+      : row?.querySelector<HTMLElement>('[data-row-link], button')
     target?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }, [active, body])
 
-  const setActive = useCallback((id: string) => setState((current) => (current?.id === id ? current : { id, isFocusWanted: false })), [])
-  const goTo = useCallback((id: string, isFocused: boolean) => setState({ id, isFocusWanted: isFocused }), [])
+  const setActive = useCallback(
+    (id: string) =>
+      setState((current) => (current?.id === id ? current : { id, isFocusWanted: false })),
+    [],
+  )
+  const goTo = useCallback(
+    (id: string, isFocused: boolean) => setState({ id, isFocusWanted: isFocused }),
+    [],
+  )
   const focusRow = useCallback((id: string) => goTo(id, true), [goTo])
 
   const move = (index: number) => {
@@ -62,8 +71,15 @@ export function useRowFocus<Row extends RecordRow>(options: {
     const index = rows.findIndex((row) => row.id === line.dataset.row)
     const row = rows[index]
     const isOnRow = target === line || target.dataset.rowLink !== undefined
-    if (!row || (!isOnRow && target.closest('input, textarea, select, [role=combobox], [contenteditable]'))) return
-    const page = Math.max(1, Math.floor((visibleHeight(line) || fallbackPage * rowHeight) / rowHeight) - 2)
+    if (
+      !row ||
+      (!isOnRow && target.closest('input, textarea, select, [role=combobox], [contenteditable]'))
+    )
+      return
+    const page = Math.max(
+      1,
+      Math.floor((visibleHeight(line) || fallbackPage * rowHeight) / rowHeight) - 2,
+    )
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(index + 1),
       ArrowUp: () => move(index - 1),

@@ -15,26 +15,36 @@ export interface RowSelecting {
 }
 
 /** The behaviour of a selection column: one row, a range with Shift, all rows shown. */
-export function useRowSelection(rows: readonly RecordRow[], selection: RowSelection | undefined): RowSelecting | undefined {
+export function useRowSelection(
+  rows: readonly RecordRow[],
+  selection: RowSelection | undefined,
+): RowSelecting | undefined {
   const anchor = useRef<string>(undefined)
-  const toggle = useCallback((id: string, isRange: boolean) => {
-    if (!selection) return
-    const next = new Set(selection.selected)
-    const isChosen = !next.has(id)
-    const from = isRange ? rows.findIndex((row) => row.id === anchor.current) : -1
-    const to = rows.findIndex((row) => row.id === id)
-    const range = from === -1 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
-    for (const one of range) {
-      if (isChosen) next.add(one)
-      else next.delete(one)
-    }
-    anchor.current = id
-    selection.onChange(next)
-  }, [rows, selection])
+  const toggle = useCallback(
+    (id: string, isRange: boolean) => {
+      if (!selection) return
+      const next = new Set(selection.selected)
+      const isChosen = !next.has(id)
+      const from = isRange ? rows.findIndex((row) => row.id === anchor.current) : -1
+      const to = rows.findIndex((row) => row.id === id)
+      const range =
+        from === -1
+          ? [id]
+          : rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
+      for (const one of range) {
+        if (isChosen) next.add(one)
+        else next.delete(one)
+      }
+      anchor.current = id
+      selection.onChange(next)
+    },
+    [rows, selection],
+  )
 
   if (!selection) return undefined
   const shown = rows.filter((row) => selection.selected.has(row.id)).length
-  const toggleAll = () => selection.onChange(shown === rows.length ? new Set() : new Set(rows.map((row) => row.id)))
+  const toggleAll = () =>
+    selection.onChange(shown === rows.length ? new Set() : new Set(rows.map((row) => row.id)))
   const isAll = rows.length > 0 && shown === rows.length
   return { state: isAll || (selection.selected.size > 0 && 'mixed'), toggleAll, toggle }
 }

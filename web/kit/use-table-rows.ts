@@ -32,7 +32,8 @@ function sortKeysOf<Row extends object>(column: DataColumn<Row>): (row: Row) => 
 
 /** Missing values come last in both orders. */
 function compareKeys(one: SortKey, other: SortKey, isDescending: boolean): number {
-  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined)
   return isDescending ? compareValues(other, one) : compareValues(one, other)
 }
 
@@ -40,18 +41,27 @@ function compareKeys(one: SortKey, other: SortKey, isDescending: boolean): numbe
  * The records of a list by one column, equal ones in the order in which they came; as they come without a sort. A screen
  * that must know the order itself, as to walk from one record's details to the next, gives them to the table with `isSorted`.
  */
-export function useSortedRecords<Row extends object>({ columns, rows = noRows, sort }: {
+export function useSortedRecords<Row extends object>({
+  columns,
+  rows = noRows,
+  sort,
+}: {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[] | undefined
   readonly sort: TableSort | undefined
 }): readonly Row[] {
-  const keysOf = useMemo(() => new Map(columns.map((column) => [column.id, column.sortValue && sortKeysOf(column)])), [columns])
+  const keysOf = useMemo(
+    () => new Map(columns.map((column) => [column.id, column.sortValue && sortKeysOf(column)])),
+    [columns],
+  )
   const keyOf = sort && keysOf.get(sort.field)
   const isDescending = sort?.order === 'desc'
   return useMemo(() => {
     if (!keyOf) return rows
     // One key for each record: the thousands of comparisons of a sort then only read it.
     const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
-    return keyed.toSorted((one, other) => compareKeys(one.key, other.key, isDescending)).map(({ row }) => row)
+    return keyed
+      .toSorted((one, other) => compareKeys(one.key, other.key, isDescending))
+      .map(({ row }) => row)
   }, [keyOf, rows, isDescending])
 }

@@ -1,4 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
@@ -93,28 +97,42 @@ export function useVirtualRows(options: {
   const isLong = isVirtual || (count > paintedAtOnce && !isMeasured && !isPrinting)
   const wasPainted = usePainted(isLong && !isMeasured ? rows : noRows)
   const isPainted = wasPainted || isMeasured
-  const rangeExtractor = useCallback((range: Range) => {
-    const indexes = defaultRangeExtractor(range)
-    if (keep < 0 || keep >= count || indexes.includes(keep)) return indexes
-    return [...indexes, keep].toSorted((one, other) => one - other)
-  }, [keep, count])
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (keep < 0 || keep >= count || indexes.includes(keep)) return indexes
+      return [...indexes, keep].toSorted((one, other) => one - other)
+    },
+    [keep, count],
+  )
   const shared = {
-    count: isLong ? count : 0, estimateSize: () => height, overscan: isPainted ? 6 : 1, ...(keyOf && { getItemKey: keyOf }), rangeExtractor,
+    count: isLong ? count : 0,
+    estimateSize: () => height,
+    overscan: isPainted ? 6 : 1,
+    ...(keyOf && { getItemKey: keyOf }),
+    rangeExtractor,
     initialRect: { width: 1200, height: 900 },
   }
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
   const inElement = useVirtualizer({
-    ...shared, enabled: isLong && !isPageScrolled, getScrollElement: () => scroller.current,
+    ...shared,
+    enabled: isLong && !isPageScrolled,
+    getScrollElement: () => scroller.current,
     scrollMargin: covered,
   })
   const inPage = useWindowVirtualizer({
-    ...shared, enabled: isLong && isPageScrolled, scrollMargin: scroller.current?.offsetTop ?? 0,
+    ...shared,
+    enabled: isLong && isPageScrolled,
+    scrollMargin: scroller.current?.offsetTop ?? 0,
   })
   const virtualizer = isPageScrolled ? inPage : inElement
   const margin = virtualizer.options.scrollMargin
 
   const isWhole = !isLong || (isPainted && !isVirtual)
-  const all = useMemo(() => Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, gapBefore: 0 })), [isWhole, count])
+  const all = useMemo(
+    () => Array.from({ length: isWhole ? count : 0 }, (_, index) => ({ index, gapBefore: 0 })),
+    [isWhole, count],
+  )
   if (isWhole) return { isVirtual, entries: all, gapAfter: 0, measure: undefined }
 
   let end = margin

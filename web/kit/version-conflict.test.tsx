@@ -13,12 +13,25 @@ import { VersionConflict } from './version-conflict.tsx'
 
 const values = { name: 'Loan', amount: '1000', notes: 'Plain', kinds: ['solar'] }
 type Loan = typeof values & { id: string; version: number }
-const schema = z.object({ name: z.string(), amount: z.string(), notes: z.string(), kinds: z.array(z.string()) })
+const schema = z.object({
+  name: z.string(),
+  amount: z.string(),
+  notes: z.string(),
+  kinds: z.array(z.string()),
+})
 const fields = [
-  written('name', 'Name', 'text'), written('amount', 'Amount', 'dollars'), written('notes', 'Notes', 'longText'),
-  written('kinds', 'Kinds', 'enumList', { options: { solar: 'Solar', wind: 'Wind', hydro: 'Hydro' } }),
+  written('name', 'Name', 'text'),
+  written('amount', 'Amount', 'dollars'),
+  written('notes', 'Notes', 'longText'),
+  written('kinds', 'Kinds', 'enumList', {
+    options: { solar: 'Solar', wind: 'Wind', hydro: 'Hydro' },
+  }),
 ]
-const choices = [{ value: 'solar', label: 'Solar' }, { value: 'wind', label: 'Wind' }, { value: 'hydro', label: 'Hydro' }]
+const choices = [
+  { value: 'solar', label: 'Solar' },
+  { value: 'wind', label: 'Wind' },
+  { value: 'hydro', label: 'Hydro' },
+]
 const valuesOf = ({ name, amount, notes, kinds }: Loan) => ({ name, amount, notes, kinds })
 
 /** A server that keeps one record and refuses what was made from an older version of it. */
@@ -35,21 +48,53 @@ function openForm() {
       update: {
         mutate: ({ body: { version, ...body } }, { onSuccess, onError }) => {
           if (version !== server.record.version) {
-            return onError(new ApiError(409, '', { code: 'conflict', message: 'Changed meanwhile.', current: server.record }, null))
+            return onError(
+              new ApiError(
+                409,
+                '',
+                { code: 'conflict', message: 'Changed meanwhile.', current: server.record },
+                null,
+              ),
+            )
           }
           save(body)
           server.saved = true
           return onSuccess(server.record)
         },
-        isPending: false, isSuccess: false, error: null, reset: () => undefined,
+        isPending: false,
+        isSuccess: false,
+        error: null,
+        reset: () => undefined,
       },
-      bodyOf: (body) => body, valuesOf, onSaved: () => undefined, onFailed: () => undefined,
+      bodyOf: (body) => body,
+      valuesOf,
+      onSaved: () => undefined,
+      onFailed: () => undefined,
     })
     return (
       <Form form={form} onSubmit={saving.submit}>
-        {saving.conflict && <VersionConflict form={form} conflict={saving.conflict} fields={fields} onSave={() => void saving.submit()} />}
-        {(['name', 'amount', 'notes'] as const).map((field) => <input key={field} aria-label={field} {...form.register(field)} />)}
-        <Controller control={form.control} name="kinds" render={({ field }) => <ToggleChips choices={choices} value={field.value} onChange={(next) => field.onChange([...next])} />} />
+        {saving.conflict && (
+          <VersionConflict
+            form={form}
+            conflict={saving.conflict}
+            fields={fields}
+            onSave={() => void saving.submit()}
+          />
+        )}
+        {(['name', 'amount', 'notes'] as const).map((field) => (
+          <input key={field} aria-label={field} {...form.register(field)} />
+        ))}
+        <Controller
+          control={form.control}
+          name="kinds"
+          render={({ field }) => (
+            <ToggleChips
+              choices={choices}
+              value={field.value}
+              onChange={(next) => field.onChange([...next])}
+            />
+          )}
+        />
         <button>Save</button>
       </Form>
     )
@@ -63,7 +108,11 @@ const write = async (name: string, text: string) => {
   await userEvent.type(screen.getByLabelText(name), text)
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const lines = () => screen.getAllByRole('row').filter((row) => row.querySelector('td')).map((row) => [...row.children].map(({ textContent }) => textContent))
+const lines = () =>
+  screen
+    .getAllByRole('row')
+    .filter((row) => row.querySelector('td'))
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
 const saved = async (server: { saved: boolean; record: Loan }) => {
   await waitFor(() => expect(server.saved).toBe(true))
   return valuesOf(server.record)
@@ -75,9 +124,19 @@ test('saving the own version puts back what was changed here, and nothing else',
   save({ amount: '2500', notes: 'Theirs', kinds: ['wind', 'hydro'] })
   await press('Save')
   await screen.findByRole('region', { name: 'Both versions' })
-  expect(lines()).toEqual([['Name ', 'Mine', 'Loan'], ['Amount', '$2,500'], ['Notes', 'Theirs'], ['Kinds', 'Wind, Hydro']])
+  expect(lines()).toEqual([
+    ['Name ', 'Mine', 'Loan'],
+    ['Amount', '$2,500'],
+    ['Notes', 'Theirs'],
+    ['Kinds', 'Wind, Hydro'],
+  ])
   await press('Save my version')
-  expect(await saved(server)).toEqual({ name: 'Mine', amount: '2500', notes: 'Theirs', kinds: ['wind', 'hydro'] })
+  expect(await saved(server)).toEqual({
+    name: 'Mine',
+    amount: '2500',
+    notes: 'Theirs',
+    kinds: ['wind', 'hydro'],
+  })
 })
 
 test('a list is one value: it is the own one or the stored one, never a mixture', async () => {
@@ -116,10 +175,20 @@ test('somebody who saves once more while both versions are compared is not overw
   await screen.findByRole('region', { name: 'Both versions' })
   save({ notes: 'A third person', name: 'Theirs' })
   await press('Save my version')
-  await waitFor(() => expect(lines()).toEqual([['Name Both of you changed it', 'Mine', 'Theirs'], ['Notes', 'A third person']]))
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      ['Name Both of you changed it', 'Mine', 'Theirs'],
+      ['Notes', 'A third person'],
+    ]),
+  )
   expect(server.saved).toBe(false)
   await press('Save my version')
-  expect(await saved(server)).toEqual({ name: 'Mine', amount: '2500', notes: 'A third person', kinds: ['solar'] })
+  expect(await saved(server)).toEqual({
+    name: 'Mine',
+    amount: '2500',
+    notes: 'A third person',
+    kinds: ['solar'],
+  })
 })
 
 test('the stored version takes the place of everything that was entered', async () => {
@@ -129,8 +198,15 @@ test('the stored version takes the place of everything that was entered', async 
   await press('Save')
   await userEvent.click(await screen.findByRole('button', { name: 'Use the stored version' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Both versions' })).toBeNull())
-  expect(['name', 'amount', 'notes'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)).toEqual(['Loan', '2500', 'Plain'])
+  expect(
+    ['name', 'amount', 'notes'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value),
+  ).toEqual(['Loan', '2500', 'Plain'])
   await write('notes', 'Added')
   await press('Save')
-  expect(await saved(server)).toEqual({ name: 'Loan', amount: '2500', notes: 'Added', kinds: ['solar'] })
+  expect(await saved(server)).toEqual({
+    name: 'Loan',
+    amount: '2500',
+    notes: 'Added',
+    kinds: ['solar'],
+  })
 })

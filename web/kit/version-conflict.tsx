@@ -10,7 +10,10 @@ export interface VersionConflictProps<Values extends FieldValues, Output> {
   /** The state of the form, from `useSchemaForm`. */
   form: { readonly control: Control<Values, unknown, Output> }
   /** From `useRecordSaving`. */
-  conflict: Conflict & { readonly choose: (field: string, isOwn: boolean) => void; readonly takeStored: () => void }
+  conflict: Conflict & {
+    readonly choose: (field: string, isOwn: boolean) => void
+    readonly takeStored: () => void
+  }
   /** The fields of the record with their labels, as files name them too. */
   fields: readonly RecordField[]
   /** How values read that the field alone does not tell, such as the id of another record. */
@@ -32,23 +35,49 @@ const show = (panel: HTMLElement | null) => panel?.focus()
  * is stored now, and what only somebody else has changed, which stays as they left it. Nothing typed is lost: the form
  * stays below until the person has decided.
  */
-export function VersionConflict<Values extends FieldValues, Output>({ form, conflict, fields, words = {}, onSave, pending = false, className }: VersionConflictProps<Values, Output>) {
+export function VersionConflict<Values extends FieldValues, Output>({
+  form,
+  conflict,
+  fields,
+  words = {},
+  onSave,
+  pending = false,
+  className,
+}: VersionConflictProps<Values, Output>) {
   const { own, now, changedThere, choose, takeStored } = conflict
   const typed = useWatch({ control: form.control }) as Readonly<Record<string, unknown>>
   const group = useId()
-  const told = fields.filter(({ name }) => name in now).map((field) => {
-    const [isOwn, wording] = [!isSameValue(typed[field.name], now[field.name]), words[field.name] as ((value: unknown) => string) | undefined]
-    const read = (value: unknown) => wording?.(value) ?? wordsOfValue(field, value)
-    const entered = isOwn ? typed[field.name] : own[field.name]
-    const isChosen = isOwn || (field.name in own && !isSameValue(entered, now[field.name]))
-    return { name: field.name, label: labelOfField(field, fields), isOwn, isChosen, isBoth: changedThere.includes(field.name), own: isChosen ? read(entered) : '', stored: read(now[field.name]) }
-  })
+  const told = fields
+    .filter(({ name }) => name in now)
+    .map((field) => {
+      const [isOwn, wording] = [
+        !isSameValue(typed[field.name], now[field.name]),
+        words[field.name] as ((value: unknown) => string) | undefined,
+      ]
+      const read = (value: unknown) => wording?.(value) ?? wordsOfValue(field, value)
+      const entered = isOwn ? typed[field.name] : own[field.name]
+      const isChosen = isOwn || (field.name in own && !isSameValue(entered, now[field.name]))
+      return {
+        name: field.name,
+        label: labelOfField(field, fields),
+        isOwn,
+        isChosen,
+        isBoth: changedThere.includes(field.name),
+        own: isChosen ? read(entered) : '',
+        stored: read(now[field.name]),
+      }
+    })
   const choices = told.filter(({ isChosen }) => isChosen)
   const others = told.filter(({ isChosen, isBoth }) => !isChosen && isBoth)
   return (
     <section ref={show} aria-label="Both versions" tabIndex={-1} className={className}>
       <Alert tone="warn" title="Somebody else saved changes while you were editing">
-        {choices.length + others.length === 0 && <p>What is stored now reads as you typed it, apart from fields that are not part of this form.</p>}
+        {choices.length + others.length === 0 && (
+          <p>
+            What is stored now reads as you typed it, apart from fields that are not part of this
+            form.
+          </p>
+        )}
         {choices.length > 0 && (
           <>
             <p>Nothing you typed is lost. Choose for each field you changed.</p>
@@ -57,12 +86,20 @@ export function VersionConflict<Values extends FieldValues, Output>({ form, conf
                 <tr key={name}>
                   <th scope="row" className={`${cell} text-ink-2`}>
                     {label}{' '}
-                    {isBoth && <span className="block text-meta text-gold-ink">Both of you changed it</span>}
+                    {isBoth && (
+                      <span className="block text-meta text-gold-ink">Both of you changed it</span>
+                    )}
                   </th>
                   {(['own', 'stored'] as const).map((side) => (
                     <td key={side} className={cell}>
                       <label className="flex items-start gap-2 has-checked:font-strong">
-                        <input type="radio" name={`${group}-${name}`} checked={isOwn === (side === 'own')} onChange={() => choose(name, side === 'own')} className="mt-0.5 size-4 flex-none accent-primary" />
+                        <input
+                          type="radio"
+                          name={`${group}-${name}`}
+                          checked={isOwn === (side === 'own')}
+                          onChange={() => choose(name, side === 'own')}
+                          className="mt-0.5 size-4 flex-none accent-primary"
+                        />
                         {versions[side]}
                       </label>
                     </td>
@@ -74,11 +111,15 @@ export function VersionConflict<Values extends FieldValues, Output>({ form, conf
         )}
         {others.length > 0 && (
           <>
-            <p className={choices.length > 0 ? 'mt-3' : undefined}>Changed by somebody else and not by you; it stays as it is stored.</p>
+            <p className={choices.length > 0 ? 'mt-3' : undefined}>
+              Changed by somebody else and not by you; it stays as it is stored.
+            </p>
             <Table heads={['Field', 'Stored now']}>
               {others.map(({ name, label, stored }) => (
                 <tr key={name}>
-                  <th scope="row" className={`${cell} text-ink-2`}>{label}</th>
+                  <th scope="row" className={`${cell} text-ink-2`}>
+                    {label}
+                  </th>
                   <td className={cell}>{stored}</td>
                 </tr>
               ))}
@@ -86,8 +127,12 @@ export function VersionConflict<Values extends FieldValues, Output>({ form, conf
           </>
         )}
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <Button size="sm" pending={pending} onClick={onSave}>Save my version</Button>
-          <Button size="sm" onClick={takeStored}>Use the stored version</Button>
+          <Button size="sm" pending={pending} onClick={onSave}>
+            Save my version
+          </Button>
+          <Button size="sm" onClick={takeStored}>
+            Use the stored version
+          </Button>
         </div>
       </Alert>
     </section>
@@ -98,7 +143,17 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
   return (
     <table className="mt-2 w-full table-fixed text-table text-ink">
       <thead>
-        <tr>{heads.map((head) => <th key={head} scope="col" className="pr-3 pb-1 text-left text-meta font-strong text-ink-2">{head}</th>)}</tr>
+        <tr>
+          {heads.map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className="pr-3 pb-1 text-left text-meta font-strong text-ink-2"
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>{children}</tbody>
     </table>

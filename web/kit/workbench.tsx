@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
  * Only the rows scroll; below 640 px of width or height the page scrolls as a whole. The shell takes its
  * own margins back around it (`data-workbench`).
  */
-export function Workbench({ head, children }: {
+export function Workbench({
+  head,
+  children,
+}: {
   /** Title, tabs and notices. */
   readonly head: ReactNode
   /** FilterBar and DataTable. */

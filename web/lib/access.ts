@@ -3,7 +3,10 @@ import { isAdmin } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
 
 /** Whether a person meets an access level of the contract; the server judges by the same levels. Null is nobody signed in. */
-export function meets(access: Access, person: Pick<CurrentUser, 'role' | 'organizationId'> | null): boolean {
+export function meets(
+  access: Access,
+  person: Pick<CurrentUser, 'role' | 'organizationId'> | null,
+): boolean {
   if (access === 'everyone') return true
   if (person === null) return false
   if (access === 'signed-in') return true

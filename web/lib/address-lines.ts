@@ -4,9 +4,16 @@
  */
 export function splitAddresses(text: string): string[] {
   // A quoted name may hold a comma.
-  const found = text.replaceAll(/"[^"\n]*"/g, ' ').split(/[\n\r,;]+/).flatMap((part) => {
-    const inside = /<([^<>]*)>/.exec(part)?.[1]
-    return inside === undefined ? part.split(/\s+/) : [inside.trim()]
-  })
-  return [...new Map(found.filter((entry) => entry !== '').map((entry) => [entry.toLowerCase(), entry])).values()]
+  const found = text
+    .replaceAll(/"[^"\n]*"/g, ' ')
+    .split(/[\n\r,;]+/)
+    .flatMap((part) => {
+      const inside = /<([^<>]*)>/.exec(part)?.[1]
+      return inside === undefined ? part.split(/\s+/) : [inside.trim()]
+    })
+  return [
+    ...new Map(
+      found.filter((entry) => entry !== '').map((entry) => [entry.toLowerCase(), entry]),
+    ).values(),
+  ]
 }

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { login, updateProfile, verifyCode } from '#contract/auth'
 import { deleteUser, listUsers } from '#contract/users'
-import { ApiError, NetworkError, call, fieldErrorsOf, forgetKeptAnswers, htmlAnswerMessage, request, sentenceOf } from './api-client.ts'
+import {
+  ApiError,
+  NetworkError,
+  call,
+  fieldErrorsOf,
+  forgetKeptAnswers,
+  htmlAnswerMessage,
+  request,
+  sentenceOf,
+} from './api-client.ts'
 import { clearSessionEnd, sessionHasEnded } from './session-end.ts'
 
 interface Sent {
@@ -13,11 +22,15 @@ let sent: Sent[] = []
 let answers: (Response | Error | DOMException)[] = []
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
 
 const refused = () => json({ message: 'Invalid email or password', code: 'unauthenticated' }, 401)
 
-const header = (position: number, name: string) => new Headers(sent[position]?.init.headers).get(name)
+const header = (position: number, name: string) =>
+  new Headers(sent[position]?.init.headers).get(name)
 
 beforeEach(() => {
   sent = []
@@ -43,7 +56,11 @@ describe('request', () => {
     answers = [json({ id: 1 })]
     await expect(request('POST', '/api/things', { name: 'A' })).resolves.toEqual({ id: 1 })
     expect(sent[0]?.url).toBe('/api/things')
-    expect(sent[0]?.init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"name":"A"}' })
+    expect(sent[0]?.init).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      body: '{"name":"A"}',
+    })
     expect(header(0, 'content-type')).toBe('application/json')
   })
 
@@ -55,26 +72,47 @@ describe('request', () => {
   })
 
   it('yields null on 204 and the text of an answer that is not JSON', async () => {
-    answers = [new Response(null, { status: 204 }), new Response('plain', { headers: { 'content-type': 'text/plain' } })]
+    answers = [
+      new Response(null, { status: 204 }),
+      new Response('plain', { headers: { 'content-type': 'text/plain' } }),
+    ]
     await expect(request('POST', '/api/things')).resolves.toBeNull()
     await expect(request('GET', '/api/things')).resolves.toBe('plain')
   })
 
   it('fails on an HTML page in the place of JSON', async () => {
-    answers = [new Response('<!DOCTYPE html><html></html>', { headers: { 'content-type': 'text/html' } })]
+    answers = [
+      new Response('<!DOCTYPE html><html></html>', { headers: { 'content-type': 'text/html' } }),
+    ]
     await expect(request('GET', '/api/nothing')).rejects.toThrow(htmlAnswerMessage)
-    expect(htmlAnswerMessage).toBe('API endpoint not found - received HTML instead of JSON response')
+    expect(htmlAnswerMessage).toBe(
+      'API endpoint not found - received HTML instead of JSON response',
+    )
   })
 
   it('fails with status, colon and body text, logs it and carries the problem and the request id', async () => {
-    const problem = { message: 'Please enter a valid email', code: 'validation', fields: { email: 'Please enter a valid email' } }
+    const problem = {
+      message: 'Please enter a valid email',
+      code: 'validation',
+      fields: { email: 'Please enter a valid email' },
+    }
     answers = [json(problem, 400, { 'x-request-id': 'r-17' })]
     const error = await request('POST', '/api/things', {}).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ message: `400: ${JSON.stringify(problem)}`, status: 400, problem, requestId: 'r-17' })
+    expect(error).toMatchObject({
+      message: `400: ${JSON.stringify(problem)}`,
+      status: 400,
+      problem,
+      requestId: 'r-17',
+    })
     expect(sentenceOf(error)).toBe('Please enter a valid email')
     expect(fieldErrorsOf(error)).toEqual({ email: 'Please enter a valid email' })
-    expect(console.error).toHaveBeenCalledWith('API error', 'POST', '/api/things', `400: ${JSON.stringify(problem)}`)
+    expect(console.error).toHaveBeenCalledWith(
+      'API error',
+      'POST',
+      '/api/things',
+      `400: ${JSON.stringify(problem)}`,
+    )
   })
 
   it('uses the status text when the body is empty, and a general sentence for people', async () => {
@@ -96,7 +134,9 @@ describe('request', () => {
     answers = [new TypeError('Failed to fetch')]
     const error = await request('GET', '/api/things').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(NetworkError)
-    expect(sentenceOf(error)).toBe('The portal could not be reached. Check your connection and try again.')
+    expect(sentenceOf(error)).toBe(
+      'The portal could not be reached. Check your connection and try again.',
+    )
   })
 
   it('lets an aborted request be one', async () => {
@@ -105,7 +145,10 @@ describe('request', () => {
   })
 
   it('yields null on 401 where that is configured, and otherwise fails and tells that the session ended', async () => {
-    answers = [json({ message: 'Please sign in', code: 'unauthenticated' }, 401), json({ message: 'Please sign in', code: 'unauthenticated' }, 401)]
+    answers = [
+      json({ message: 'Please sign in', code: 'unauthenticated' }, 401),
+      json({ message: 'Please sign in', code: 'unauthenticated' }, 401),
+    ]
     await expect(request('GET', '/api/things', undefined, { on401: 'null' })).resolves.toBeNull()
     expect(sessionHasEnded()).toBe(false)
     await expect(request('GET', '/api/things')).rejects.toThrow(/^401: /)
@@ -116,7 +159,9 @@ describe('request', () => {
 describe('call', () => {
   it('fills in path parameters and leaves empty query values out', async () => {
     answers = [new Response(null, { status: 204 }), json({ users: [], total: 0 })]
-    await expect(call(deleteUser, { params: { id: 'a/b' }, query: { version: 3 } })).resolves.toBeUndefined()
+    await expect(
+      call(deleteUser, { params: { id: 'a/b' }, query: { version: 3 } }),
+    ).resolves.toBeUndefined()
     expect(sent[0]).toMatchObject({ url: '/api/users/a%2Fb?version=3', init: { method: 'DELETE' } })
     await call(listUsers, { query: { limit: 20, offset: 0, search: '', role: undefined } })
     expect(sent[1]?.url).toBe('/api/users?limit=20&offset=0')
@@ -124,7 +169,11 @@ describe('call', () => {
 
   it('asks again for a list with its ETag, and a 304 keeps the data', async () => {
     const first = { users: [], total: 7 }
-    answers = [json(first, 200, { etag: '"v1"' }), new Response(null, { status: 304 }), json({ users: [], total: 8 }, 200, { etag: '"v2"' })]
+    answers = [
+      json(first, 200, { etag: '"v1"' }),
+      new Response(null, { status: 304 }),
+      json({ users: [], total: 8 }, 200, { etag: '"v2"' }),
+    ]
     await call(listUsers)
     expect(header(0, 'if-none-match')).toBeNull()
     await expect(call(listUsers)).resolves.toEqual(first)
@@ -145,8 +194,12 @@ describe('call', () => {
 
   it('takes a refused sign-in for no end of the session, and a refused save for one', async () => {
     answers = [refused(), refused(), refused()]
-    await expect(call(login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toThrow(/^401: /)
-    await expect(call(verifyCode, { body: { email: 'a@b.example', code: '123456' } })).rejects.toThrow(/^401: /)
+    await expect(call(login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toThrow(
+      /^401: /,
+    )
+    await expect(
+      call(verifyCode, { body: { email: 'a@b.example', code: '123456' } }),
+    ).rejects.toThrow(/^401: /)
     expect(sessionHasEnded()).toBe(false)
     await expect(call(updateProfile, { body: { firstName: 'A' } })).rejects.toThrow(/^401: /)
     expect(sessionHasEnded()).toBe(true)

@@ -76,7 +76,13 @@ export async function overNetwork<Result>(step: () => Promise<Result>): Promise<
   try {
     return await step()
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError') throw error
+    if (
+      typeof error === 'object' &&
+      error !== null &&
+      'name' in error &&
+      error.name === 'AbortError'
+    )
+      throw error
     throw new NetworkError(error)
   } finally {
     await afterPress()
@@ -87,7 +93,12 @@ export async function overNetwork<Result>(step: () => Promise<Result>): Promise<
 function problemOf(text: string): Problem | null {
   try {
     const body: unknown = JSON.parse(text)
-    const isProblem = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body
+    const isProblem =
+      typeof body === 'object' &&
+      body !== null &&
+      'message' in body &&
+      typeof body.message === 'string' &&
+      'code' in body
     return isProblem ? (body as Problem) : null
   } catch {
     return null
@@ -98,8 +109,12 @@ function problemOf(text: string): Problem | null {
  * The sentence to show for a failed call: the server's own, or that the portal could not be reached,
  * else `fallback`. Never a status line or a stranger's error page.
  */
-export function sentenceOf(error: unknown, fallback = 'Something went wrong. Try again in a moment.'): string {
-  if (error instanceof ApiError) return error.problem?.message ?? (error.status === 413 ? tooLarge : fallback)
+export function sentenceOf(
+  error: unknown,
+  fallback = 'Something went wrong. Try again in a moment.',
+): string {
+  if (error instanceof ApiError)
+    return error.problem?.message ?? (error.status === 413 ? tooLarge : fallback)
   return error instanceof NetworkError ? error.message : fallback
 }
 
@@ -112,9 +127,18 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 }
 
 /** What an answer that is no success says; logged for whoever looks into it. */
-export async function failureOf(method: string, path: string, response: Response): Promise<ApiError> {
+export async function failureOf(
+  method: string,
+  path: string,
+  response: Response,
+): Promise<ApiError> {
   const text = await overNetwork(() => response.text())
-  const error = new ApiError(response.status, text || response.statusText, problemOf(text), response.headers.get('x-request-id'))
+  const error = new ApiError(
+    response.status,
+    text || response.statusText,
+    problemOf(text),
+    response.headers.get('x-request-id'),
+  )
   console.error('API error', method, path, error.message)
   return error
 }
@@ -123,7 +147,12 @@ export async function failureOf(method: string, path: string, response: Response
  * Sends one request with credentials and an optional body: JSON (P-278), or a file as it is. Yields null on 204, parsed JSON
  * when the answer is JSON, else its text. Throws ApiError, NetworkError, or an AbortError of `signal`.
  */
-export async function request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<unknown> {
+export async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' })
   // A file is sent as it is, under its own type.
   const file = body instanceof Blob ? body : null
@@ -159,16 +188,27 @@ export async function request(method: string, path: string, body?: unknown, opti
   return text
 }
 
-type Present<Input> = { [Key in keyof Input as Input[Key] extends undefined ? never : Key]: Input[Key] }
-type Optional<Input> = { [Key in keyof Input as Record<never, never> extends Input[Key] ? Key : never]?: Input[Key] | undefined }
-type Required<Input> = { [Key in keyof Input as Record<never, never> extends Input[Key] ? never : Key]: Input[Key] }
+type Present<Input> = {
+  [Key in keyof Input as Input[Key] extends undefined ? never : Key]: Input[Key]
+}
+type Optional<Input> = {
+  [Key in keyof Input as Record<never, never> extends Input[Key] ? Key : never]?:
+    | Input[Key]
+    | undefined
+}
+type Required<Input> = {
+  [Key in keyof Input as Record<never, never> extends Input[Key] ? never : Key]: Input[Key]
+}
 
 /** What a call of an endpoint needs: `params`, `query` and `body` where the contract names them. */
-export type CallInput<E extends Endpoint> = Optional<Present<EndpointInput<E>>> & Required<Present<EndpointInput<E>>>
+export type CallInput<E extends Endpoint> = Optional<Present<EndpointInput<E>>> &
+  Required<Present<EndpointInput<E>>>
 
 /** The argument may be left out where nothing in it is required. */
 type CallArguments<E extends Endpoint, Rest extends unknown[]> =
-  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>, ...Rest] : [input: CallInput<E>, ...Rest]
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, ...Rest]
+    : [input: CallInput<E>, ...Rest]
 
 export type CallOptions = Pick<RequestOptions, 'signal' | 'idempotencyKey'>
 
@@ -189,8 +229,13 @@ export function queryString(query: Record<string, unknown> | undefined): string 
 }
 
 /** The path of a call, its parameters filled in and escaped. */
-export function endpointPath(endpoint: Endpoint, params: Record<string, unknown> | undefined): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+export function endpointPath(
+  endpoint: Endpoint,
+  params: Record<string, unknown> | undefined,
+): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
 }
 
 /** Calls an endpoint of the contract; the answer has the contract's type. Lists keep their ETag. */

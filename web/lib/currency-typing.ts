@@ -27,13 +27,22 @@ const withoutLeadingZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')
  * field as entered, with the problem, until it is mended: nobody's $7,500.50 becomes $750,050, and no 1e6 becomes $16. Zero
  * cents ("$1,234.00") are the same amount and go.
  */
-export function formatCurrencyTyping(previous: string, caret: number, next: string, forward = false): CurrencyTyping {
+export function formatCurrencyTyping(
+  previous: string,
+  caret: number,
+  next: string,
+  forward = false,
+): CurrencyTyping {
   const inserted = insertedPart(previous, caret, next)
   const whole = inserted.length > 1 ? next.replace(/\.0{1,2}\s*$/, '') : next
   if (!isAmount(whole) || (inserted === next && hasStrayCommas(whole))) {
     return { text: next, caret, value: refusedValue(next), problem: wholeDollarsMessage }
   }
-  if (isAmount(previous) && previous.length - next.length === 1 && digitsOf(previous) === digitsOf(next)) {
+  if (
+    isAmount(previous) &&
+    previous.length - next.length === 1 &&
+    digitsOf(previous) === digitsOf(next)
+  ) {
     return withoutDigitBeside(previous, caret, forward)
   }
   return amountOf(whole, caret)
@@ -41,7 +50,13 @@ export function formatCurrencyTyping(previous: string, caret: number, next: stri
 
 /** How a stored amount stands in the field; a text that is no amount stands as it is, with the problem. */
 export function showCurrency(value: string): CurrencyTyping {
-  if (!isAmount(value)) return { text: value, caret: value.length, value: refusedValue(value), problem: wholeDollarsMessage }
+  if (!isAmount(value))
+    return {
+      text: value,
+      caret: value.length,
+      value: refusedValue(value),
+      problem: wholeDollarsMessage,
+    }
   const text = withoutLeadingZeros(digitsOf(value))
   return amountOf(text, text.length)
 }
@@ -61,7 +76,10 @@ function hasStrayCommas(text: string): boolean {
 /** What is no amount keeps its marks, a stray comma as a point, so that no later check takes it for one. */
 function refusedValue(text: string): string {
   const marked = text.replaceAll(/[$\s]/g, '').replaceAll(',', '.')
-  const grouped = text.replaceAll(/[$\s]/g, '').replaceAll(/,(?=\d{3}(\D|$))/g, '').replaceAll(',', '.')
+  const grouped = text
+    .replaceAll(/[$\s]/g, '')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '')
+    .replaceAll(',', '.')
   // ",500" and "1234,567" would be amounts without their commas.
   return /^\d*$/.test(grouped) ? marked : grouped
 }
@@ -76,7 +94,8 @@ function amountOf(text: string, caret: number): CurrencyTyping {
 /** The place in `text` with `count` digits to its right, directly behind a digit and not behind a separator. */
 function caretBefore(text: string, count: number): number {
   let place = text.length
-  for (let left = count; left > 0 && place > 0; place -= 1) if (/\d/.test(text[place - 1] ?? '')) left -= 1
+  for (let left = count; left > 0 && place > 0; place -= 1)
+    if (/\d/.test(text[place - 1] ?? '')) left -= 1
   return text[place - 1] === ',' ? place - 1 : place
 }
 

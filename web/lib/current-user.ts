@@ -8,7 +8,10 @@ import { announceSessionEnd, clearSessionEnd } from './session-end.ts'
 
 const key = [currentUserPath]
 
-async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
+async function fetchCurrentUser(
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<CurrentUser | null> {
   const known = client.getQueryData<CurrentUser | null>(key) ?? null
   try {
     const answer = await request('GET', currentUserPath, undefined, { on401: 'null', signal })
@@ -28,11 +31,18 @@ async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promi
 
 /** The check of the session: asked once, never again by itself, not retried. Null is signed out. */
 export function currentUserQuery(client: QueryClient) {
-  return queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchCurrentUser(client, signal), gcTime: Number.POSITIVE_INFINITY })
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchCurrentUser(client, signal),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** The three states of a session (P-012). */
-export type SessionState = { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: CurrentUser }
+export type SessionState =
+  | { status: 'unknown' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: CurrentUser }
 
 /** Whether somebody is signed in, and who. */
 export function useSession(): SessionState {

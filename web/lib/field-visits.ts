@@ -18,12 +18,20 @@ export function newFieldVisits(): FieldVisits {
 // The last thing done by hand that can move the focus: the Tab key, or a press on something.
 let lastStep: 'tab' | EventTarget | null = null
 if (typeof window !== 'undefined') {
-  window.addEventListener('keydown', ({ key }) => {
-    lastStep = key === 'Tab' ? 'tab' : null
-  }, true)
-  window.addEventListener('pointerdown', ({ target }) => {
-    lastStep = target
-  }, true)
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      lastStep = key === 'Tab' ? 'tab' : null
+    },
+    true,
+  )
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      lastStep = target
+    },
+    true,
+  )
 }
 
 /** Follows who enters and leaves the fields of a form; yields what ends it. */
@@ -31,25 +39,48 @@ export function followVisits(form: HTMLFormElement, visits: FieldVisits): () => 
   const listening = new AbortController()
   const { signal } = listening
   let visit: Visit = 'own'
-  form.addEventListener('focusin', () => {
-    visits.leaving = null
-    visit = lastStep === 'tab' || (lastStep instanceof Node && form.contains(lastStep)) ? 'own' : 'opened'
-  }, { signal })
-  form.addEventListener('pointerdown', ({ target }) => {
-    // Into the field the form opened with.
-    if (target === document.activeElement) visit = 'own'
-  }, { signal, capture: true })
-  form.addEventListener('input', () => {
-    visits.leaving = null
-    visit = 'own'
-  }, { signal, capture: true })
-  form.addEventListener('focusout', () => {
-    visits.leaving = visit
-  }, { signal, capture: true })
-  form.addEventListener('submit', () => {
-    visits.isSent = true
-    visits.openedOnly.clear()
-  }, { signal, capture: true })
+  form.addEventListener(
+    'focusin',
+    () => {
+      visits.leaving = null
+      visit =
+        lastStep === 'tab' || (lastStep instanceof Node && form.contains(lastStep))
+          ? 'own'
+          : 'opened'
+    },
+    { signal },
+  )
+  form.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      // Into the field the form opened with.
+      if (target === document.activeElement) visit = 'own'
+    },
+    { signal, capture: true },
+  )
+  form.addEventListener(
+    'input',
+    () => {
+      visits.leaving = null
+      visit = 'own'
+    },
+    { signal, capture: true },
+  )
+  form.addEventListener(
+    'focusout',
+    () => {
+      visits.leaving = visit
+    },
+    { signal, capture: true },
+  )
+  form.addEventListener(
+    'submit',
+    () => {
+      visits.isSent = true
+      visits.openedOnly.clear()
+    },
+    { signal, capture: true },
+  )
   return () => listening.abort()
 }
 

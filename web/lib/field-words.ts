@@ -4,7 +4,10 @@ import { formatMoney } from './format.ts'
 
 /** How a value of a form reads where its field is told in a line: by its label, as money, or as it was entered. */
 export function wordsOfValue({ kind, options = {} }: RecordField, value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'Not specified' : value.map((each) => labelOf(options, String(each))).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0
+      ? 'Not specified'
+      : value.map((each) => labelOf(options, String(each))).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return 'Not specified'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -13,6 +16,7 @@ export function wordsOfValue({ kind, options = {} }: RecordField, value: unknown
 
 /** What a field is called; the id of another record is called by what it names. */
 export function labelOfField(field: RecordField, all: readonly RecordField[]): string {
-  const named = field.kind === 'reference' ? all.find(({ name }) => name === field.pairedWith) : undefined
+  const named =
+    field.kind === 'reference' ? all.find(({ name }) => name === field.pairedWith) : undefined
   return (named ?? field).label
 }

@@ -4,13 +4,26 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { draftLifetime, removeDrafts, removeOldDrafts, useFormDraft } from './form-draft.ts'
 
 const key = 'draft:rosa:products:new'
-const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { savedAt: number; values: Record<string, unknown> } | null
-const put = (age: number, values: Record<string, unknown>, at = key) => localStorage.setItem(at, JSON.stringify({ savedAt: Date.now() - age, values }))
+const stored = () =>
+  JSON.parse(localStorage.getItem(key) ?? 'null') as {
+    savedAt: number
+    values: Record<string, unknown>
+  } | null
+const put = (age: number, values: Record<string, unknown>, at = key) =>
+  localStorage.setItem(at, JSON.stringify({ savedAt: Date.now() - age, values }))
 
 function openForm(defaultValues = { name: '', size: '', password: '' }, version?: number) {
   return renderHook(() => {
     const form = useForm({ defaultValues })
-    return { form, draft: useFormDraft(form, { userId: 'rosa', name: 'products:new', version, without: ['password'] }) }
+    return {
+      form,
+      draft: useFormDraft(form, {
+        userId: 'rosa',
+        name: 'products:new',
+        version,
+        without: ['password'],
+      }),
+    }
   }).result
 }
 
@@ -66,7 +79,11 @@ describe('useFormDraft', () => {
     const later = openForm({ name: 'Bridge', size: '250', password: '' }, 4)
     expect(later.current.draft.isOutdated).toBe(true)
     act(() => later.current.draft.restore())
-    expect(later.current.form.getValues()).toEqual({ name: 'Bridge to ITC', size: '250', password: '' })
+    expect(later.current.form.getValues()).toEqual({
+      name: 'Bridge to ITC',
+      size: '250',
+      password: '',
+    })
   })
 
   it.each([

@@ -17,7 +17,12 @@ function parse(text: string | null): Draft | null {
   if (text === null) return null
   try {
     const draft = JSON.parse(text) as Partial<Draft>
-    if (typeof draft.savedAt !== 'number' || typeof draft.values !== 'object' || draft.values === null) return null
+    if (
+      typeof draft.savedAt !== 'number' ||
+      typeof draft.values !== 'object' ||
+      draft.values === null
+    )
+      return null
     return Date.now() - draft.savedAt < draftLifetime ? (draft as Draft) : null
   } catch {
     return null
@@ -43,7 +48,8 @@ export function removeDrafts(userId: string): void {
 
 /** Removes every draft that is older than a day. */
 export function removeOldDrafts(): void {
-  for (const key of draftKeys(prefix)) if (!parse(localStorage.getItem(key))) localStorage.removeItem(key)
+  for (const key of draftKeys(prefix))
+    if (!parse(localStorage.getItem(key))) localStorage.removeItem(key)
 }
 
 export interface FormDraft {
@@ -71,7 +77,17 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  */
 export function useFormDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'reset' | 'getValues' | 'formState'>,
-  { userId, name, version, without }: { userId: string; name: string; version?: number | undefined; without?: readonly (keyof Values)[] },
+  {
+    userId,
+    name,
+    version,
+    without,
+  }: {
+    userId: string
+    name: string
+    version?: number | undefined
+    without?: readonly (keyof Values)[]
+  },
 ): FormDraft {
   const key = `${prefix}${userId}:${name}`
   const [found, setFound] = useState(() => parse(localStorage.getItem(key)))
@@ -83,24 +99,39 @@ export function useFormDraft<Values extends FieldValues>(
   // What was typed and taken back again is no draft; one that was found and not dealt with stays.
   const isWritten = useRef(false)
 
-  useEffect(() => form.subscribe({
-    formState: { values: true, isDirty: true },
-    // At once and not after a rest: whoever leaves the page with the last key finds that key, too.
-    callback: ({ values, isDirty }) => {
-      if (isDirty) {
-        const now = Date.now()
-        const initial: Record<string, unknown> = form.formState.defaultValues ?? {}
-        const kept = Object.fromEntries(Object.entries(values).filter(([field, value]) => !omitted.split(' ').includes(field) && !same(value, initial[field])))
-        write(key, { savedAt: now, ...(opened !== undefined && { version: opened }), values: kept })
-        isWritten.current = true
-        setSavedAt((last) => (last && minuteOf(last.getTime()) === minuteOf(now) ? last : new Date(now)))
-      } else if (isWritten.current) {
-        localStorage.removeItem(key)
-        isWritten.current = false
-        setSavedAt(null)
-      }
-    },
-  }), [form, key, omitted, opened])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        // At once and not after a rest: whoever leaves the page with the last key finds that key, too.
+        callback: ({ values, isDirty }) => {
+          if (isDirty) {
+            const now = Date.now()
+            const initial: Record<string, unknown> = form.formState.defaultValues ?? {}
+            const kept = Object.fromEntries(
+              Object.entries(values).filter(
+                ([field, value]) =>
+                  !omitted.split(' ').includes(field) && !same(value, initial[field]),
+              ),
+            )
+            write(key, {
+              savedAt: now,
+              ...(opened !== undefined && { version: opened }),
+              values: kept,
+            })
+            isWritten.current = true
+            setSavedAt((last) =>
+              last && minuteOf(last.getTime()) === minuteOf(now) ? last : new Date(now),
+            )
+          } else if (isWritten.current) {
+            localStorage.removeItem(key)
+            isWritten.current = false
+            setSavedAt(null)
+          }
+        },
+      }),
+    [form, key, omitted, opened],
+  )
 
   const discard = useCallback(() => {
     localStorage.removeItem(key)
@@ -115,6 +146,10 @@ export function useFormDraft<Values extends FieldValues>(
     setFound(null)
   }, [form, found])
 
-  const isOutdated = found?.version !== undefined && opened !== undefined && found.version !== opened
-  return useMemo(() => ({ foundAt: found && new Date(found.savedAt), isOutdated, savedAt, restore, discard }), [found, isOutdated, savedAt, restore, discard])
+  const isOutdated =
+    found?.version !== undefined && opened !== undefined && found.version !== opened
+  return useMemo(
+    () => ({ foundAt: found && new Date(found.savedAt), isOutdated, savedAt, restore, discard }),
+    [found, isOutdated, savedAt, restore, discard],
+  )
 }

@@ -1,29 +1,58 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  endSentence, formatCompactMoney, formatCount, formatCountOf, formatDate, formatDateTime, formatExactTime, formatMoney,
-  formatMoneyRange, groupDigits,
+  endSentence,
+  formatCompactMoney,
+  formatCount,
+  formatCountOf,
+  formatDate,
+  formatDateTime,
+  formatExactTime,
+  formatMoney,
+  formatMoneyRange,
+  groupDigits,
 } from './format.ts'
 
 describe('money', () => {
   test.each([
-    ['7500000', '$7,500,000'], [7_500_000, '$7,500,000'], ['0', '$0'], ['999', '$999'], ['1000', '$1,000'],
-    ['999999999999', '$999,999,999,999'], ['$1,234', '$1,234'], ['0012', '$12'],
-    [null, null], [undefined, null], ['', null], ['  ', null], ['Call us', null], ['1.5', null], [-1, null], [1.5, null],
+    ['7500000', '$7,500,000'],
+    [7_500_000, '$7,500,000'],
+    ['0', '$0'],
+    ['999', '$999'],
+    ['1000', '$1,000'],
+    ['999999999999', '$999,999,999,999'],
+    ['$1,234', '$1,234'],
+    ['0012', '$12'],
+    [null, null],
+    [undefined, null],
+    ['', null],
+    ['  ', null],
+    ['Call us', null],
+    ['1.5', null],
+    [-1, null],
+    [1.5, null],
   ])('%j reads %j', (value, text) => {
     expect(formatMoney(value)).toBe(text)
   })
 
   test('reads like the formatter of the platform for every amount', () => {
     const platform = new Intl.NumberFormat('en-US')
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (amount) => {
-      expect(groupDigits(amount.toString())).toBe(platform.format(amount))
-    }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (amount) => {
+        expect(groupDigits(amount.toString())).toBe(platform.format(amount))
+      }),
+    )
   })
 
   test.each([
-    ['1200000000', '$1.2B'], ['1250000', '$1.3M'], ['736000', '$736K'], ['950', '$950'], [0, '$0'],
-    ['about 2 billion', 'about 2 billion'], ['', null], [null, null],
+    ['1200000000', '$1.2B'],
+    ['1250000', '$1.3M'],
+    ['736000', '$736K'],
+    ['950', '$950'],
+    [0, '$0'],
+    ['about 2 billion', 'about 2 billion'],
+    ['', null],
+    [null, null],
   ])('%j in short reads %j', (value, text) => {
     expect(formatCompactMoney(value)).toBe(text)
   })
@@ -61,11 +90,18 @@ describe('moments', () => {
 
   test('what is no moment is missing', () => {
     for (const value of [null, undefined, '', 'soon', '2026-13-45T00:00:00Z']) {
-      expect([formatDate(value), formatDateTime(value), formatExactTime(value)]).toEqual([null, null, null])
+      expect([formatDate(value), formatDateTime(value), formatExactTime(value)]).toEqual([
+        null,
+        null,
+        null,
+      ])
     }
   })
 })
 
 test('a sentence that ends with a name has one period', () => {
-  expect(['Juniper Trust', 'Juniper Trust, Inc.'].map(endSentence)).toEqual(['Juniper Trust.', 'Juniper Trust, Inc.'])
+  expect(['Juniper Trust', 'Juniper Trust, Inc.'].map(endSentence)).toEqual([
+    'Juniper Trust.',
+    'Juniper Trust, Inc.',
+  ])
 })

@@ -12,7 +12,8 @@ let compact: Intl.NumberFormat | undefined
 export function groupDigits(digits: string): string {
   const first = digits.length % 3
   let grouped = digits.slice(0, first)
-  for (let at = first; at < digits.length; at += 3) grouped += (grouped && ',') + digits.slice(at, at + 3)
+  for (let at = first; at < digits.length; at += 3)
+    grouped += (grouped && ',') + digits.slice(at, at + 3)
   return grouped
 }
 
@@ -29,7 +30,12 @@ export function formatMoney(value: string | number | null | undefined): string |
 export function formatCompactMoney(value: string | number | null | undefined): string | null {
   const amount = wholeDollars(value)
   if (amount !== null) {
-    compact ??= new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 })
+    compact ??= new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    })
     return compact.format(amount)
   }
   const text = typeof value === 'string' ? value.trim() : ''
@@ -37,7 +43,10 @@ export function formatCompactMoney(value: string | number | null | undefined): s
 }
 
 /** One end of a range of amounts; a missing one reads "$0" or "No max" wherever it is told (P-168). */
-export function formatMoneyBound(value: string | number | null | undefined, end: 'minimum' | 'maximum'): string {
+export function formatMoneyBound(
+  value: string | number | null | undefined,
+  end: 'minimum' | 'maximum',
+): string {
   return formatMoney(value) ?? (end === 'minimum' ? '$0' : 'No max')
 }
 
@@ -65,13 +74,19 @@ const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/
 function readMoment(value: string | null | undefined): Date | null {
   if (!value) return null
   const day = dateOnly.exec(value)
-  const moment = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value)
+  const moment = day
+    ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
+    : new Date(value)
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatWith(name: string, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
+function formatWith(
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
   const key = `${name} ${timeZone ?? ''}`
   const known = formats.get(key)
   if (known) return known
@@ -84,29 +99,50 @@ function formatWith(name: string, options: Intl.DateTimeFormatOptions, timeZone:
 export function formatDate(value: string | null | undefined, timeZone?: string): string | null {
   const moment = readMoment(value)
   const zone = value && dateOnly.test(value) ? undefined : timeZone
-  return moment && formatWith('date', { year: 'numeric', month: 'short', day: 'numeric' }, zone).format(moment)
+  return (
+    moment &&
+    formatWith('date', { year: 'numeric', month: 'short', day: 'numeric' }, zone).format(moment)
+  )
 }
 
 /** A moment with its minute: "Nov 21, 2026, 9:14 AM". */
 export function formatDateTime(value: string | null | undefined, timeZone?: string): string | null {
   const moment = readMoment(value)
   const options: Intl.DateTimeFormatOptions = {
-    year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   }
   return moment && plainBlanks(formatWith('minute', options, timeZone).format(moment))
 }
 
 /** The time of a moment alone, where its day is plain: "9:14 AM". */
-export function formatTimeOfDay(value: string | null | undefined, timeZone?: string): string | null {
+export function formatTimeOfDay(
+  value: string | null | undefined,
+  timeZone?: string,
+): string | null {
   const moment = readMoment(value)
-  return moment && plainBlanks(formatWith('time', { hour: 'numeric', minute: '2-digit' }, timeZone).format(moment))
+  return (
+    moment &&
+    plainBlanks(formatWith('time', { hour: 'numeric', minute: '2-digit' }, timeZone).format(moment))
+  )
 }
 
 /** A moment to the second with its time zone, for hover and audit: "Nov 21, 2026, 9:14:05 AM EST". */
-export function formatExactTime(value: string | null | undefined, timeZone?: string): string | null {
+export function formatExactTime(
+  value: string | null | undefined,
+  timeZone?: string,
+): string | null {
   const moment = readMoment(value)
   const options: Intl.DateTimeFormatOptions = {
-    year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
     timeZoneName: 'short',
   }
   return moment && plainBlanks(formatWith('exact', options, timeZone).format(moment))

@@ -9,24 +9,38 @@ export type ListQuery = Readonly<Record<string, unknown>>
  * The fields behind a list's columns, in their order. A column that is no field of its own name is in `behind`. The ids
  * that name the same records follow, and the record's own id comes last, so that the file can come back.
  */
-export function exportedFields(list: RecordList, columns: readonly string[], behind: Readonly<Record<string, readonly string[]>> = {}): string[] {
+export function exportedFields(
+  list: RecordList,
+  columns: readonly string[],
+  behind: Readonly<Record<string, readonly string[]>> = {},
+): string[] {
   const fields = fieldsOf(list)
-  const shown = columns.flatMap((column) => behind[column] ?? column).flatMap((name) => {
-    const field = fields.find((each) => each.name === name)
-    if (field === undefined) return []
-    return field.kind === 'referenceName' && field.pairedWith !== undefined ? [field.name, field.pairedWith] : [field.name]
-  })
+  const shown = columns
+    .flatMap((column) => behind[column] ?? column)
+    .flatMap((name) => {
+      const field = fields.find((each) => each.name === name)
+      if (field === undefined) return []
+      return field.kind === 'referenceName' && field.pairedWith !== undefined
+        ? [field.name, field.pairedWith]
+        : [field.name]
+    })
   return [...new Set([...shown, 'id'])]
 }
 
 /** The address of a list as a file: every row that its query finds, in its order; all columns when none are named. */
-export function exportAddress(list: RecordList, query: ListQuery, format: ExportFormat, columns?: readonly string[]): string {
+export function exportAddress(
+  list: RecordList,
+  query: ListQuery,
+  format: ExportFormat,
+  columns?: readonly string[],
+): string {
   const { limit: _limit, offset: _offset, facets: _facets, ...filters } = query
   return `/api/${list}/export${queryString({ ...filters, format, ...(columns && { columns: columns.join(',') }) })}`
 }
 
 /** The name the server gives a file. */
-const nameIn = (disposition: string | null): string => disposition?.split('filename="')[1]?.split('"')[0] || 'export'
+const nameIn = (disposition: string | null): string =>
+  disposition?.split('filename="')[1]?.split('"')[0] || 'export'
 
 /**
  * Fetches a file and hands it to the browser as a download. It is fetched, and not gone to, so that a refusal is told

@@ -7,11 +7,20 @@ it('reads open lists again, marks records as old and leaves the rest', async () 
   const client = createQueryClient()
   const reads: string[] = []
   const open = async (queryKey: string[]) => {
-    const observer = new QueryObserver(client, { queryKey, queryFn: async () => reads.push(queryKey.join('/')) })
+    const observer = new QueryObserver(client, {
+      queryKey,
+      queryFn: async () => reads.push(queryKey.join('/')),
+    })
     observer.subscribe(() => {})
     await client.fetchQuery({ queryKey, queryFn: () => 0 })
   }
-  const keys = [['/api/products', '?limit=20'], ['/api/products', 'some-id'], ['/api/organizations', 'some-id', 'stats'], ['/api/pipeline'], ['/api/auth/user']]
+  const keys = [
+    ['/api/products', '?limit=20'],
+    ['/api/products', 'some-id'],
+    ['/api/organizations', 'some-id', 'stats'],
+    ['/api/pipeline'],
+    ['/api/auth/user'],
+  ]
   for (const key of keys) await open(key)
   reads.length = 0
   await refreshLists(client, 'products')

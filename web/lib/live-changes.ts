@@ -14,7 +14,14 @@ const madeOf: Readonly<Record<string, readonly string[]>> = {
   '/api/pipeline': ['pipeline-activities'],
   '/api/funds': ['catalytic-facilities'],
   '/api/dashboard': ['organizations', 'catalytic-facilities', 'pipeline'],
-  '/api/deleted-records': ['organizations', 'products', 'catalytic-facilities', 'lending-profiles', 'pipeline', 'resources'],
+  '/api/deleted-records': [
+    'organizations',
+    'products',
+    'catalytic-facilities',
+    'lending-profiles',
+    'pipeline',
+    'resources',
+  ],
 }
 
 /** A record by itself may stand in an open form: it is read again when it is next opened, never under somebody's hands. */
@@ -23,13 +30,17 @@ const isRecord = (key: readonly unknown[]) => key.length === 2 && !String(key[1]
 function isMadeOf(key: readonly unknown[], entity: string): boolean {
   const head = String(key[0])
   // Not the audit trail, though every change is in it: a log that moves cannot be read.
-  const paths = [`/api/${entity}`, ...Object.keys(madeOf).filter((path) => madeOf[path]?.includes(entity))]
+  const paths = [
+    `/api/${entity}`,
+    ...Object.keys(madeOf).filter((path) => madeOf[path]?.includes(entity)),
+  ]
   return paths.some((path) => head === path || head.startsWith(`${path}/`))
 }
 
 /** Marks what is made of a kind of record as old: open lists are read again at once, records when they are next opened. */
 export async function refreshLists(client: QueryClient, entity: string): Promise<void> {
-  const about = (wanted: boolean) => (query: { queryKey: readonly unknown[] }) => isMadeOf(query.queryKey, entity) && isRecord(query.queryKey) === wanted
+  const about = (wanted: boolean) => (query: { queryKey: readonly unknown[] }) =>
+    isMadeOf(query.queryKey, entity) && isRecord(query.queryKey) === wanted
   await client.invalidateQueries({ predicate: about(true), refetchType: 'none' })
   await client.invalidateQueries({ predicate: about(false) })
 }
@@ -44,11 +55,14 @@ function paced(refresh: (kind: string) => void): { note(kind: string): void; sto
     note(kind) {
       if (timers.has(kind)) return
       const wait = Math.max(0, (last.get(kind) ?? -pauseMillis) + pauseMillis - performance.now())
-      timers.set(kind, setTimeout(() => {
-        timers.delete(kind)
-        last.set(kind, performance.now())
-        refresh(kind)
-      }, wait))
+      timers.set(
+        kind,
+        setTimeout(() => {
+          timers.delete(kind)
+          last.set(kind, performance.now())
+          refresh(kind)
+        }, wait),
+      )
     },
     stop: () => timers.forEach((timer) => clearTimeout(timer)),
   }
@@ -67,7 +81,9 @@ async function readStream(hear: (kind: string) => void, signal: AbortSignal): Pr
       // What happened while there was no connection was not told.
       if (connected > 1) hear(everything)
     })
-    source.addEventListener('changed', ({ data }: MessageEvent<string>) => hear((JSON.parse(data) as ChangeEvent).entity))
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) =>
+      hear((JSON.parse(data) as ChangeEvent).entity),
+    )
     source.addEventListener('missed', () => hear(everything))
     // The browser comes back by itself after a broken connection, but not after a refusal.
     source.addEventListener('error', () => {
@@ -75,7 +91,9 @@ async function readStream(hear: (kind: string) => void, signal: AbortSignal): Pr
     })
   }
   open()
-  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  await new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
   clearTimeout(retry)
   current?.close()
 }
@@ -85,10 +103,20 @@ async function readStream(hear: (kind: string) => void, signal: AbortSignal): Pr
  * Returns how to stop. Does nothing where the browser lacks the means.
  */
 export function followChanges(client: QueryClient, userId: string): () => void {
-  if (typeof EventSource === 'undefined' || typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return () => {}
+  if (
+    typeof EventSource === 'undefined' ||
+    typeof BroadcastChannel === 'undefined' ||
+    !('locks' in navigator)
+  )
+    return () => {}
   const ended = new AbortController()
   const others = new BroadcastChannel(`registry-changes-${userId}`)
-  const pace = paced((kind) => void (kind === everything ? client.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) }) : refreshLists(client, kind)))
+  const pace = paced(
+    (kind) =>
+      void (kind === everything
+        ? client.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) })
+        : refreshLists(client, kind)),
+  )
   others.addEventListener('message', ({ data }: MessageEvent<string>) => pace.note(data))
   const hear = (kind: string) => {
     pace.note(kind)
@@ -96,7 +124,9 @@ export function followChanges(client: QueryClient, userId: string): () => void {
     others.postMessage(kind)
   }
   navigator.locks
-    .request(`registry-changes-${userId}`, { signal: ended.signal }, () => readStream(hear, ended.signal))
+    .request(`registry-changes-${userId}`, { signal: ended.signal }, () =>
+      readStream(hear, ended.signal),
+    )
     // Stopped while waiting for the lock.
     .catch(() => {})
   return () => {

@@ -3,7 +3,12 @@ import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { loadedPart } from './loaded-part.tsx'
 
-const drawn = ({ Part }: Pick<ReturnType<typeof loadedPart>, 'Part'>) => render(<Suspense fallback="Waiting"><Part /></Suspense>)
+const drawn = ({ Part }: Pick<ReturnType<typeof loadedPart>, 'Part'>) =>
+  render(
+    <Suspense fallback="Waiting">
+      <Part />
+    </Suspense>,
+  )
 
 it('shows with the first drawing code that came before', async () => {
   const part = loadedPart(async () => () => 'The page')

@@ -26,7 +26,8 @@ export function isReturning(): boolean {
 export function focusTitle(): void {
   // Who has opened a menu or stands in a dialog meanwhile is not thrown out of it.
   if (document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]')) return
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  const target =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (target) focusText(target, { preventScroll: true })
 }
 

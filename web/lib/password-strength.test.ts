@@ -17,7 +17,9 @@ describe('passwordScore', () => {
   })
 
   it('gives the own name and address no weight', () => {
-    expect(passwordScore('delgado-rosa-77', 6)).toBeGreaterThan(passwordScore('delgado-rosa-77', 6, ['Rosa', 'Delgado', 'rosa@delgado.example']))
+    expect(passwordScore('delgado-rosa-77', 6)).toBeGreaterThan(
+      passwordScore('delgado-rosa-77', 6, ['Rosa', 'Delgado', 'rosa@delgado.example']),
+    )
   })
 
   it('takes any text for a name', () => {

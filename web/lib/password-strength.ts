@@ -4,10 +4,17 @@ const passwordLength = (password: string) => [...password].length
 /** 0 below the minimum, 1 weak to 4 strong. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 
-export const passwordScoreLabels: Readonly<Record<PasswordScore, string>> = { 0: 'Too short', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' }
+export const passwordScoreLabels: Readonly<Record<PasswordScore, string>> = {
+  0: 'Too short',
+  1: 'Weak',
+  2: 'Fair',
+  3: 'Good',
+  4: 'Strong',
+}
 
 // Beginnings of what people choose first; the server refuses a much longer list.
-const overused = /pass|word|qwer|asdf|zxcv|admin|login|letmein|welcome|iloveyou|monkey|dragon|capital|campaign|registry|abc|123|321|(19|20)\d\d/gi
+const overused =
+  /pass|word|qwer|asdf|zxcv|admin|login|letmein|welcome|iloveyou|monkey|dragon|capital|campaign|registry|abc|123|321|(19|20)\d\d/gi
 
 function alphabetSize(text: string): number {
   let size = 0
@@ -30,10 +37,15 @@ function without(text: string, word: string): string {
  * refuses nothing: what is told apart is length, variety and the best-known patterns, `own` among them
  * (the name and address typed into the same form).
  */
-export function passwordScore(password: string, minimum: number, own: readonly string[] = []): PasswordScore {
+export function passwordScore(
+  password: string,
+  minimum: number,
+  own: readonly string[] = [],
+): PasswordScore {
   if (passwordLength(password) < minimum) return 0
   let rest = password.replace(overused, '*')
-  for (const word of own.flatMap((text) => text.split(/[@.\s]+/))) if (word.length > 2) rest = without(rest, word)
+  for (const word of own.flatMap((text) => text.split(/[@.\s]+/)))
+    if (word.length > 2) rest = without(rest, word)
   // A repeated character adds nothing to the first two.
   rest = [...rest].filter((sign, at, all) => sign !== all[at - 1] || sign !== all[at - 2]).join('')
   const bits = passwordLength(rest) * Math.log2(Math.max(alphabetSize(rest), 2))

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { displayName, initialOf, roleLabel } from './person.ts'
 
-const person = (firstName: string | null, lastName: string | null, email: string) => ({ firstName, lastName, email })
+const person = (firstName: string | null, lastName: string | null, email: string) => ({
+  firstName,
+  lastName,
+  email,
+})
 
 describe('a person in the user menu', () => {
   it.each([

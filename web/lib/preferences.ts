@@ -1,4 +1,9 @@
-import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { defaultPreferences, preferencesPath } from '#contract/first-view'
 import type { preferencesBody, Preferences } from '#contract/preferences'
@@ -20,7 +25,8 @@ export function usePreferences(): Preferences {
 export function useSavePreferences(): UseMutationResult<Preferences, Error, PreferencesChange> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: PreferencesChange) => (await request('PUT', preferencesPath, body)) as Preferences,
+    mutationFn: async (body: PreferencesChange) =>
+      (await request('PUT', preferencesPath, body)) as Preferences,
     onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
   })
 }

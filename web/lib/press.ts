@@ -25,14 +25,20 @@ function release(): void {
 
 if (typeof window !== 'undefined') {
   // On the window and before everything else: no part of the page keeps an event from here.
-  for (const name of ['pointerdown', 'mousedown'] as const) window.addEventListener(name, begin, true)
-  for (const name of ['pointerup', 'pointercancel', 'mouseup', 'contextmenu', 'dragend'] as const) window.addEventListener(name, release, true)
+  for (const name of ['pointerdown', 'mousedown'] as const)
+    window.addEventListener(name, begin, true)
+  for (const name of ['pointerup', 'pointercancel', 'mouseup', 'contextmenu', 'dragend'] as const)
+    window.addEventListener(name, release, true)
   // Whoever listens for the click has heard of it by now.
   window.addEventListener('click', () => present?.end())
   // Fields lose the focus in the middle of a press; that the window does ends it.
   window.addEventListener('blur', ({ target }) => target === window && release(), true)
   // The button was let go where the page is not told of it, as over a scroll bar.
-  window.addEventListener('pointermove', ({ pointerType, buttons }) => pointerType === 'mouse' && buttons === 0 && release(), true)
+  window.addEventListener(
+    'pointermove',
+    ({ pointerType, buttons }) => pointerType === 'mouse' && buttons === 0 && release(),
+    true,
+  )
 }
 
 /**

@@ -6,11 +6,16 @@ import { call, queryString, request, type CallInput } from './api-client.ts'
  * The key of an endpoint's answer: its path in parts that join with "/" (P-280), the query string last.
  * `['/api/users']` is thereby the prefix of every page and record of the list, for invalidation.
  */
-export function endpointKey(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}): readonly string[] {
+export function endpointKey(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown } = {},
+): readonly string[] {
   const params = input.params as Record<string, unknown> | undefined
   const [head = '', ...rest] = endpoint.path.split('/{')
   // What follows the first parameter is a part each: "/{id}/history" becomes the id and "history".
-  const tail = rest.flatMap((part) => part.replace('}', '').split('/')).map((part) => String(params?.[part] ?? part))
+  const tail = rest
+    .flatMap((part) => part.replace('}', '').split('/'))
+    .map((part) => String(params?.[part] ?? part))
   const query = queryString(input.query as Record<string, unknown> | undefined)
   return query === '' ? [head, ...tail] : [head, ...tail, query]
 }
@@ -22,16 +27,28 @@ export function keyPath(key: readonly unknown[]): string {
 
 /** The default read: GET of the key's path. A 401 fails without a redirect, or yields null (P-280, P-281). */
 export function defaultRead({ on401 }: { on401: 'fail' | 'null' }) {
-  return ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => request('GET', keyPath(queryKey), undefined, { on401, signal })
+  return ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
+    request('GET', keyPath(queryKey), undefined, { on401, signal })
 }
 
 /** A typed read of a contract endpoint, for `useQuery`, `fetchQuery` and `prefetchQuery`. */
-export function read<E extends Endpoint>(endpoint: E, ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]) {
-  const given = (input ?? {}) as CallInput<E> & { params?: Record<string, unknown>; query?: Record<string, unknown> }
+export function read<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>]
+    : [input: CallInput<E>]
+) {
+  const given = (input ?? {}) as CallInput<E> & {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+  }
   return queryOptions<EndpointReply<E>, Error, EndpointReply<E>, readonly string[]>({
     queryKey: endpointKey(endpoint, given),
     // The conditional argument list cannot be re-proved here; the signature above has checked it.
-    queryFn: ({ signal }) => (call as (e: E, i: unknown, o: unknown) => Promise<EndpointReply<E>>)(endpoint, given, { signal }),
+    queryFn: ({ signal }) =>
+      (call as (e: E, i: unknown, o: unknown) => Promise<EndpointReply<E>>)(endpoint, given, {
+        signal,
+      }),
   })
 }
 
@@ -53,4 +70,3 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
-

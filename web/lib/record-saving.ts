@@ -6,14 +6,22 @@ import { conflictingRecord, conflictOf, isSameValue, type Conflict } from './ver
 
 /** A mutation of a record as a form uses it. */
 interface Mutation<Input, Stored> {
-  mutate: (input: Input, callbacks: { onSuccess: (saved: Stored) => void; onError: (error: Error) => void }) => void
+  mutate: (
+    input: Input,
+    callbacks: { onSuccess: (saved: Stored) => void; onError: (error: Error) => void },
+  ) => void
   isPending: boolean
   isSuccess: boolean
   error: Error | null
   reset: () => void
 }
 
-interface RecordForm<Values extends FieldValues, Output, Body, Stored extends { id: string; version: number }> {
+interface RecordForm<
+  Values extends FieldValues,
+  Output,
+  Body,
+  Stored extends { id: string; version: number },
+> {
   form: UseFormReturn<Values, unknown, Output>
   /** The record as it was when the form opened; a new one without it. */
   record: Stored | undefined
@@ -35,20 +43,40 @@ interface RecordForm<Values extends FieldValues, Output, Body, Stored extends { 
  * then goes on from that, keeping what was changed here and nothing else, so that saving again puts back no field that
  * only somebody else has changed (P-295). The same new record, sent again after a broken connection, is added once.
  */
-export function useRecordSaving<Values extends FieldValues, Output, Body extends object, Stored extends { id: string; version: number }>(
-  { form, record, create, update, bodyOf, valuesOf, onSaved, onFailed, onTaken }: RecordForm<Values, Output, Body, Stored>,
-) {
+export function useRecordSaving<
+  Values extends FieldValues,
+  Output,
+  Body extends object,
+  Stored extends { id: string; version: number },
+>({
+  form,
+  record,
+  create,
+  update,
+  bodyOf,
+  valuesOf,
+  onSaved,
+  onFailed,
+  onTaken,
+}: RecordForm<Values, Output, Body, Stored>) {
   const [attempt, attemptEnded] = useAttempt()
   const [conflict, setConflict] = useState<(Conflict & { readonly stored: Stored }) | null>(null)
   const [version, setVersion] = useState(record?.version)
   const mutation = record === undefined && create !== undefined ? create : update
 
   const put = (field: string, value: unknown) =>
-    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
 
   /** Goes on from a newer version: fields that were not touched here take its values. Answers what was changed here, and there. */
   function goOnFrom(stored: Stored): Conflict {
-    const found = conflictOf({ from: form.formState.defaultValues ?? {}, own: form.getValues(), now: valuesOf(stored) })
+    const found = conflictOf({
+      from: form.formState.defaultValues ?? {},
+      own: form.getValues(),
+      now: valuesOf(stored),
+    })
     form.reset(valuesOf(stored))
     for (const [field, value] of Object.entries(found.own)) put(field, value)
     setVersion(stored.version)
@@ -73,7 +101,10 @@ export function useRecordSaving<Values extends FieldValues, Output, Body extends
   const submit = form.handleSubmit((values) => {
     const body = bodyOf(values)
     if (record === undefined) return create?.mutate({ attempt, body }, callbacks)
-    update.mutate({ id: record.id, body: { ...body, ...(version !== undefined && { version }) } }, callbacks)
+    update.mutate(
+      { id: record.id, body: { ...body, ...(version !== undefined && { version }) } },
+      callbacks,
+    )
   })
 
   return {
@@ -86,7 +117,8 @@ export function useRecordSaving<Values extends FieldValues, Output, Body extends
         const value: unknown = form.getValues(field as Path<Values>)
         if (isOwn) return put(field, conflict.own[field])
         // What is typed after the conflict was found comes back as well.
-        if (!isSameValue(value, conflict.now[field])) setConflict({ ...conflict, own: { ...conflict.own, [field]: value } })
+        if (!isSameValue(value, conflict.now[field]))
+          setConflict({ ...conflict, own: { ...conflict.own, [field]: value } })
         put(field, conflict.now[field])
       },
       takeStored: () => {
@@ -97,7 +129,12 @@ export function useRecordSaving<Values extends FieldValues, Output, Body extends
       },
     },
     /** Sets what stands in the form beside the record as the form found it, as for a draft of an older version. */
-    compare: () => record && setConflict({ ...conflictOf({ from: valuesOf(record), own: form.getValues(), now: valuesOf(record) }), stored: record }),
+    compare: () =>
+      record &&
+      setConflict({
+        ...conflictOf({ from: valuesOf(record), own: form.getValues(), now: valuesOf(record) }),
+        stored: record,
+      }),
     /** The record was read again while the form is open: fields that were not touched follow it. */
     follow: (read: Stored) => {
       if (version === undefined || read.version <= version) return
@@ -110,6 +147,9 @@ export function useRecordSaving<Values extends FieldValues, Output, Body extends
     pending: mutation.isPending,
     isSaved: mutation.isSuccess,
     /** A failure that belongs to no field and is no conflict. */
-    failure: conflictingRecord(mutation.error) === null && Object.keys(form.formState.errors).length === 0 ? mutation.error : null,
+    failure:
+      conflictingRecord(mutation.error) === null && Object.keys(form.formState.errors).length === 0
+        ? mutation.error
+        : null,
   }
 }

@@ -1,7 +1,11 @@
 import { flushSync } from 'react-dom'
 
 // A field may hold more than what is refused, such as buttons that take chosen values back.
-const controls = ['[aria-invalid=true]', 'input:checked', ':is(input:not([type=file]), select, textarea, button):not(:disabled)']
+const controls = [
+  '[aria-invalid=true]',
+  'input:checked',
+  ':is(input:not([type=file]), select, textarea, button):not(:disabled)',
+]
 
 /**
  * Goes to the first refused field within, in the order in which one reads: the focus to its control, the whole of it into
@@ -9,7 +13,9 @@ const controls = ['[aria-invalid=true]', 'input:checked', ':is(input:not([type=f
  */
 export function focusFirstRefused(within: Element | null | undefined): void {
   const field = within?.querySelector('[data-refused]')
-  const control = controls.map((selector) => field?.querySelector<HTMLElement>(selector)).find((found) => found)
+  const control = controls
+    .map((selector) => field?.querySelector<HTMLElement>(selector))
+    .find((found) => found)
   control?.focus({ focusVisible: true })
   field?.scrollIntoView({ block: 'nearest' })
 }

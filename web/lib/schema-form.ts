@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useForm, type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrorsOf } from './api-client.ts'
 import { followVisits, newFieldVisits, noteLeaving, type FieldVisits } from './field-visits.ts'
@@ -22,10 +30,15 @@ function errorTree(issues: readonly z.core.$ZodIssue[]): Branch {
 }
 
 /** A schema, or where it comes from when the first view should not wait for it. */
-export type SchemaSource<Input, Output> = z.ZodType<Output, Input> | (() => Promise<z.ZodType<Output, Input>>)
+export type SchemaSource<Input, Output> =
+  | z.ZodType<Output, Input>
+  | (() => Promise<z.ZodType<Output, Input>>)
 
 /** Judges a form with a schema of the contract; the sentences are the contract's own. */
-export function schemaResolver<Input extends FieldValues, Output>(source: SchemaSource<Input, Output>, visits?: FieldVisits): Resolver<Input, unknown, Output> {
+export function schemaResolver<Input extends FieldValues, Output>(
+  source: SchemaSource<Input, Output>,
+  visits?: FieldVisits,
+): Resolver<Input, unknown, Output> {
   return async (values, _, { names = [] }) => {
     const [only] = names
     // Asked at once: what left the field is known no longer after the first wait.
@@ -37,7 +50,8 @@ export function schemaResolver<Input extends FieldValues, Output>(source: Schema
     if (!result) return { values: values as unknown as Output & FieldValues, errors: {} }
     if (result.success) return { values: result.data, errors: {} }
     const errors = errorTree(result.error.issues)
-    if (only !== undefined && names.length === 1 && visits?.openedOnly.has(only)) delete errors[only]
+    if (only !== undefined && names.length === 1 && visits?.openedOnly.has(only))
+      delete errors[only]
     return { values: {}, errors: errors as FieldErrors<Input> }
   }
 }
@@ -87,10 +101,17 @@ export function useSchemaForm<Input extends FieldValues, Output>(
  * Puts the server's messages at their fields and goes to the first of them. Answers whether there was
  * one; what belongs to no field of the form is for the alert above it.
  */
-export function showFieldErrors<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown): boolean {
+export function showFieldErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): boolean {
   const known = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
   if (known.length > 0) {
-    refuseFields(elements.get(form.control), () => known.forEach(([field, message]) => form.setError(field as FieldPath<Input>, { type: 'server', message })))
+    refuseFields(elements.get(form.control), () =>
+      known.forEach(([field, message]) =>
+        form.setError(field as FieldPath<Input>, { type: 'server', message }),
+      ),
+    )
   }
   return known.length > 0
 }

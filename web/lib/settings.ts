@@ -3,7 +3,12 @@ import type { PublicSettings } from '#contract/auth'
 import { settingsPath, termsVersion } from '#contract/first-view'
 
 // What the documents say where the settings could not be read; the server judges in any case.
-const documented: PublicSettings = { passwordMinLength: 6, selfRegistration: true, memberReview: false, termsVersion }
+const documented: PublicSettings = {
+  passwordMinLength: 6,
+  selfRegistration: true,
+  memberReview: false,
+  termsVersion,
+}
 
 /** Settings that screens need before sign-in; `known` is false until they were read or the read failed. */
 export function useSettings(): PublicSettings & { known: boolean } {

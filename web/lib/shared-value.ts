@@ -27,6 +27,9 @@ export function sharedValue<Value>(initial: Value): SharedValue<Value> {
 }
 
 /** What of the value a component shows; it renders again when that changes. */
-export function useShared<Value, Part>(shared: SharedValue<Value>, part: (value: Value) => Part): Part {
+export function useShared<Value, Part>(
+  shared: SharedValue<Value>,
+  part: (value: Value) => Part,
+): Part {
   return useSyncExternalStore(shared.subscribe, () => part(shared.get()))
 }

@@ -10,7 +10,11 @@ export function useStepFocus<Part extends HTMLElement>(step: unknown): RefObject
   const left = useRef(step)
   useEffect(() => {
     // A dialog over the page holds the focus until it is closed.
-    if (left.current === step || document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
+    if (
+      left.current === step ||
+      document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+    )
+      return
     left.current = step
     const heading = part.current?.querySelector('h2')
     if (heading && document.activeElement === document.body) focusText(heading)

@@ -9,8 +9,15 @@ const script = readFileSync(join(import.meta.dirname, '../public/theme.js'), 'ut
 const shown = () => document.documentElement.dataset['theme']
 
 let systemIsDark = false
-const system = Object.assign(new EventTarget(), { media: '', onchange: null, addListener() {}, removeListener() {} })
-const query = Object.defineProperty(system, 'matches', { get: () => systemIsDark }) as unknown as MediaQueryList
+const system = Object.assign(new EventTarget(), {
+  media: '',
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+})
+const query = Object.defineProperty(system, 'matches', {
+  get: () => systemIsDark,
+}) as unknown as MediaQueryList
 
 beforeEach(() => {
   systemIsDark = false
@@ -21,7 +28,12 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('the script that runs before the first paint', () => {
   test.each([
-    ['light', false, 'light'], ['light', true, 'light'], ['dark', false, 'dark'], [null, false, 'light'], [null, true, 'dark'], ['purple', true, 'dark'],
+    ['light', false, 'light'],
+    ['light', true, 'light'],
+    ['dark', false, 'dark'],
+    [null, false, 'light'],
+    [null, true, 'dark'],
+    ['purple', true, 'dark'],
   ])('stored %s on a dark system %s shows %s, as the app does', (stored, dark, theme) => {
     systemIsDark = dark
     if (stored) localStorage.setItem('theme', stored)

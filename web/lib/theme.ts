@@ -59,7 +59,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
+const shownTheme = (): Theme =>
+  document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 
 /** The choice of this device and the theme that is shown; follows the system and other tabs. */
 export function useTheme(): { choice: ThemeChoice; shown: Theme } {

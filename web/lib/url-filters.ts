@@ -28,7 +28,10 @@ export type FilterValues<Filters extends FilterParameters> = {
 }
 
 /** The state of a list: every value is well-formed, whatever stands in the address. */
-export interface UrlListState<Filters extends FilterParameters = FilterParameters, Field extends string = string> {
+export interface UrlListState<
+  Filters extends FilterParameters = FilterParameters,
+  Field extends string = string,
+> {
   readonly search: string
   readonly filters: FilterValues<Filters>
   readonly sort: UrlSort<Field>
@@ -39,7 +42,9 @@ export interface UrlListState<Filters extends FilterParameters = FilterParameter
 const storable = (text: string) => text.length <= 200 && !text.includes('\0') && text.isWellFormed()
 
 /** Several of the given values, any of which match; none chosen is no filter. */
-export function severalOf<const Value extends string>(values: readonly Value[]): UrlParameter<readonly Value[]> {
+export function severalOf<const Value extends string>(
+  values: readonly Value[],
+): UrlParameter<readonly Value[]> {
   return {
     fallback: [],
     read: (text) => {
@@ -47,12 +52,15 @@ export function severalOf<const Value extends string>(values: readonly Value[]):
       const known = values.filter((value) => chosen.has(value))
       return known.length === chosen.size ? known : null
     },
-    write: (value) => (value.length === 0 ? null : values.filter((known) => value.includes(known)).join(',')),
+    write: (value) =>
+      value.length === 0 ? null : values.filter((known) => value.includes(known)).join(','),
   }
 }
 
 /** One of the given values, or `null` for all. */
-export function oneOf<const Value extends string>(values: readonly Value[]): UrlParameter<Value | null> {
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+): UrlParameter<Value | null> {
   return {
     fallback: null,
     read: (text) => values.find((value) => value === text) ?? null,
@@ -61,7 +69,10 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Url
 }
 
 /** One of the given values, always set; the fallback does not stand in the address. */
-export function oneOfWithDefault<const Value extends string>(values: readonly Value[], fallback: Value): UrlParameter<Value> {
+export function oneOfWithDefault<const Value extends string>(
+  values: readonly Value[],
+  fallback: Value,
+): UrlParameter<Value> {
   return {
     fallback,
     read: (text) => values.find((value) => value === text) ?? null,
@@ -103,7 +114,10 @@ export const onlyWhen: UrlParameter<boolean> = {
   write: (value) => (value ? 'true' : null),
 }
 
-function readSort<Field extends string>(parameters: URLSearchParams, sort: UrlFilters<FilterParameters, Field>['sort']): UrlSort<Field> {
+function readSort<Field extends string>(
+  parameters: URLSearchParams,
+  sort: UrlFilters<FilterParameters, Field>['sort'],
+): UrlSort<Field> {
   const field = sort.fields.find((known) => known === parameters.get('sort'))
   const order = parameters.get('order')
   if (field === undefined) return sort.fallback
@@ -112,7 +126,8 @@ function readSort<Field extends string>(parameters: URLSearchParams, sort: UrlFi
 
 /** The state in an address; malformed and unknown values fall back to the list's defaults. */
 export function readListState<Filters extends FilterParameters, Field extends string>(
-  description: UrlFilters<Filters, Field>, address: string,
+  description: UrlFilters<Filters, Field>,
+  address: string,
 ): UrlListState<Filters, Field> {
   const parameters = new URLSearchParams(address)
   const filters: Record<string, unknown> = {}
@@ -132,7 +147,9 @@ export function readListState<Filters extends FilterParameters, Field extends st
 
 /** The address of a state; parameters that the list does not know are kept as they stand in `address`. */
 export function writeListState<Filters extends FilterParameters, Field extends string>(
-  description: UrlFilters<Filters, Field>, state: UrlListState<Filters, Field>, address: string,
+  description: UrlFilters<Filters, Field>,
+  state: UrlListState<Filters, Field>,
+  address: string,
 ): string {
   const parameters = new URLSearchParams(address)
   const put = (name: string, text: string | null) => {
@@ -144,7 +161,8 @@ export function writeListState<Filters extends FilterParameters, Field extends s
     put(name, parameter.write(state.filters[name]))
   }
   const { field, order } = state.sort
-  const isDefaultSort = field === description.sort.fallback.field && order === description.sort.fallback.order
+  const isDefaultSort =
+    field === description.sort.fallback.field && order === description.sort.fallback.order
   put('sort', isDefaultSort ? null : field)
   put('order', isDefaultSort ? null : order)
   put('page', state.page === 1 ? null : String(state.page))
@@ -152,13 +170,22 @@ export function writeListState<Filters extends FilterParameters, Field extends s
 }
 
 /** How many filters are set: each one that differs from rest counts once; search and sort do not count. */
-export function activeFilterCount<Filters extends FilterParameters>(filters: Filters, values: FilterValues<Filters>): number {
-  return Object.entries(filters).filter(([name, parameter]) => parameter.write(values[name]) !== null).length
+export function activeFilterCount<Filters extends FilterParameters>(
+  filters: Filters,
+  values: FilterValues<Filters>,
+): number {
+  return Object.entries(filters).filter(
+    ([name, parameter]) => parameter.write(values[name]) !== null,
+  ).length
 }
 
 /** Whether two sets of values are the same filters: they stand alike in the address. */
 export function sameFilters<Filters extends FilterParameters>(
-  filters: Filters, one: FilterValues<Filters>, other: FilterValues<Filters>,
+  filters: Filters,
+  one: FilterValues<Filters>,
+  other: FilterValues<Filters>,
 ): boolean {
-  return Object.entries(filters).every(([name, parameter]) => parameter.write(one[name]) === parameter.write(other[name]))
+  return Object.entries(filters).every(
+    ([name, parameter]) => parameter.write(one[name]) === parameter.write(other[name]),
+  )
 }

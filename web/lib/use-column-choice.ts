@@ -21,9 +21,14 @@ export function useColumnChoice(list: string): StoredColumnChoice {
   const { mutate, error } = useSavePreferences()
   // What is on the screen leads: answers to quick changes arrive later and must not turn a newer choice back.
   const [own, setOwn] = useState<ColumnChoice | null | undefined>(undefined)
-  const setChoice = useCallback((choice: ColumnChoice | null) => {
-    setOwn(choice)
-    mutate({ columns: { [list]: choice && { order: [...choice.order], visible: [...choice.visible] } } })
-  }, [list, mutate])
+  const setChoice = useCallback(
+    (choice: ColumnChoice | null) => {
+      setOwn(choice)
+      mutate({
+        columns: { [list]: choice && { order: [...choice.order], visible: [...choice.visible] } },
+      })
+    },
+    [list, mutate],
+  )
   return { choice: own === undefined ? stored : own, setChoice, error }
 }

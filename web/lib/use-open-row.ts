@@ -33,13 +33,26 @@ export function useOpenRow<Row extends { readonly id: string }>(
   const { openId, open } = record
   const place = openId === null ? -1 : (rows?.findIndex(({ id }) => id === openId) ?? -1)
   const isElsewhere = openId !== null && rows !== undefined && place === -1 && openId !== deletingId
-  const elsewhere = useQuery({ ...readOne(openId ?? ''), enabled: isElsewhere, staleTime: 0, gcTime: 0 })
-  const stepTo = (neighbor: Row | undefined) => (place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id))
+  const elsewhere = useQuery({
+    ...readOne(openId ?? ''),
+    enabled: isElsewhere,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const stepTo = (neighbor: Row | undefined) =>
+    place === -1 || neighbor === undefined ? undefined : () => open(neighbor.id)
 
   // Asked for when the details have closed, by a dialog that was drawn before.
-  const last = useRef<{ id: string | null; isElsewhere: boolean; rows: readonly Row[] }>({ id: null, isElsewhere: false, rows: [] })
+  const last = useRef<{ id: string | null; isElsewhere: boolean; rows: readonly Row[] }>({
+    id: null,
+    isElsewhere: false,
+    rows: [],
+  })
   useEffect(() => {
-    last.current = { ...(openId === null ? last.current : { id: openId, isElsewhere }), rows: rows ?? [] }
+    last.current = {
+      ...(openId === null ? last.current : { id: openId, isElsewhere }),
+      rows: rows ?? [],
+    }
   }, [openId, isElsewhere, rows])
 
   return {

@@ -1,14 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { activeFilterCount, readListState, sameFilters, writeListState } from './url-filters.ts'
-import type { FilterParameters, FilterValues, UrlFilters, UrlListState, UrlSort } from './url-filters.ts'
+import type {
+  FilterParameters,
+  FilterValues,
+  UrlFilters,
+  UrlListState,
+  UrlSort,
+} from './url-filters.ts'
 
-export interface UrlFiltersResult<Filters extends FilterParameters, Field extends string> extends UrlListState<Filters, Field> {
+export interface UrlFiltersResult<
+  Filters extends FilterParameters,
+  Field extends string,
+> extends UrlListState<Filters, Field> {
   /** Filters that are set, search not counted. */
   readonly activeCount: number
   readonly isFiltered: boolean
   readonly setSearch: (search: string) => void
-  readonly setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name]) => void
+  readonly setFilter: <Name extends keyof Filters>(
+    name: Name,
+    value: FilterValues<Filters>[Name],
+  ) => void
   readonly setSort: (sort: UrlSort<Field>) => void
   readonly setPage: (page: number) => void
   /** Takes every filter and the search back; the sort stays. */
@@ -39,22 +51,33 @@ export function useUrlFilters<Filters extends FilterParameters, Field extends st
   if (!isSame) setFilters(read.filters)
   const state = { ...read, filters: isSame ? filters : read.filters }
 
-  const change = useCallback((part: (current: UrlListState<Filters, Field>) => Partial<UrlListState<Filters, Field>>) => {
-    const current = readListState(description, latest.current)
-    const next = writeListState(description, { ...current, page: 1, ...part(current) }, latest.current)
-    if (next === latest.current) return
-    latest.current = next
-    navigate(next === '' ? path : `${path}?${next}`, { replace: true })
-  }, [description, navigate, path])
+  const change = useCallback(
+    (part: (current: UrlListState<Filters, Field>) => Partial<UrlListState<Filters, Field>>) => {
+      const current = readListState(description, latest.current)
+      const next = writeListState(
+        description,
+        { ...current, page: 1, ...part(current) },
+        latest.current,
+      )
+      if (next === latest.current) return
+      latest.current = next
+      navigate(next === '' ? path : `${path}?${next}`, { replace: true })
+    },
+    [description, navigate, path],
+  )
 
-  const changes = useMemo(() => ({
-    setSearch: (search: string) => change(() => ({ search })),
-    setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name]) =>
-      change((current) => ({ filters: { ...current.filters, [name]: value } })),
-    setSort: (sort: UrlSort<Field>) => change(() => ({ sort })),
-    setPage: (page: number) => change(() => ({ page })),
-    clearFilters: () => change(() => ({ search: '', filters: readListState(description, '').filters })),
-  }), [change, description])
+  const changes = useMemo(
+    () => ({
+      setSearch: (search: string) => change(() => ({ search })),
+      setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name]) =>
+        change((current) => ({ filters: { ...current.filters, [name]: value } })),
+      setSort: (sort: UrlSort<Field>) => change(() => ({ sort })),
+      setPage: (page: number) => change(() => ({ page })),
+      clearFilters: () =>
+        change(() => ({ search: '', filters: readListState(description, '').filters })),
+    }),
+    [change, description],
+  )
 
   const activeCount = activeFilterCount(description.filters, state.filters)
   return { ...state, ...changes, activeCount, isFiltered: activeCount > 0 || state.search !== '' }

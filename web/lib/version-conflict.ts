@@ -18,7 +18,15 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 /** Compares what a form began with, what stands in it and what is stored now, field by field. */
-export function conflictOf({ from, own, now }: { from: Values; own: Values; now: Values }): Conflict {
+export function conflictOf({
+  from,
+  own,
+  now,
+}: {
+  from: Values
+  own: Values
+  now: Values
+}): Conflict {
   const fields = Object.keys(now)
   const changedHere = fields.filter((field) => !isSameValue(own[field], from[field]))
   return {

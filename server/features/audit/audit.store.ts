@@ -45,19 +45,37 @@ const matchingOf = (query: Criteria): SQL | undefined =>
   )
 
 /** A page of the audit trail, newest first in the order of writing, and how many entries match in all. */
-export async function listEntries(db: Executor, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listEntries(
+  db: Executor,
+  query: AuditQuery,
+): Promise<{ entries: AuditEntry[]; total: number }> {
   const matching = matchingOf(query)
-  const page = db.select(entryColumns).from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
+  const page = db
+    .select(entryColumns)
+    .from(auditEntries)
+    .where(matching)
+    .orderBy(desc(auditEntries.seq))
+    .limit(query.limit)
+    .offset(query.offset)
   const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
   return { entries: rows.map(toEntry), total }
 }
 
 /** All entries of a list in its order, `atOnce` at a time; each part begins after the last one, however many lie before. */
-export async function* entriesInParts(db: Executor, query: Criteria, atOnce: number): AsyncGenerator<AuditEntry[]> {
+export async function* entriesInParts(
+  db: Executor,
+  query: Criteria,
+  atOnce: number,
+): AsyncGenerator<AuditEntry[]> {
   const matching = matchingOf(query)
-  for (let last: number | undefined; ; ) {
+  for (let last: number | undefined; ;) {
     const after = last === undefined ? undefined : lt(auditEntries.seq, last)
-    const rows = await db.select({ ...entryColumns, seq: auditEntries.seq }).from(auditEntries).where(and(matching, after)).orderBy(desc(auditEntries.seq)).limit(atOnce)
+    const rows = await db
+      .select({ ...entryColumns, seq: auditEntries.seq })
+      .from(auditEntries)
+      .where(and(matching, after))
+      .orderBy(desc(auditEntries.seq))
+      .limit(atOnce)
     yield rows.map(toEntry)
     last = rows.at(-1)?.seq
     if (rows.length < atOnce || last === undefined) return

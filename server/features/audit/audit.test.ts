@@ -22,14 +22,27 @@ describe('the audit trail', () => {
     const rosa = await portal.signedIn({ role: 'admin', firstName: 'Rosa', lastName: 'Delgado' })
     const user = await portal.user({ firstName: 'Ann', role: 'member' })
     const since = new Date(Date.now() - 60_000).toISOString()
-    await rosa.client.put(`/api/users/${user.id}`, { role: 'organization_manager', firstName: 'Anna' }, { from: '127.0.0.7' })
+    await rosa.client.put(
+      `/api/users/${user.id}`,
+      { role: 'organization_manager', firstName: 'Anna' },
+      { from: '127.0.0.7' },
+    )
     const { entries, total } = await list(`entityId=${user.id}`)
     expect(total).toBe(1)
     expect(entries).toEqual([
       {
-        id: expect.any(String), at: expect.stringMatching(/^20\d\d-.*Z$/), actorId: rosa.user.id, actorName: 'Rosa Delgado', action: 'update',
-        entity: 'users', entityId: user.id, ip: '127.0.0.7',
-        changes: [{ field: 'firstName', from: 'Ann', to: 'Anna' }, { field: 'role', from: 'member', to: 'organization_manager' }],
+        id: expect.any(String),
+        at: expect.stringMatching(/^20\d\d-.*Z$/),
+        actorId: rosa.user.id,
+        actorName: 'Rosa Delgado',
+        action: 'update',
+        entity: 'users',
+        entityId: user.id,
+        ip: '127.0.0.7',
+        changes: [
+          { field: 'firstName', from: 'Ann', to: 'Anna' },
+          { field: 'role', from: 'member', to: 'organization_manager' },
+        ],
       },
     ])
     expect(entries[0].at >= since).toBe(true)
@@ -40,7 +53,9 @@ describe('the audit trail', () => {
     const { client, user } = await portal.signedIn()
     expect((await client.delete(`/api/users/${user.id}`)).status).toBe(403)
     expect((await admin.put(`/api/users/${user.id}`, { role: 'owner' })).status).toBe(400)
-    expect((await admin.put(`/api/users/${user.id}`, { firstName: 'X', version: 99 })).status).toBe(409)
+    expect((await admin.put(`/api/users/${user.id}`, { firstName: 'X', version: 99 })).status).toBe(
+      409,
+    )
     expect((await list(`entityId=${user.id}&action=update,delete`)).total).toBe(0)
     await expect.poll(async () => (await list(`actorId=${user.id}&action=denied`)).total).toBe(1)
     const { entries } = await list(`actorId=${user.id}&action=denied`)
@@ -48,7 +63,13 @@ describe('the audit trail', () => {
     // Whoever tries again is told of once, and for another call again.
     await client.delete(`/api/users/${user.id}`)
     await client.get('/api/users')
-    await expect.poll(async () => (await list(`actorId=${user.id}&action=denied`)).entries.map(({ entityId }: { entityId: string }) => entityId)).toEqual(['GET /api/users', 'DELETE /api/users/:id'])
+    await expect
+      .poll(async () =>
+        (await list(`actorId=${user.id}&action=denied`)).entries.map(
+          ({ entityId }: { entityId: string }) => entityId,
+        ),
+      )
+      .toEqual(['GET /api/users', 'DELETE /api/users/:id'])
   })
 
   test('signing in and failing to are part of it', async () => {
@@ -57,7 +78,9 @@ describe('the audit trail', () => {
     await portal.signIn(user)
     const { entries } = await list(`search=${user.email}&action=sign_in,sign_in_failed`)
     const { entries: own } = await list(`actorId=${user.id}`)
-    expect([...entries, ...own].map(({ action }: { action: string }) => action)).toEqual(expect.arrayContaining(['sign_in']))
+    expect([...entries, ...own].map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['sign_in']),
+    )
     expect((await list('action=sign_in_failed')).total).toBeGreaterThan(0)
     expect(JSON.stringify(await list('limit=1000'))).not.toMatch(/wrong granite|argon2/)
   })
@@ -70,7 +93,10 @@ describe('the audit trail', () => {
     const after = await list('limit=1')
     expect(after.total).toBe(before + 1)
     // The name was stored before names stood on one line; what is typed now does.
-    expect(after.entries[0]).toMatchObject({ actorName: name, changes: [{ field: 'lastName', from: null, to: 'Red [0m Row' }] })
+    expect(after.entries[0]).toMatchObject({
+      actorName: name,
+      changes: [{ field: 'lastName', from: null, to: 'Red [0m Row' }],
+    })
     const raw = (await admin.get('/api/audit?limit=1')).text
     expect(raw).toContain(String.raw`Eve\r\n2026-11-21`)
     expect(raw).not.toContain('\n')
@@ -80,9 +106,15 @@ describe('the audit trail', () => {
 
 test('names what its entries refer to by id', async () => {
   const organization = await portal.organization({ name: 'Prairie Light Green Bank' })
-  const { body: product } = await admin.post('/api/products', { name: 'Term Loan', organizationId: organization.id })
+  const { body: product } = await admin.post('/api/products', {
+    name: 'Term Loan',
+    organizationId: organization.id,
+  })
   const { names } = await list(`entityId=${product.id}`)
-  expect(names).toMatchObject({ [product.id]: 'Term Loan', [organization.id]: 'Prairie Light Green Bank' })
+  expect(names).toMatchObject({
+    [product.id]: 'Term Loan',
+    [organization.id]: 'Prairie Light Green Bank',
+  })
 })
 
 describe('reading the trail', () => {
@@ -90,11 +122,33 @@ describe('reading the trail', () => {
 
   beforeAll(async () => {
     const { db } = portal.database.open
-    const moments = ['2020-03-01T00:00:00.000Z', '2020-03-01T12:00:00.000Z', '2020-03-01T23:59:59.999Z', '2020-03-02T00:00:00.000Z']
+    const moments = [
+      '2020-03-01T00:00:00.000Z',
+      '2020-03-01T12:00:00.000Z',
+      '2020-03-01T23:59:59.999Z',
+      '2020-03-02T00:00:00.000Z',
+    ]
     for (const [n, moment] of moments.entries()) {
-      await db.insert(auditEntries).values({ at: new Date(moment), action: 'export', entity: 'products', entityId: `p${n}`, actorName: 'Clock' })
+      await db
+        .insert(auditEntries)
+        .values({
+          at: new Date(moment),
+          action: 'export',
+          entity: 'products',
+          entityId: `p${n}`,
+          actorName: 'Clock',
+        })
     }
-    await recordAudit(db, { ...system, actorName: 'Zoë Núñez' }, { action: 'undo', entity: 'imports', entityId: 'I-77', after: { title: 'Ärger 100% sure', rows: 37, tags: ['Sølar', 'Wind'] } })
+    await recordAudit(
+      db,
+      { ...system, actorName: 'Zoë Núñez' },
+      {
+        action: 'undo',
+        entity: 'imports',
+        entityId: 'I-77',
+        after: { title: 'Ärger 100% sure', rows: 37, tags: ['Sølar', 'Wind'] },
+      },
+    )
   })
 
   test.each([
@@ -114,22 +168,43 @@ describe('reading the trail', () => {
     ['actorId=11111111-1111-4111-8111-111111111111', []],
     ['entityId=P1', []],
   ])('%s, the last written first', async (query, ids) => {
-    expect((await list(query)).entries.map(({ entityId }: { entityId: string }) => entityId)).toEqual(ids)
+    expect(
+      (await list(query)).entries.map(({ entityId }: { entityId: string }) => entityId),
+    ).toEqual(ids)
   })
 
-  test.each(['zoe nunez', 'NÚÑEZ i-77', 'arger', '100%', '37', 'title', 'sølar wind'])('a search for %j reads actor, record and values', async (search) => {
-    const { entries, total } = await list(`entity=imports&search=${encodeURIComponent(search)}`)
-    expect(total).toBe(1)
-    expect(entries[0]).toMatchObject({ actorName: 'Zoë Núñez', entityId: 'I-77' })
-  })
+  test.each(['zoe nunez', 'NÚÑEZ i-77', 'arger', '100%', '37', 'title', 'sølar wind'])(
+    'a search for %j reads actor, record and values',
+    async (search) => {
+      const { entries, total } = await list(`entity=imports&search=${encodeURIComponent(search)}`)
+      expect(total).toBe(1)
+      expect(entries[0]).toMatchObject({ actorName: 'Zoë Núñez', entityId: 'I-77' })
+    },
+  )
 
-  test.each(['nuñez absent', '_', '%%', 'i-78'])('a search for %j finds nothing there', async (search) => {
-    expect((await list(`entity=imports&search=${encodeURIComponent(search)}`)).total).toBe(0)
-  })
+  test.each(['nuñez absent', '_', '%%', 'i-78'])(
+    'a search for %j finds nothing there',
+    async (search) => {
+      expect((await list(`entity=imports&search=${encodeURIComponent(search)}`)).total).toBe(0)
+    },
+  )
 
   test.each([
-    'from=yesterday', 'from=2020-02-30', 'to=2020-13-01', 'to=12/31/2026', 'entity=secrets', 'action=hack', 'actorId=me', 'limit=1001', 'limit=0', 'offset=-1', 'from=2020-03-01T12:00:00',
-    'search=%00', 'entityId=%00', `search=${'x'.repeat(201)}`, 'entity=users&entity=products',
+    'from=yesterday',
+    'from=2020-02-30',
+    'to=2020-13-01',
+    'to=12/31/2026',
+    'entity=secrets',
+    'action=hack',
+    'actorId=me',
+    'limit=1001',
+    'limit=0',
+    'offset=-1',
+    'from=2020-03-01T12:00:00',
+    'search=%00',
+    'entityId=%00',
+    `search=${'x'.repeat(201)}`,
+    'entity=users&entity=products',
   ])('%s is refused', async (query) => {
     const answer = await admin.get(`/api/audit?${query}`)
     expect(answer.status).toBe(400)
@@ -137,7 +212,15 @@ describe('reading the trail', () => {
   })
 
   test('shows 20 unless asked otherwise', async () => {
-    await Promise.all(Array.from({ length: 25 }, () => recordAudit(portal.database.open.db, { ...system, actorName: 'Many' }, { action: 'export', entity: 'pipeline' })))
+    await Promise.all(
+      Array.from({ length: 25 }, () =>
+        recordAudit(
+          portal.database.open.db,
+          { ...system, actorName: 'Many' },
+          { action: 'export', entity: 'pipeline' },
+        ),
+      ),
+    )
     const { entries, total } = await list('search=many')
     expect([entries.length, total]).toEqual([20, 25])
   })
@@ -151,7 +234,9 @@ describe('what is written stays', () => {
     sql`truncate audit_entries cascade`,
   ])('the database refuses %#', async (statement) => {
     const before = (await list('')).total
-    await expect(portal.database.open.db.execute(statement)).rejects.toMatchObject({ cause: { message: 'The audit trail cannot be changed or shortened.' } })
+    await expect(portal.database.open.db.execute(statement)).rejects.toMatchObject({
+      cause: { message: 'The audit trail cannot be changed or shortened.' },
+    })
     expect((await list('')).total).toBe(before)
   })
 

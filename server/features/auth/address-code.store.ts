@@ -10,8 +10,16 @@ import { sendingsOf } from './guesses.store.ts'
  * Mails whoever joined with an unproven address the code that proves it. What one source has sent is counted together,
  * ten in a minute and 60 in an hour; whoever joins beyond that asks for the code where the portal wants it.
  */
-export async function mailAddressCode(tx: Transaction, { settings, mailer }: Pick<Dependencies, 'settings' | 'mailer'>, drawn: DrawnCode, source: string): Promise<void> {
+export async function mailAddressCode(
+  tx: Transaction,
+  { settings, mailer }: Pick<Dependencies, 'settings' | 'mailer'>,
+  drawn: DrawnCode,
+  source: string,
+): Promise<void> {
   if (settings.rateLimit && (await countWithin(tx, sendingsOf(source))).retryAfter !== null) return
   await storeCode(tx, drawn)
-  await mailer.queueMail(tx, { ...addressCodeMail({ publicUrl: settings.publicUrl, code: drawn.code, minutes: codeMinutes }), to: drawn.email })
+  await mailer.queueMail(tx, {
+    ...addressCodeMail({ publicUrl: settings.publicUrl, code: drawn.code, minutes: codeMinutes }),
+    to: drawn.email,
+  })
 }

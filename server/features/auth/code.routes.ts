@@ -24,7 +24,15 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
       const drawn = await drawAskedCode(call, settings, email)
       await call.change(async ({ tx }) => {
         await storeCode(tx, drawn)
-        await mailer.queueMail(tx, { ...signInCodeMail({ publicUrl: settings.publicUrl, code: drawn.code, minutes: codeMinutes }), to: email, onlyToAccount: true })
+        await mailer.queueMail(tx, {
+          ...signInCodeMail({
+            publicUrl: settings.publicUrl,
+            code: drawn.code,
+            minutes: codeMinutes,
+          }),
+          to: email,
+          onlyToAccount: true,
+        })
       })
       return { message: 'If this address has an account, a sign-in code is on its way.' }
     }),
@@ -33,20 +41,32 @@ export function codeRoutes(dependencies: Dependencies): Route[] {
       const { email, code } = call.body
       const guess = await countCodeGuess(call, email)
       const found = await findUserByEmail(call.db, email)
-      const codeId = await guess.look(() => tryCode(call.db, settings.sessionSecret, { email, code, source: call.source }))
+      const codeId = await guess.look(() =>
+        tryCode(call.db, settings.sessionSecret, { email, code, source: call.source }),
+      )
       if (codeId === null || found === null || found.user.disabledAt !== null) {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
         throw wrongCode()
       }
       const outcome = await call.change(async (change) => {
-        const own = call.actor?.user.id === found.user.id ? await lockUser(change.tx, found.user.id) : null
-        const inSession = own !== null && (await isInSessionOf(change.tx, call.actor, found.user.id))
+        const own =
+          call.actor?.user.id === found.user.id ? await lockUser(change.tx, found.user.id) : null
+        const inSession =
+          own !== null && (await isInSessionOf(change.tx, call.actor, found.user.id))
         const account = inSession ? own : await noteSignIn(change.tx, found.user.id)
         const spent = await spendCode(change.tx, codeId)
-        if (account === null || account.user.disabledAt !== null || account.user.email !== email || !spent) throw wrongCode()
+        if (
+          account === null ||
+          account.user.disabledAt !== null ||
+          account.user.email !== email ||
+          !spent
+        )
+          throw wrongCode()
         await guess.right(change.tx)
         const verified = await verifyAddress(change, account, { inSession })
-        return inSession ? toCurrentUser(verified, settings) : startSession(call, change, verified, dependencies)
+        return inSession
+          ? toCurrentUser(verified, settings)
+          : startSession(call, change, verified, dependencies)
       })
       return 'token' in outcome ? giveCookie(call, outcome, dependencies) : outcome
     }),

@@ -19,10 +19,14 @@ async function sendCode(email: string, count = 1): Promise<string> {
   return portal.outbox.code(email, count)
 }
 
-const verify = (email: string, code: unknown) => portal.client().post('/api/auth/verify-code', { email, code })
+const verify = (email: string, code: unknown) =>
+  portal.client().post('/api/auth/verify-code', { email, code })
 
 async function age(email: string, seconds: number): Promise<void> {
-  await portal.database.open.db.update(emailCodes).set({ createdAt: sql`${emailCodes.createdAt} - make_interval(secs => ${seconds}::int)` }).where(sql`email = ${email}`)
+  await portal.database.open.db
+    .update(emailCodes)
+    .set({ createdAt: sql`${emailCodes.createdAt} - make_interval(secs => ${seconds}::int)` })
+    .where(sql`email = ${email}`)
 }
 
 describe('sign-in by e-mailed code', () => {
@@ -74,7 +78,9 @@ describe('sign-in by e-mailed code', () => {
     const [one, other] = [await portal.user(), await portal.user()]
     const code = await sendCode(one.email)
     expect((await verify(other.email, code)).status).toBe(401)
-    const reset = await portal.client().post('/api/auth/reset-password', { token: code, newPassword: 'another long one' })
+    const reset = await portal
+      .client()
+      .post('/api/auth/reset-password', { token: code, newPassword: 'another long one' })
     expect(reset.status).toBe(400)
     expect((await verify(one.email, code)).status).toBe(200)
   })
@@ -82,7 +88,9 @@ describe('sign-in by e-mailed code', () => {
   test('fifty guesses at once count as fifty', async () => {
     const { email } = await portal.user()
     const code = await sendCode(email)
-    const guesses = Array.from({ length: 50 }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'))
+    const guesses = Array.from({ length: 50 }, (_, i) =>
+      String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'),
+    )
     const answers = await Promise.all(guesses.map((guess) => verify(email, guess)))
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
     expect((await verify(email, code)).status).not.toBe(200)
@@ -101,19 +109,29 @@ describe('sign-in by e-mailed code', () => {
     expect((await portal.signIn({ email })).cookie).not.toBeNull()
   })
 
-  test.each([[' 123456'], ['12 345'], ['١٢٣٤٥٦'], [123_456], [['123456']], [{ code: '123456' }], [null], ['12345'], ['1234567'], ['12345a']])(
-    'refuses %j as a code with its sentence',
-    async (code) => {
-      const answer = await verify('nobody@example.org', code)
-      expect(answer.status).toBe(400)
-      expect(answer.body.fields).toEqual({ code: 'Code must be 6 digits' })
-    },
-  )
+  test.each([
+    [' 123456'],
+    ['12 345'],
+    ['١٢٣٤٥٦'],
+    [123_456],
+    [['123456']],
+    [{ code: '123456' }],
+    [null],
+    ['12345'],
+    ['1234567'],
+    ['12345a'],
+  ])('refuses %j as a code with its sentence', async (code) => {
+    const answer = await verify('nobody@example.org', code)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ code: 'Code must be 6 digits' })
+  })
 
   test('an address without account gets the same answer and no mail', async () => {
     const known = await portal.user()
     const toKnown = await portal.client().post('/api/auth/send-code', { email: known.email })
-    const toUnknown = await portal.client().post('/api/auth/send-code', { email: 'stranger@example.org' })
+    const toUnknown = await portal
+      .client()
+      .post('/api/auth/send-code', { email: 'stranger@example.org' })
     expect(toUnknown.status).toBe(200)
     expect(toUnknown.text).toBe(toKnown.text)
     expect(Object.keys(toUnknown.headers)).toEqual(Object.keys(toKnown.headers))
@@ -130,7 +148,13 @@ describe('sign-in by e-mailed code', () => {
     const answer = await verify(planted.email, await sendCode(planted.email))
     expect(answer.body).toMatchObject({ isEmailVerified: true, hasPassword: false })
     expect((await attacker.get('/api/auth/user')).status).toBe(401)
-    expect((await portal.client().post('/api/auth/login', { email: planted.email, password: 'granite lantern 42' })).status).toBe(401)
+    expect(
+      (
+        await portal
+          .client()
+          .post('/api/auth/login', { email: planted.email, password: 'granite lantern 42' })
+      ).status,
+    ).toBe(401)
   })
 
   test('the signed-in owner verifies the address and keeps password and session', async () => {
@@ -147,7 +171,10 @@ describe('sign-in by e-mailed code', () => {
     const organization = await portal.organization({ allowedEmails: ['@onebank.example'] })
     const person = await portal.user({ email: 'ann@onebank.example', isEmailVerified: false })
     const answer = await verify(person.email, await sendCode(person.email))
-    expect(answer.body).toMatchObject({ organizationId: organization.id, organizationName: organization.name })
+    expect(answer.body).toMatchObject({
+      organizationId: organization.id,
+      organizationName: organization.name,
+    })
   })
 
   test('an address on two allow-lists joins neither', async () => {

@@ -6,7 +6,11 @@ import { emailCodes } from '#database/sign-in'
 import { countedFor } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
-import { hashPassword, passwordMatches, requireHashTurn } from '#server/platform/passwords/password-hash'
+import {
+  hashPassword,
+  passwordMatches,
+  requireHashTurn,
+} from '#server/platform/passwords/password-hash'
 import type { Settings } from '#server/platform/settings'
 import { countSending } from './guesses.store.ts'
 
@@ -23,7 +27,11 @@ function keyed(secret: string, email: string, code: string): string {
 const unused = and(isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt))
 
 // One from the future was made before the clock was set back: nobody knows whether it has expired meanwhile.
-const live = and(unused, sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`, sql`${emailCodes.createdAt} < now() + interval '1 minute'`)
+const live = and(
+  unused,
+  sql`${emailCodes.createdAt} > now() - make_interval(mins => ${codeMinutes}::int)`,
+  sql`${emailCodes.createdAt} < now() + interval '1 minute'`,
+)
 
 /** A code for an address, and what is stored of it. */
 export interface DrawnCode {
@@ -33,7 +41,8 @@ export interface DrawnCode {
 }
 
 /** Six digits, each set of them as likely as any other. */
-export const randomCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+export const randomCode = (): string =>
+  String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 
 /** Draws a code. It takes a hash's time and the turn of `source`, so it is done before a transaction and never in one. */
 export async function drawCode(secret: string, email: string, source: string): Promise<DrawnCode> {
@@ -45,7 +54,11 @@ export async function drawCode(secret: string, email: string, source: string): P
  * Counts a code that somebody asks for, account or not, and draws it; what was counted is given back when it cannot be
  * drawn. Neither is done in a transaction. @throws HttpProblem 429 or 503
  */
-export async function drawAskedCode(call: Pick<Call<Endpoint>, 'source' | 'db'>, settings: Settings, email: string): Promise<DrawnCode> {
+export async function drawAskedCode(
+  call: Pick<Call<Endpoint>, 'source' | 'db'>,
+  settings: Settings,
+  email: string,
+): Promise<DrawnCode> {
   requireHashTurn(call.source)
   const counted = await countSending(call, settings, 'send_code', email)
   return countedFor(call.db, counted, () => drawCode(settings.sessionSecret, email, call.source))
@@ -53,7 +66,10 @@ export async function drawAskedCode(call: Pick<Call<Endpoint>, 'source' | 'db'>,
 
 /** Voids the code of an address that is not used yet. */
 export async function voidCodes(tx: Executor, email: string): Promise<void> {
-  await tx.update(emailCodes).set({ voidedAt: sql`now()` }).where(and(eq(emailCodes.email, email), unused))
+  await tx
+    .update(emailCodes)
+    .set({ voidedAt: sql`now()` })
+    .where(and(eq(emailCodes.email, email), unused))
 }
 
 /** Makes a drawn code the one of its address; the one before is void. The code itself is not stored. */
@@ -66,7 +82,11 @@ export async function storeCode(tx: Executor, { email, codeHash }: DrawnCode): P
  * Compares a typed code with the live one of the address. The try is counted in the statement that reads the
  * code, and the code dies with the fifth. Returns the code's id when it matches.
  */
-export async function tryCode(db: Executor, secret: string, { email, code, source }: { email: string; code: string; source: string }): Promise<string | null> {
+export async function tryCode(
+  db: Executor,
+  secret: string,
+  { email, code, source }: { email: string; code: string; source: string },
+): Promise<string | null> {
   const [row] = await db
     .update(emailCodes)
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
@@ -74,17 +94,27 @@ export async function tryCode(db: Executor, secret: string, { email, code, sourc
     .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash })
   // Without a code it takes the same time. One that was stored otherwise, before an update, is none.
   const stored = row?.codeHash.startsWith('$argon2') === true ? row.codeHash : null
-  const same = await passwordMatches(stored, keyed(secret, email, code), source).catch(async (error: unknown) => {
-    // Not looked at, for want of a turn: the code keeps its tries.
-    if (row !== undefined) await db.update(emailCodes).set({ attempts: sql`${emailCodes.attempts} - 1` }).where(eq(emailCodes.id, row.id))
-    throw error
-  })
+  const same = await passwordMatches(stored, keyed(secret, email, code), source).catch(
+    async (error: unknown) => {
+      // Not looked at, for want of a turn: the code keeps its tries.
+      if (row !== undefined)
+        await db
+          .update(emailCodes)
+          .set({ attempts: sql`${emailCodes.attempts} - 1` })
+          .where(eq(emailCodes.id, row.id))
+      throw error
+    },
+  )
   return row !== undefined && same ? row.id : null
 }
 
 /** Uses a code up; false when somebody else did in the meantime. */
 export async function spendCode(tx: Executor, id: string): Promise<boolean> {
-  const spent = await tx.update(emailCodes).set({ usedAt: sql`now()` }).where(and(eq(emailCodes.id, id), live)).returning({ id: emailCodes.id })
+  const spent = await tx
+    .update(emailCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(emailCodes.id, id), live))
+    .returning({ id: emailCodes.id })
   return spent.length > 0
 }
 

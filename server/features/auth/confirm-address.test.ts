@@ -19,7 +19,10 @@ let admin: Client
 beforeAll(async () => {
   portal = await testApp()
   open = await portal.organization({ name: 'Open Lenders' })
-  listed = await portal.organization({ name: 'Listed Bank', allowedEmails: ['@listed.example', 'solo@river.example'] })
+  listed = await portal.organization({
+    name: 'Listed Bank',
+    allowedEmails: ['@listed.example', 'solo@river.example'],
+  })
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
 afterAll(() => portal.close())
@@ -27,11 +30,26 @@ afterAll(() => portal.close())
 let count = 0
 const fresh = (domain: string) => `newcomer${(count += 1)}@${domain}.example`
 const register = ({ registrationKey }: OrganizationRow, email: string, fields: object = {}) =>
-  portal.client(freshSource()).post('/api/register', { registrationKey, email, firstName: 'New', lastName: 'Comer', password: testPassword, ...fields })
-const verify = async (client: Client, email: string) => client.post('/api/auth/verify-code', { email, code: await createCode(portal.database.open.db, portal.settings.sessionSecret, email) })
+  portal
+    .client(freshSource())
+    .post('/api/register', {
+      registrationKey,
+      email,
+      firstName: 'New',
+      lastName: 'Comer',
+      password: testPassword,
+      ...fields,
+    })
+const verify = async (client: Client, email: string) =>
+  client.post('/api/auth/verify-code', {
+    email,
+    code: await createCode(portal.database.open.db, portal.settings.sessionSecret, email),
+  })
 const me = async (client: Client) => (await client.get('/api/auth/user')).body.user
-const setList = ({ id }: OrganizationRow, allowedEmails: string[]) => admin.put(`/api/organizations/${id}/allowed-emails`, { allowedEmails })
-const sentence = 'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
+const setList = ({ id }: OrganizationRow, allowedEmails: string[]) =>
+  admin.put(`/api/organizations/${id}/allowed-emails`, { allowedEmails })
+const sentence =
+  'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
 
 describe('registering by key', () => {
   test('mails a code at once and signs nobody in; the session that signs in proves the address with it and keeps everything', async () => {
@@ -39,10 +57,20 @@ describe('registering by key', () => {
     expect((await register(open, email)).headers['set-cookie']).toBeUndefined()
     expect((await portal.outbox.wait(email)).subject).toBe('Confirm your address')
     const client = await portal.signIn({ email })
-    expect(await me(client)).toMatchObject({ organizationId: open.id, isEmailVerified: false, confirmAddress: 'asked', endedMembership: null })
+    expect(await me(client)).toMatchObject({
+      organizationId: open.id,
+      isEmailVerified: false,
+      confirmAddress: 'asked',
+      endedMembership: null,
+    })
     expect((await client.get('/api/products')).status).toBe(200)
     const code = await portal.outbox.code(email)
-    expect((await client.post('/api/auth/verify-code', { email, code })).body).toMatchObject({ organizationId: open.id, isEmailVerified: true, hasPassword: true, confirmAddress: null })
+    expect((await client.post('/api/auth/verify-code', { email, code })).body).toMatchObject({
+      organizationId: open.id,
+      isEmailVerified: true,
+      hasPassword: true,
+      confirmAddress: null,
+    })
     expect((await portal.signIn({ email })).cookie).not.toBeNull()
   })
 
@@ -53,23 +81,44 @@ describe('registering by key', () => {
     expect((await portal.client().post('/api/auth/send-code', { email })).status).toBe(200)
     const second = await portal.outbox.code(email, 2)
     expect((await portal.client().post('/api/auth/send-code', { email })).status).toBe(429)
-    expect((await portal.client().post('/api/auth/verify-code', { email, code: first })).status).toBe(first === second ? 200 : 401)
-    expect((await portal.client().post('/api/auth/verify-code', { email, code: second })).status).toBe(first === second ? 401 : 200)
+    expect(
+      (await portal.client().post('/api/auth/verify-code', { email, code: first })).status,
+    ).toBe(first === second ? 200 : 401)
+    expect(
+      (await portal.client().post('/api/auth/verify-code', { email, code: second })).status,
+    ).toBe(first === second ? 401 : 200)
   })
 
   test('of a whole office from one source mails ten codes a minute, and the others ask for theirs', async () => {
     const from = portal.client(freshSource())
     const emails = Array.from({ length: 12 }, () => fresh('office'))
     for (const email of emails) {
-      const answer = await from.post('/api/register', { registrationKey: open.registrationKey, email, firstName: 'New', lastName: 'Comer', password: testPassword })
+      const answer = await from.post('/api/register', {
+        registrationKey: open.registrationKey,
+        email,
+        firstName: 'New',
+        lastName: 'Comer',
+        password: testPassword,
+      })
       expect(answer.status).toBe(201)
     }
-    const mailed = await Promise.all(emails.map(async (email) => (await admin.get(`/api/mail?search=${email}`)).body.total))
+    const mailed = await Promise.all(
+      emails.map(async (email) => (await admin.get(`/api/mail?search=${email}`)).body.total),
+    )
     expect(mailed).toEqual([...Array(10).fill(1), 0, 0])
     const last = String(emails.at(-1))
     const client = await portal.signIn({ email: last })
-    expect((await client.post('/api/auth/send-code', { email: last }, { from: freshSource() })).status).toBe(200)
-    expect((await client.post('/api/auth/verify-code', { email: last, code: await portal.outbox.code(last) })).body.organizationId).toBe(open.id)
+    expect(
+      (await client.post('/api/auth/send-code', { email: last }, { from: freshSource() })).status,
+    ).toBe(200)
+    expect(
+      (
+        await client.post('/api/auth/verify-code', {
+          email: last,
+          code: await portal.outbox.code(last),
+        })
+      ).body.organizationId,
+    ).toBe(open.id)
   })
 
   test('that is refused mails nothing', async () => {
@@ -86,21 +135,60 @@ describe('registering by key', () => {
 
 describe('joining by key', () => {
   test('with an unproven address mails a code, and with a proven one none', async () => {
-    const [unproven, proven] = [await portal.signedIn({ isEmailVerified: false }), await portal.signedIn()]
-    for (const { client } of [proven, unproven]) expect((await client.post('/api/auth/join', { registrationKey: open.registrationKey }, { from: freshSource() })).status).toBe(200)
+    const [unproven, proven] = [
+      await portal.signedIn({ isEmailVerified: false }),
+      await portal.signedIn(),
+    ]
+    for (const { client } of [proven, unproven])
+      expect(
+        (
+          await client.post(
+            '/api/auth/join',
+            { registrationKey: open.registrationKey },
+            { from: freshSource() },
+          )
+        ).status,
+      ).toBe(200)
     expect((await me(unproven.client)).confirmAddress).toBe('asked')
     const code = await portal.outbox.code(unproven.user.email)
-    expect((await unproven.client.post('/api/auth/verify-code', { email: unproven.user.email, code })).body).toMatchObject({ organizationId: open.id, confirmAddress: null })
+    expect(
+      (await unproven.client.post('/api/auth/verify-code', { email: unproven.user.email, code }))
+        .body,
+    ).toMatchObject({ organizationId: open.id, confirmAddress: null })
     expect(await portal.outbox.to(proven.user.email)).toEqual([])
   })
 
   test('of an unproven address on the allow-list opens nothing until it is proven', async () => {
-    const { client, user } = await portal.signedIn({ email: fresh('listed'), isEmailVerified: false })
-    const joined = await client.post('/api/auth/join', { registrationKey: listed.registrationKey }, { from: freshSource() })
-    expect([joined.status, joined.body]).toEqual([200, expect.objectContaining({ confirmAddress: 'required', organizationId: null })])
-    expect((await client.get('/api/products')).body).toEqual({ code: 'forbidden', message: sentence })
-    expect((await client.post('/api/auth/join', { registrationKey: open.registrationKey }, { from: freshSource() })).status).toBe(409)
-    expect((await verify(client, user.email)).body).toMatchObject({ confirmAddress: null, organizationId: listed.id })
+    const { client, user } = await portal.signedIn({
+      email: fresh('listed'),
+      isEmailVerified: false,
+    })
+    const joined = await client.post(
+      '/api/auth/join',
+      { registrationKey: listed.registrationKey },
+      { from: freshSource() },
+    )
+    expect([joined.status, joined.body]).toEqual([
+      200,
+      expect.objectContaining({ confirmAddress: 'required', organizationId: null }),
+    ])
+    expect((await client.get('/api/products')).body).toEqual({
+      code: 'forbidden',
+      message: sentence,
+    })
+    expect(
+      (
+        await client.post(
+          '/api/auth/join',
+          { registrationKey: open.registrationKey },
+          { from: freshSource() },
+        )
+      ).status,
+    ).toBe(409)
+    expect((await verify(client, user.email)).body).toMatchObject({
+      confirmAddress: null,
+      organizationId: listed.id,
+    })
     expect((await client.get('/api/products')).status).toBe(200)
   })
 })
@@ -111,22 +199,53 @@ describe('an address that an allow-list let in', () => {
     return { email, client: await portal.signIn({ email }) }
   }
 
-  test.each([fresh('listed'), 'solo@river.example'])('has the rights of a member from its proof on: %s', async (email) => {
-    const { client } = await newcomer(email)
-    expect(await me(client)).toMatchObject({ confirmAddress: 'required', organizationId: null, organizationName: null, isEmailVerified: false })
-    const product = { name: 'Solar Loan', organizationId: listed.id }
-    for (const answer of [await client.get('/api/products'), await client.post('/api/products', product), await client.get('/api/products/export?format=csv'), await client.get(`/api/organizations/${listed.id}/registration-key`), await client.post('/api/imports?entity=products&filename=a.csv', Buffer.from('Name\nLoan\n')), await client.get('/api/users')]) {
-      expect([answer.status, answer.body]).toEqual([403, { code: 'forbidden', message: sentence }])
-    }
-    const code = await portal.outbox.code(email)
-    expect((await client.post('/api/auth/verify-code', { email, code })).body).toMatchObject({ confirmAddress: null, organizationId: listed.id })
-    expect((await client.post('/api/products', product)).status).toBe(201)
-  })
+  test.each([fresh('listed'), 'solo@river.example'])(
+    'has the rights of a member from its proof on: %s',
+    async (email) => {
+      const { client } = await newcomer(email)
+      expect(await me(client)).toMatchObject({
+        confirmAddress: 'required',
+        organizationId: null,
+        organizationName: null,
+        isEmailVerified: false,
+      })
+      const product = { name: 'Solar Loan', organizationId: listed.id }
+      for (const answer of [
+        await client.get('/api/products'),
+        await client.post('/api/products', product),
+        await client.get('/api/products/export?format=csv'),
+        await client.get(`/api/organizations/${listed.id}/registration-key`),
+        await client.post(
+          '/api/imports?entity=products&filename=a.csv',
+          Buffer.from('Name\nLoan\n'),
+        ),
+        await client.get('/api/users'),
+      ]) {
+        expect([answer.status, answer.body]).toEqual([
+          403,
+          { code: 'forbidden', message: sentence },
+        ])
+      }
+      const code = await portal.outbox.code(email)
+      expect((await client.post('/api/auth/verify-code', { email, code })).body).toMatchObject({
+        confirmAddress: null,
+        organizationId: listed.id,
+      })
+      expect((await client.post('/api/products', product)).status).toBe(201)
+    },
+  )
 
   test('cannot be left for another one, which would take the membership along', async () => {
     const { client, email } = await newcomer()
-    const refused = await client.patch('/api/auth/profile', { email: fresh('stranger') }, { from: freshSource() })
-    expect([refused.status, refused.body.fields]).toEqual([409, { email: 'Confirm your present address with a mailed code before you change it.' }])
+    const refused = await client.patch(
+      '/api/auth/profile',
+      { email: fresh('stranger') },
+      { from: freshSource() },
+    )
+    expect([refused.status, refused.body.fields]).toEqual([
+      409,
+      { email: 'Confirm your present address with a mailed code before you change it.' },
+    ])
     expect(await me(client)).toMatchObject({ email, pendingEmail: null })
     expect((await client.patch('/api/auth/profile', { firstName: 'Renamed' })).status).toBe(200)
   })
@@ -145,61 +264,107 @@ describe('an address that an allow-list let in', () => {
   test('that the organization took off its list does not get in by a proof outside the session', async () => {
     const { client, email } = await newcomer()
     await setList(listed, ['@elsewhere.example'])
-    expect((await verify(portal.client(), email)).body).toMatchObject({ organizationId: null, endedMembership: 'Listed Bank' })
+    expect((await verify(portal.client(), email)).body).toMatchObject({
+      organizationId: null,
+      endedMembership: 'Listed Bank',
+    })
     expect((await client.get('/api/auth/user')).status).toBe(401)
     await setList(listed, ['@listed.example', 'solo@river.example'])
   })
 
   test('gets in by a proof outside the session as well, without what was prepared', async () => {
     const { email } = await newcomer()
-    expect((await verify(portal.client(), email)).body).toMatchObject({ organizationId: listed.id, hasPassword: false, endedMembership: null })
+    expect((await verify(portal.client(), email)).body).toMatchObject({
+      organizationId: listed.id,
+      hasPassword: false,
+      endedMembership: null,
+    })
   })
 
-  test('has an administrator\'s rights as soon as an administrator gives them', async () => {
+  test("has an administrator's rights as soon as an administrator gives them", async () => {
     const { client, email } = await newcomer()
     const { id } = (await admin.get(`/api/users?search=${email}`)).body.users[0]
     await admin.put(`/api/users/${id}`, { role: 'organization_manager' })
     expect((await client.get('/api/products')).status).toBe(403)
     await admin.put(`/api/users/${id}`, { role: 'admin' })
-    expect([(await client.get('/api/users')).status, (await me(client)).confirmAddress]).toEqual([200, 'asked'])
+    expect([(await client.get('/api/users')).status, (await me(client)).confirmAddress]).toEqual([
+      200,
+      'asked',
+    ])
   })
 })
 
 describe('a membership by key alone', () => {
   const proofs: [string, (email: string) => Promise<number>][] = [
     ['a code', async (email) => (await verify(portal.client(), email)).status],
-    ['a link to reset the password', async (email) => {
-      await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
-      const token = tokenIn(await portal.outbox.about(email, 'Reset your password'))
-      return (await portal.client().post('/api/auth/reset-password', { token, newPassword: testPassword })).status
-    }],
+    [
+      'a link to reset the password',
+      async (email) => {
+        await portal.client(freshSource()).post('/api/auth/forgot-password', { email })
+        const token = tokenIn(await portal.outbox.about(email, 'Reset your password'))
+        return (
+          await portal
+            .client()
+            .post('/api/auth/reset-password', { token, newPassword: testPassword })
+        ).status
+      },
+    ],
   ]
 
-  test.each(proofs)('ends with a first proof outside a session, by %s, is told of, and is no removal', async (_way, prove) => {
-    const email = fresh('river')
-    const { id } = (await register(open, email)).body.user
-    await portal.outbox.wait(email)
-    // An administrator may have made a manager of whoever it seemed to be.
-    await admin.put(`/api/users/${id}`, { role: 'organization_manager' })
-    expect(await prove(email)).toBe(200)
-    const owner = portal.client()
-    await verify(owner, email)
-    expect(await me(owner)).toMatchObject({ organizationId: null, role: 'member', endedMembership: 'Open Lenders', isEmailVerified: true })
-    expect((await owner.get('/api/products')).status).toBe(403)
-    const [entry] = (await portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(auditEntries.seq))
-      .filter(({ changes }) => (changes as { field: string }[]).some(({ field }) => field === 'endedMembership'))
-    expect(entry?.changes).toEqual(expect.arrayContaining([{ field: 'organizationId', from: open.id, to: null }, { field: 'membershipOrigin', from: 'key', to: null }, { field: 'role', from: 'organization_manager', to: 'member' }]))
-    // Named by the organization later on, it joins by that: nobody has removed it.
-    await setList(open, [email])
-    expect((await verify(portal.client(), email)).body).toMatchObject({ organizationId: open.id, endedMembership: null, role: 'member' })
-    await setList(open, [])
-  })
+  test.each(proofs)(
+    'ends with a first proof outside a session, by %s, is told of, and is no removal',
+    async (_way, prove) => {
+      const email = fresh('river')
+      const { id } = (await register(open, email)).body.user
+      await portal.outbox.wait(email)
+      // An administrator may have made a manager of whoever it seemed to be.
+      await admin.put(`/api/users/${id}`, { role: 'organization_manager' })
+      expect(await prove(email)).toBe(200)
+      const owner = portal.client()
+      await verify(owner, email)
+      expect(await me(owner)).toMatchObject({
+        organizationId: null,
+        role: 'member',
+        endedMembership: 'Open Lenders',
+        isEmailVerified: true,
+      })
+      expect((await owner.get('/api/products')).status).toBe(403)
+      const [entry] = (
+        await portal.database.open.db
+          .select()
+          .from(auditEntries)
+          .where(eq(auditEntries.entityId, id))
+          .orderBy(auditEntries.seq)
+      ).filter(({ changes }) =>
+        (changes as { field: string }[]).some(({ field }) => field === 'endedMembership'),
+      )
+      expect(entry?.changes).toEqual(
+        expect.arrayContaining([
+          { field: 'organizationId', from: open.id, to: null },
+          { field: 'membershipOrigin', from: 'key', to: null },
+          { field: 'role', from: 'organization_manager', to: 'member' },
+        ]),
+      )
+      // Named by the organization later on, it joins by that: nobody has removed it.
+      await setList(open, [email])
+      expect((await verify(portal.client(), email)).body).toMatchObject({
+        organizationId: open.id,
+        endedMembership: null,
+        role: 'member',
+      })
+      await setList(open, [])
+    },
+  )
 
   test('stays where the organization names the address by now', async () => {
     const email = fresh('river')
     await register(open, email)
     await setList(open, [email])
-    expect((await verify(portal.client(), email)).body).toMatchObject({ organizationId: open.id, endedMembership: null, hasPassword: false })
+    expect((await verify(portal.client(), email)).body).toMatchObject({
+      organizationId: open.id,
+      endedMembership: null,
+      hasPassword: false,
+    })
     await setList(open, [])
   })
 
@@ -207,13 +372,23 @@ describe('a membership by key alone', () => {
     const email = 'both@other-bank.example'
     const other = await portal.organization({ name: 'Other Bank', allowedEmails: [email] })
     await register(open, email)
-    expect((await verify(portal.client(), email)).body).toMatchObject({ organizationId: other.id, endedMembership: null })
+    expect((await verify(portal.client(), email)).body).toMatchObject({
+      organizationId: other.id,
+      endedMembership: null,
+    })
   })
 
   test('of a proven address never ends by another code', async () => {
     const { client, user } = await portal.signedIn()
-    await client.post('/api/auth/join', { registrationKey: open.registrationKey }, { from: freshSource() })
-    expect((await verify(portal.client(), user.email)).body).toMatchObject({ organizationId: open.id, hasPassword: true })
+    await client.post(
+      '/api/auth/join',
+      { registrationKey: open.registrationKey },
+      { from: freshSource() },
+    )
+    expect((await verify(portal.client(), user.email)).body).toMatchObject({
+      organizationId: open.id,
+      hasPassword: true,
+    })
   })
 
   test('goes with whoever has it to an address they prove in their session', async () => {
@@ -221,30 +396,60 @@ describe('a membership by key alone', () => {
     await register(open, email)
     const client = await portal.signIn({ email })
     await client.patch('/api/auth/profile', { email: next }, { from: freshSource() })
-    expect((await client.post('/api/auth/confirm-email', { token: await portal.outbox.token(next) })).status).toBe(200)
-    expect(await me(client)).toMatchObject({ email: next, organizationId: open.id, confirmAddress: null })
+    expect(
+      (await client.post('/api/auth/confirm-email', { token: await portal.outbox.token(next) }))
+        .status,
+    ).toBe(200)
+    expect(await me(client)).toMatchObject({
+      email: next,
+      organizationId: open.id,
+      confirmAddress: null,
+    })
   })
 })
 
 test('what an administrator gave to an unproven address cannot be taken to another one, also when that was asked for before', async () => {
   const [email, own] = [fresh('victim'), fresh('stranger')]
   const stranger = portal.client(freshSource())
-  const { id } = (await stranger.post('/api/auth/register', { email, firstName: 'Not', lastName: 'Theirs', password: testPassword })).body
+  const { id } = (
+    await stranger.post('/api/auth/register', {
+      email,
+      firstName: 'Not',
+      lastName: 'Theirs',
+      password: testPassword,
+    })
+  ).body
   await stranger.patch('/api/auth/profile', { email: own })
   const token = await portal.outbox.token(own)
   await admin.put(`/api/users/${id}`, { organizationId: open.id, role: 'organization_manager' })
   for (const client of [stranger, portal.client()]) {
     const refused = await client.post('/api/auth/confirm-email', { token })
-    expect([refused.status, refused.body.message]).toEqual([409, 'Confirm your present address with a mailed code before you change it.'])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Confirm your present address with a mailed code before you change it.',
+    ])
   }
   // The owner of the address has what was given to it, and nothing that waits.
-  expect((await verify(portal.client(), email)).body).toMatchObject({ id, email, organizationId: open.id, role: 'organization_manager', pendingEmail: null, hasPassword: false })
+  expect((await verify(portal.client(), email)).body).toMatchObject({
+    id,
+    email,
+    organizationId: open.id,
+    role: 'organization_manager',
+    pendingEmail: null,
+    hasPassword: false,
+  })
   expect((await portal.client().post('/api/auth/confirm-email', { token })).status).toBe(400)
 })
 
 test('a membership of before this was kept loses no right', async () => {
-  const { client, user } = await portal.signedIn({ organizationId: open.id, isEmailVerified: false })
-  await portal.database.open.db.update(users).set({ membershipOrigin: null }).where(eq(users.id, user.id))
+  const { client, user } = await portal.signedIn({
+    organizationId: open.id,
+    isEmailVerified: false,
+  })
+  await portal.database.open.db
+    .update(users)
+    .set({ membershipOrigin: null })
+    .where(eq(users.id, user.id))
   expect((await client.get('/api/products')).status).toBe(200)
   expect((await verify(portal.client(), user.email)).body.organizationId).toBe(open.id)
 })

@@ -17,7 +17,8 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const find = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+const find = (list: [RegExp, string][], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** The device of a session in words people know, e.g. "Firefox on Windows". */
 export function deviceOf(userAgent: string | null): string {

@@ -1,6 +1,13 @@
 import type { Endpoint } from '#contract/common/endpoint'
 import type { Settings } from '#server/platform/settings'
-import { countOrRefuse, countedFor, endFailures, forgetAttempts, forgetAttemptsOfAddress, giveBack } from '#server/platform/attempts/attempts.store'
+import {
+  countOrRefuse,
+  countedFor,
+  endFailures,
+  forgetAttempts,
+  forgetAttemptsOfAddress,
+  giveBack,
+} from '#server/platform/attempts/attempts.store'
 import type { Attempt, Limit } from '#server/platform/attempts/attempts.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Call } from '#server/platform/http/call'
@@ -12,8 +19,10 @@ import { createFairTurns } from '#server/platform/turns'
 const mostInARow = 100
 
 const waitMessage = 'Too many attempts. Please wait a moment and try again.'
-const mailedMessage = 'A mail to this address was asked for a moment ago. Please wait before asking again.'
-const manyMailsMessage = 'Many mails were asked for from your network. Please wait before asking again.'
+const mailedMessage =
+  'A mail to this address was asked for a moment ago. Please wait before asking again.'
+const manyMailsMessage =
+  'Many mails were asked for from your network. Please wait before asking again.'
 const resetMessage = 'Too many failed attempts. Use "Forgot password?" to set a new password.'
 
 /** Who asks: the network of the request, and what counts it, which is the transaction where there is one. */
@@ -30,10 +39,18 @@ export interface Guess {
 // A flood of guesses leaves the other connections to those who are signed in, and the turns to other sources.
 const turns = createFairTurns(3, { mayWait: 100, perSource: 4 })
 
-async function countGuess({ source, db }: Source, kind: 'password' | 'code', email: string, limits: readonly Limit[]): Promise<Attempt[]> {
+async function countGuess(
+  { source, db }: Source,
+  kind: 'password' | 'code',
+  email: string,
+  limits: readonly Limit[],
+): Promise<Attempt[]> {
   requireHashTurn(source)
   return turns.run(source, async () => {
-    const { counted, failures } = await countOrRefuse(db, limits, waitMessage, { kind, address: email })
+    const { counted, failures } = await countOrRefuse(db, limits, waitMessage, {
+      kind,
+      address: email,
+    })
     if (failures > mostInARow) throw tooMany(resetMessage, 3600)
     return counted
   })
@@ -43,11 +60,20 @@ async function countGuess({ source, db }: Source, kind: 'password' | 'code', ema
  * Counts a try of a password: 5 in 5 minutes per account and source, 30 in 15 minutes per source, 100 in a row
  * per account. Addresses without account count alike. @throws HttpProblem 429 when a limit is reached.
  */
-export async function countPasswordGuess(call: Source, settings: Settings, email: string): Promise<Guess> {
+export async function countPasswordGuess(
+  call: Source,
+  settings: Settings,
+  email: string,
+): Promise<Guess> {
   const { source } = call
   const own: Limit = { kind: 'password', subject: `${email}|${source}`, most: 5, seconds: 300 }
   const spraying: Limit = { kind: 'password_source', subject: source, most: 30, seconds: 900 }
-  const counted = await countGuess(call, 'password', email, settings.rateLimit ? [own, spraying] : [own])
+  const counted = await countGuess(
+    call,
+    'password',
+    email,
+    settings.rateLimit ? [own, spraying] : [own],
+  )
   return {
     look: (work) => countedFor(call.db, counted, work, { kind: 'password', address: email }),
     async right(tx) {
@@ -58,7 +84,9 @@ export async function countPasswordGuess(call: Source, settings: Settings, email
 
 /** Counts a try of a mailed code: 20 in 24 hours per address over all codes, 100 in a row. */
 export async function countCodeGuess(call: Source, email: string): Promise<Guess> {
-  const counted = await countGuess(call, 'code', email, [{ kind: 'code', subject: email, most: 20, seconds: 86_400 }])
+  const counted = await countGuess(call, 'code', email, [
+    { kind: 'code', subject: email, most: 20, seconds: 86_400 },
+  ])
   return {
     look: (work) => countedFor(call.db, counted, work, { kind: 'code', address: email }),
     async right(tx) {
@@ -79,7 +107,12 @@ export const sendingsOf = (source: string): Limit[] => [
  * and 60 an hour of all kinds per source. What it returns may be given back where no mail comes of it.
  * @throws HttpProblem 429 when a limit is reached
  */
-export async function countSending({ source, db }: Source, settings: Settings, kind: 'send_code' | 'send_reset' | 'send_confirmation', email: string): Promise<Attempt[]> {
+export async function countSending(
+  { source, db }: Source,
+  settings: Settings,
+  kind: 'send_code' | 'send_reset' | 'send_confirmation',
+  email: string,
+): Promise<Attempt[]> {
   if (!settings.rateLimit) return []
   const ofSource = sendingsOf(source)
   const ofAddress: Limit[] = [
@@ -87,14 +120,23 @@ export async function countSending({ source, db }: Source, settings: Settings, k
     { kind: `${kind}_hour`, subject: email, most: 5, seconds: 3600 },
   ]
   const { counted } = await countOrRefuse(db, [...ofAddress, ...ofSource], (reached) =>
-    ofSource.some((limit) => limit.kind === reached) ? manyMailsMessage : mailedMessage)
+    ofSource.some((limit) => limit.kind === reached) ? manyMailsMessage : mailedMessage,
+  )
   return counted
 }
 
 /** Counts what one source may do in 15 minutes: ten accounts to register, ten registration keys to try, ten changes of an address. */
-export async function countBySource({ source, db }: Source, settings: Settings, kind: 'register' | 'registration_key' | 'address_change'): Promise<Attempt[]> {
+export async function countBySource(
+  { source, db }: Source,
+  settings: Settings,
+  kind: 'register' | 'registration_key' | 'address_change',
+): Promise<Attempt[]> {
   if (!settings.rateLimit) return []
-  const { counted } = await countOrRefuse(db, [{ kind, subject: source, most: 10, seconds: 900 }], waitMessage)
+  const { counted } = await countOrRefuse(
+    db,
+    [{ kind, subject: source, most: 10, seconds: 900 }],
+    waitMessage,
+  )
   return counted
 }
 

@@ -13,7 +13,8 @@ import { drawCode } from './codes.store.ts'
 import { countBySource } from './guesses.store.ts'
 
 /** One sentence for a wrong key and an address off the list: neither is told apart (P-049). */
-const invalidKey = () => invalidField('registrationKey', 'Invalid registration key or email address')
+const invalidKey = () =>
+  invalidField('registrationKey', 'Invalid registration key or email address')
 
 /** An account without an organization joins one with its registration key. */
 export function joinRoutes(dependencies: Dependencies): Route[] {
@@ -21,11 +22,14 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
   return [
     route(joinOrganization, async (call) => {
       const counted = await countBySource(call, settings, 'registration_key')
-      const drawn = await countedFor(call.db, counted, () => drawCode(settings.sessionSecret, call.actor.user.email, call.source))
+      const drawn = await countedFor(call.db, counted, () =>
+        drawCode(settings.sessionSecret, call.actor.user.email, call.source),
+      )
       return call.change(async (change) => {
         const { tx, audit } = change
         const account = await lockOwn(tx, call.actor)
-        if (account.user.organizationId !== null) throw conflict('Your account already belongs to an organization')
+        if (account.user.organizationId !== null)
+          throw conflict('Your account already belongs to an organization')
         // Held inside the transaction: a key that was renewed a moment ago opens nothing.
         const admission = await judge(tx, call.body.registrationKey, account.user.email, true)
         const { organization } = admission
@@ -33,9 +37,19 @@ export function joinRoutes(dependencies: Dependencies): Route[] {
         for (const attempt of counted) await giveBack(tx, attempt)
         const user = await joinAs(tx, account.user, organization.id, originOf(admission))
         // The session may prove the address at once; another proof of it would take the membership for planted.
-        if (!user.isEmailVerified && user.email === drawn.email) await mailAddressCode(tx, dependencies, drawn, call.source)
-        await audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after: user })
-        return toCurrentUser(await acceptAsMember(change, { user, organizationName: organization.name }), settings)
+        if (!user.isEmailVerified && user.email === drawn.email)
+          await mailAddressCode(tx, dependencies, drawn, call.source)
+        await audit({
+          action: 'update',
+          entity: 'users',
+          entityId: user.id,
+          before: account.user,
+          after: user,
+        })
+        return toCurrentUser(
+          await acceptAsMember(change, { user, organizationName: organization.name }),
+          settings,
+        )
       })
     }),
   ]

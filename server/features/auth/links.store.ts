@@ -5,7 +5,11 @@ import type { Executor } from '#server/platform/database/database'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 
 /** What a mailed link is for, and the minutes it lives: a reset an hour, a first password a week, an address a day. */
-export const linkMinutes = { reset_password: 60, set_password: 7 * 24 * 60, confirm_email: 24 * 60 } as const
+export const linkMinutes = {
+  reset_password: 60,
+  set_password: 7 * 24 * 60,
+  confirm_email: 24 * 60,
+} as const
 export type LinkPurpose = keyof typeof linkMinutes
 
 export interface LiveLink {
@@ -19,19 +23,33 @@ export interface LiveLink {
 const unused = and(isNull(emailLinks.usedAt), isNull(emailLinks.voidedAt))
 
 // One from the future was made before the clock was set back: nobody knows whether it has expired meanwhile.
-const live = and(unused, gt(emailLinks.expiresAt, sql`now()`), lt(emailLinks.createdAt, sql`now() + interval '1 minute'`))
+const live = and(
+  unused,
+  gt(emailLinks.expiresAt, sql`now()`),
+  lt(emailLinks.createdAt, sql`now() + interval '1 minute'`),
+)
 
 /**
  * Makes a link's secret and voids the account's earlier ones of the same purpose and address, not those of another account
  * that waits for the same address. Without `userId` the account is looked up in the same statement: an address without
  * account gets the same rows and a link that opens nothing.
  */
-export async function createLink(tx: Executor, link: { purpose: LinkPurpose; email: string; userId?: string }): Promise<string> {
+export async function createLink(
+  tx: Executor,
+  link: { purpose: LinkPurpose; email: string; userId?: string },
+): Promise<string> {
   const token = newToken()
   const { purpose, email } = link
-  const userId = link.userId ?? sql<string | null>`(select id from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null)`
+  const userId =
+    link.userId ??
+    sql<
+      string | null
+    >`(select id from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null)`
   const mine = sql`${emailLinks.userId} is not distinct from ${userId}`
-  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose), mine, unused))
+  await tx
+    .update(emailLinks)
+    .set({ voidedAt: sql`now()` })
+    .where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose), mine, unused))
   await tx.insert(emailLinks).values({
     purpose,
     email,
@@ -45,7 +63,12 @@ export async function createLink(tx: Executor, link: { purpose: LinkPurpose; ema
 /** The live link of a secret with its account; null when it is unknown, used, void, expired, or the account disabled. */
 export async function findLink(db: Executor, token: string): Promise<LiveLink | null> {
   const [row] = await db
-    .select({ id: emailLinks.id, purpose: emailLinks.purpose, email: emailLinks.email, user: users })
+    .select({
+      id: emailLinks.id,
+      purpose: emailLinks.purpose,
+      email: emailLinks.email,
+      user: users,
+    })
     .from(emailLinks)
     .innerJoin(users, eq(users.id, emailLinks.userId))
     .where(and(eq(emailLinks.tokenHash, hashToken(token)), live, isNull(users.disabledAt)))
@@ -54,14 +77,28 @@ export async function findLink(db: Executor, token: string): Promise<LiveLink | 
 
 /** Uses a link up; false when it was used or voided in the meantime: of many at once exactly one succeeds. */
 export async function spendLink(tx: Executor, id: string): Promise<boolean> {
-  const spent = await tx.update(emailLinks).set({ usedAt: sql`now()` }).where(and(eq(emailLinks.id, id), live)).returning({ id: emailLinks.id })
+  const spent = await tx
+    .update(emailLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(emailLinks.id, id), live))
+    .returning({ id: emailLinks.id })
   return spent.length > 0
 }
 
 /** Voids an account's open links, but for the one that is being used, or those of one purpose. */
-export async function voidLinks(tx: Executor, userId: string, { exceptId, purpose }: { exceptId?: string | undefined; purpose?: LinkPurpose } = {}): Promise<void> {
-  const some = and(exceptId === undefined ? undefined : ne(emailLinks.id, exceptId), purpose === undefined ? undefined : eq(emailLinks.purpose, purpose))
-  await tx.update(emailLinks).set({ voidedAt: sql`now()` }).where(and(eq(emailLinks.userId, userId), unused, some))
+export async function voidLinks(
+  tx: Executor,
+  userId: string,
+  { exceptId, purpose }: { exceptId?: string | undefined; purpose?: LinkPurpose } = {},
+): Promise<void> {
+  const some = and(
+    exceptId === undefined ? undefined : ne(emailLinks.id, exceptId),
+    purpose === undefined ? undefined : eq(emailLinks.purpose, purpose),
+  )
+  await tx
+    .update(emailLinks)
+    .set({ voidedAt: sql`now()` })
+    .where(and(eq(emailLinks.userId, userId), unused, some))
 }
 
 /** Removes links that expired more than a day ago. */

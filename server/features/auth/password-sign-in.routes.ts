@@ -1,4 +1,11 @@
-import { login, logout, readCurrentUser, readSettings, register, termsVersion } from '#contract/auth'
+import {
+  login,
+  logout,
+  readCurrentUser,
+  readSettings,
+  register,
+  termsVersion,
+} from '#contract/auth'
 import type { Dependencies } from '#server/app'
 import { countedFor } from '#server/platform/attempts/attempts.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
@@ -9,7 +16,14 @@ import { hashPassword, passwordMatches } from '#server/platform/passwords/passwo
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { clearSessionCookie } from '#server/platform/sessions/cookie'
 import { endSession } from '#server/platform/sessions/session.store'
-import { acceptedTerms, accountExists, findUserByEmail, insertUser, noteSignIn, toCurrentUser } from '../users/users.store.ts'
+import {
+  acceptedTerms,
+  accountExists,
+  findUserByEmail,
+  insertUser,
+  noteSignIn,
+  toCurrentUser,
+} from '../users/users.store.ts'
 import { countBySource, countPasswordGuess } from './guesses.store.ts'
 import { giveCookie, startSession } from './start-session.ts'
 
@@ -33,7 +47,8 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const { email, password } = call.body
       const guess = await countPasswordGuess(call, settings, email)
       const found = await findUserByEmail(call.db, email)
-      const usable = found !== null && found.user.disabledAt === null ? found.user.passwordHash : null
+      const usable =
+        found !== null && found.user.disabledAt === null ? found.user.passwordHash : null
       const matches = await guess.look(() => passwordMatches(usable, password, call.source))
       if (!matches || found === null) {
         await recordFailedSignIn(call.db, call.origin, { email, userId: found?.user.id ?? null })
@@ -42,7 +57,12 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const started = await call.change(async (change) => {
         const account = await noteSignIn(change.tx, found.user.id)
         // Changed while the password was being compared: what was right a moment ago is not any more.
-        if (account === null || account.user.disabledAt !== null || account.user.passwordHash !== usable) throw wrongPassword()
+        if (
+          account === null ||
+          account.user.disabledAt !== null ||
+          account.user.passwordHash !== usable
+        )
+          throw wrongPassword()
         await guess.right(change.tx)
         return startSession(call, change, account, dependencies)
       })
@@ -54,11 +74,22 @@ export function passwordSignInRoutes(dependencies: Dependencies): Route[] {
       const { firstName, lastName, email, password } = call.body
       requireGoodPassword('password', password, settings.passwordMinLength, null)
       const tries = await countBySource(call, settings, 'register')
-      const passwordHash = await countedFor(call.db, tries, () => hashPassword(password, call.source))
+      const passwordHash = await countedFor(call.db, tries, () =>
+        hashPassword(password, call.source),
+      )
       const started = await call.change(async (change) => {
-        const user = await insertUser(change.tx, { firstName, lastName, email, passwordHash, ...acceptedTerms() })
+        const user = await insertUser(change.tx, {
+          firstName,
+          lastName,
+          email,
+          passwordHash,
+          ...acceptedTerms(),
+        })
         if (user === null) throw accountExists()
-        await change.audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, { id: user.id, name: actorName(user) })
+        await change.audit(
+          { action: 'create', entity: 'users', entityId: user.id, after: user },
+          { id: user.id, name: actorName(user) },
+        )
         const account = await noteSignIn(change.tx, user.id)
         return startSession(call, change, account ?? { user, organizationName: null }, dependencies)
       })

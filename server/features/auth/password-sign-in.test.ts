@@ -10,16 +10,28 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const login = (email: string, password: unknown, from?: string) => portal.client(from).post('/api/auth/login', { email, password })
+const login = (email: string, password: unknown, from?: string) =>
+  portal.client(from).post('/api/auth/login', { email, password })
 
 /** Makes what is counted look `seconds` older. */
 const ageAttempts = (seconds: number) =>
-  portal.database.open.db.execute(sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`)
+  portal.database.open.db.execute(
+    sql`update attempts set times = array(select t - make_interval(secs => ${seconds}::int) from unnest(times) as t)`,
+  )
 
 /** What somebody behind no proxy might send to look like many. */
-const headers = (i: number) => ({ 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.1.${i}`, forwarded: `for=10.0.2.${i}` })
+const headers = (i: number) => ({
+  'x-forwarded-for': `10.0.0.${i}`,
+  'x-real-ip': `10.0.1.${i}`,
+  forwarded: `for=10.0.2.${i}`,
+})
 
-const person = (email: string) => ({ firstName: 'Rosa', lastName: 'Delgado', email, password: 'wide open sky' })
+const person = (email: string) => ({
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  email,
+  password: 'wide open sky',
+})
 
 let registered = 0
 
@@ -27,14 +39,19 @@ let registered = 0
 function register(password: unknown, email?: string) {
   registered += 1
   const address = email ?? `new${registered}@example.org`
-  return portal.client(`127.1.0.${registered}`).post('/api/auth/register', { firstName: 'New', lastName: 'Person', email: address, password })
+  return portal
+    .client(`127.1.0.${registered}`)
+    .post('/api/auth/register', { firstName: 'New', lastName: 'Person', email: address, password })
 }
 
 describe('sign-in by password', () => {
   test('answers the person without secrets and opens a session', async () => {
     const user = await portal.user({ email: 'plain@example.org' })
     const client = portal.client()
-    const answer = await client.post('/api/auth/login', { email: '  PLAIN@Example.org ', password: testPassword })
+    const answer = await client.post('/api/auth/login', {
+      email: '  PLAIN@Example.org ',
+      password: testPassword,
+    })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id: user.id, email: 'plain@example.org', role: 'member' })
     expect(answer.text).not.toMatch(/argon2|passwordHash|registrationKey/)
@@ -53,7 +70,11 @@ describe('sign-in by password', () => {
   test('a wrong address, a wrong password and a disabled account are told alike', async () => {
     const user = await portal.user()
     const disabled = await portal.user({ disabledAt: new Date() })
-    const answers = [await login(user.email, 'wrong one'), await login('nobody@example.org', 'wrong one'), await login(disabled.email, testPassword)]
+    const answers = [
+      await login(user.email, 'wrong one'),
+      await login('nobody@example.org', 'wrong one'),
+      await login(disabled.email, testPassword),
+    ]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual({ message: 'Invalid email or password', code: 'unauthenticated' })
@@ -63,7 +84,8 @@ describe('sign-in by password', () => {
 
   test('after five wrong passwords also the right one waits, from that source only', async () => {
     const user = await portal.user()
-    for (let i = 0; i < 5; i += 1) expect((await login(user.email, `wrong ${i}`, '127.0.0.20')).status).toBe(401)
+    for (let i = 0; i < 5; i += 1)
+      expect((await login(user.email, `wrong ${i}`, '127.0.0.20')).status).toBe(401)
     const sixth = await login(user.email.toUpperCase(), testPassword, '127.0.0.20')
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(200)
@@ -76,32 +98,51 @@ describe('sign-in by password', () => {
     const user = await portal.user()
     const tries = []
     for (let i = 0; i < 6; i += 1) {
-      tries.push(await portal.client('127.0.0.30').post('/api/auth/login', { email: user.email, password: 'wrong' }, { headers: headers(i) }))
+      tries.push(
+        await portal
+          .client('127.0.0.30')
+          .post(
+            '/api/auth/login',
+            { email: user.email, password: 'wrong' },
+            { headers: headers(i) },
+          ),
+      )
     }
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   test('one source may not try many accounts', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 32; i += 1) statuses.push((await login(`spray${i}@example.org`, 'Summer2026', '127.0.0.40')).status)
+    for (let i = 0; i < 32; i += 1)
+      statuses.push((await login(`spray${i}@example.org`, 'Summer2026', '127.0.0.40')).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(30)
     expect(statuses.slice(30)).toEqual([429, 429])
   })
 
   test('fifty tries at once count as fifty', async () => {
     const user = await portal.user()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => login(user.email, `wrong ${i}`, '127.0.0.50')))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => login(user.email, `wrong ${i}`, '127.0.0.50')),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
   })
 
   test('a hundred failures in a row close the account until a reset, which always works', async () => {
     const user = await portal.user()
-    await portal.database.open.db.execute(sql`insert into failure_runs (subject, failures) values (${`password:${user.email}`}, 100)`)
+    await portal.database.open.db.execute(
+      sql`insert into failure_runs (subject, failures) values (${`password:${user.email}`}, 100)`,
+    )
     expect((await login(user.email, testPassword, '127.0.0.60')).status).toBe(429)
     await portal.client().post('/api/auth/forgot-password', { email: user.email })
     const token = await portal.outbox.token(user.email)
-    expect((await portal.client().post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })).status).toBe(200)
+    expect(
+      (
+        await portal
+          .client()
+          .post('/api/auth/reset-password', { token, newPassword: 'quiet harbor 77' })
+      ).status,
+    ).toBe(200)
     expect((await login(user.email, 'quiet harbor 77', '127.0.0.60')).status).toBe(200)
   })
 
@@ -111,7 +152,9 @@ describe('sign-in by password', () => {
     await login(user.email, 'wrong', '127.0.0.70')
     await login(user.email, testPassword, '127.0.0.70')
     const { body } = await client.get(`/api/audit?entityId=${user.id}`)
-    expect(body.entries.map((entry: { action: string; ip: string }) => [entry.action, entry.ip])).toEqual([
+    expect(
+      body.entries.map((entry: { action: string; ip: string }) => [entry.action, entry.ip]),
+    ).toEqual([
       ['sign_in', '127.0.0.70'],
       ['sign_in_failed', '127.0.0.70'],
     ])
@@ -125,24 +168,41 @@ describe('sign-in by password', () => {
     const many = `127.0.0.${(sources += 1)}`
     await portal.database.open.db.execute(sql`delete from failure_runs where subject like 'hour:%'`)
     const { client } = await portal.signedIn({ role: 'admin' })
-    const failures = async () => (await client.get('/api/audit?action=sign_in_failed&limit=1000')).body.entries as { ip: string; changes: { field: string; to: unknown }[] }[]
+    const failures = async () =>
+      (await client.get('/api/audit?action=sign_in_failed&limit=1000')).body.entries as {
+        ip: string
+        changes: { field: string; to: unknown }[]
+      }[]
     const toldOf = async (ip: string) =>
-      (await failures()).filter((entry) => entry.ip === ip).map(({ changes }) => Object.fromEntries(changes.map(({ field, to }) => [field, to])))
+      (await failures())
+        .filter((entry) => entry.ip === ip)
+        .map(({ changes }) => Object.fromEntries(changes.map(({ field, to }) => [field, to])))
     const user = await portal.user()
     for (let round = 0; round < 3; round += 1) await login(user.email, 'wrong', one)
     expect(await toldOf(one)).toEqual([{ email: user.email }])
-    for (let round = 0; round < 22; round += 1) await login(`nobody${round}@river.example`, 'wrong', many)
-    expect((await toldOf(many)).map(({ email }) => email)).toEqual(Array.from({ length: 20 }, (_, place) => `nobody${19 - place}@river.example`))
+    for (let round = 0; round < 22; round += 1)
+      await login(`nobody${round}@river.example`, 'wrong', many)
+    expect((await toldOf(many)).map(({ email }) => email)).toEqual(
+      Array.from({ length: 20 }, (_, place) => `nobody${19 - place}@river.example`),
+    )
     const { db } = portal.database.open
-    await db.execute(sql`update failure_runs set failures = 99 where subject like ${`hour:%:source:${many}`}`)
+    await db.execute(
+      sql`update failure_runs set failures = 99 where subject like ${`hour:%:source:${many}`}`,
+    )
     await db.execute(sql`delete from attempts where subject like ${`%${many}`}`)
     await login('nobody@river.example', 'wrong', many)
     expect((await toldOf(many))[0]).toEqual({ source: many, failures: 100 })
     // Counts of hours that are over go; a run of failures stays.
-    await db.execute(sql`update failure_runs set subject = 'hour:2026-01-01T05:all' where subject like 'hour:%:all'`)
+    await db.execute(
+      sql`update failure_runs set subject = 'hour:2026-01-01T05:all' where subject like 'hour:%:all'`,
+    )
     await sweepAttempts(db)
-    const { rows } = await db.execute<{ subject: string }>(sql`select subject from failure_runs where subject like '%:all' or subject = ${`password:${user.email}`} or subject like ${`hour:%:source:${many}`}`)
-    expect(rows.map(({ subject }) => subject.replace(/^hour:.{13}/, 'hour'))).toEqual(expect.arrayContaining([`password:${user.email}`, `hour:source:${many}`]))
+    const { rows } = await db.execute<{ subject: string }>(
+      sql`select subject from failure_runs where subject like '%:all' or subject = ${`password:${user.email}`} or subject like ${`hour:%:source:${many}`}`,
+    )
+    expect(rows.map(({ subject }) => subject.replace(/^hour:.{13}/, 'hour'))).toEqual(
+      expect.arrayContaining([`password:${user.email}`, `hour:source:${many}`]),
+    )
     expect(rows).toHaveLength(2)
   })
 })
@@ -182,18 +242,28 @@ describe('passwords', () => {
   test('the name of the own organization is refused when changing', async () => {
     const organization = await portal.organization({ name: 'Prairie Light Fund' })
     const { client } = await portal.signedIn({ organizationId: organization.id })
-    const answer = await client.post('/api/auth/change-password', { currentPassword: testPassword, newPassword: 'prairielightfund' })
+    const answer = await client.post('/api/auth/change-password', {
+      currentPassword: testPassword,
+      newPassword: 'prairielightfund',
+    })
     expect(answer.status).toBe(400)
-    expect(answer.body.fields).toEqual({ newPassword: 'The name of your organization cannot be your password. Choose another.' })
+    expect(answer.body.fields).toEqual({
+      newPassword: 'The name of your organization cannot be your password. Choose another.',
+    })
   })
 
   test('the configured minimum is named and kept', async () => {
     const strict = await testApp({ PASSWORD_MIN_LENGTH: '15' })
     try {
       const body = { firstName: 'A', lastName: 'B', email: 'strict@example.org' }
-      const short = await strict.client().post('/api/auth/register', { ...body, password: 'fourteen chars' })
+      const short = await strict
+        .client()
+        .post('/api/auth/register', { ...body, password: 'fourteen chars' })
       expect(short.body.fields).toEqual({ password: 'Password must be at least 15 characters' })
-      expect((await strict.client().post('/api/auth/register', { ...body, password: 'fifteen chars..' })).status).toBe(201)
+      expect(
+        (await strict.client().post('/api/auth/register', { ...body, password: 'fifteen chars..' }))
+          .status,
+      ).toBe(201)
     } finally {
       await strict.close()
     }
@@ -203,9 +273,19 @@ describe('passwords', () => {
 describe('the register tab', () => {
   test('creates an account without organization and signs it in', async () => {
     const client = portal.client('127.0.0.80')
-    const answer = await client.post('/api/auth/register', { ...person('rosa@example.org'), role: 'admin', organizationId: '00000000-0000-4000-8000-000000000000', isEmailVerified: true, id: 'x' })
+    const answer = await client.post('/api/auth/register', {
+      ...person('rosa@example.org'),
+      role: 'admin',
+      organizationId: '00000000-0000-4000-8000-000000000000',
+      isEmailVerified: true,
+      id: 'x',
+    })
     expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({ role: 'member', organizationId: null, isEmailVerified: false })
+    expect(answer.body).toMatchObject({
+      role: 'member',
+      organizationId: null,
+      isEmailVerified: false,
+    })
     expect((await client.get('/api/auth/user')).status).toBe(200)
   })
 
@@ -215,19 +295,30 @@ describe('the register tab', () => {
       portal.client('127.0.0.82').post('/api/auth/register', person('TWICE@example.org')),
     ])
     expect(new Set([one.status, two.status])).toEqual(new Set([201, 409]))
-    expect((one.status === 409 ? one : two).body.message).toBe('An account with this email already exists')
+    expect((one.status === 409 ? one : two).body.message).toBe(
+      'An account with this email already exists',
+    )
   })
 
   test('the eleventh from one source within 15 minutes waits', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 11; i += 1) statuses.push((await portal.client('127.0.0.83').post('/api/auth/register', person(`many${i}@example.org`))).status)
+    for (let i = 0; i < 11; i += 1)
+      statuses.push(
+        (
+          await portal
+            .client('127.0.0.83')
+            .post('/api/auth/register', person(`many${i}@example.org`))
+        ).status,
+      )
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
   })
 
   test('is absent where self-registration is off', async () => {
     const closed = await testApp({ SELF_REGISTRATION: 'off' })
     try {
-      expect((await closed.client().post('/api/auth/register', person('late@example.org'))).status).toBe(404)
+      expect(
+        (await closed.client().post('/api/auth/register', person('late@example.org'))).status,
+      ).toBe(404)
       expect((await closed.client().get('/api/settings')).body.selfRegistration).toBe(false)
     } finally {
       await closed.close()

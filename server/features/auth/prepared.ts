@@ -14,14 +14,31 @@ import { voidLinks } from './links.store.ts'
  * being used, and answers the columns that the account gets. Names stay: they open nothing, and an administrator may
  * have written them. What refers to an account is listed, with what becomes of it, in test/security/prepared-accounts.test.ts.
  */
-export async function voidPrepared(tx: Transaction, user: UserRow, usedLinkId?: string): Promise<Partial<UserValues>> {
+export async function voidPrepared(
+  tx: Transaction,
+  user: UserRow,
+  usedLinkId?: string,
+): Promise<Partial<UserValues>> {
   await endSessions(tx, user.id)
   await voidLinks(tx, user.id, { exceptId: usedLinkId })
   await voidCodes(tx, user.email)
   await forgetReplies(tx, user.id)
   await forgetPreferences(tx, user.id)
   await forgetPreparedImports(tx, user.id)
-  await setRecordFile(tx, { entity: 'users', recordId: user.id, field: 'profileImageUrl', before: user.profileImageUrl, after: null, actor: { user } })
+  await setRecordFile(tx, {
+    entity: 'users',
+    recordId: user.id,
+    field: 'profileImageUrl',
+    before: user.profileImageUrl,
+    after: null,
+    actor: { user },
+  })
   await disownUnheld(tx, user.id)
-  return { passwordHash: null, pendingEmail: null, profileImageUrl: null, termsVersion: null, termsAcceptedAt: null }
+  return {
+    passwordHash: null,
+    pendingEmail: null,
+    profileImageUrl: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
+  }
 }

@@ -1,14 +1,36 @@
-import { acceptTerms, changePassword, endOtherSessions, endSession, listSessions, termsVersion, updateProfile } from '#contract/auth'
+import {
+  acceptTerms,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  termsVersion,
+  updateProfile,
+} from '#contract/auth'
 import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'
 import { conflict, invalidField, notFound, requireVersion } from '#server/platform/http/problems'
-import { confirmEmailMail, emailChangeNotice, passwordChangedNotice } from '#server/platform/mail/templates'
+import {
+  confirmEmailMail,
+  emailChangeNotice,
+  passwordChangedNotice,
+} from '#server/platform/mail/templates'
 import { hashPassword, passwordMatches } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
-import { endSession as endStoredSession, endSessions, sessionsOf } from '#server/platform/sessions/session.store'
-import { accountExists, changeUser, findUserByEmail, lockOwn, toCurrentUser } from '../users/users.store.ts'
+import {
+  endSession as endStoredSession,
+  endSessions,
+  sessionsOf,
+} from '#server/platform/sessions/session.store'
+import {
+  accountExists,
+  changeUser,
+  findUserByEmail,
+  lockOwn,
+  toCurrentUser,
+} from '../users/users.store.ts'
 import type { Account } from '../users/users.store.ts'
 import { withdrawAddressChange } from './address-change.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
@@ -21,9 +43,21 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
   const { settings, mailer } = dependencies
 
   /** The link to the new address and the notice to the old one (P-120). */
-  async function askForConfirmation({ tx }: Change, account: Account, address: string): Promise<void> {
-    const token = await createLink(tx, { purpose: 'confirm_email', email: address, userId: account.user.id })
-    const link = confirmEmailMail({ publicUrl: settings.publicUrl, token, minutes: linkMinutes.confirm_email })
+  async function askForConfirmation(
+    { tx }: Change,
+    account: Account,
+    address: string,
+  ): Promise<void> {
+    const token = await createLink(tx, {
+      purpose: 'confirm_email',
+      email: address,
+      userId: account.user.id,
+    })
+    const link = confirmEmailMail({
+      publicUrl: settings.publicUrl,
+      token,
+      minutes: linkMinutes.confirm_email,
+    })
     await mailer.queueMail(tx, { ...link, to: address })
     await mailer.queueMail(tx, { ...emailChangeNotice(settings), to: account.user.email })
   }
@@ -42,14 +76,33 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       return call.change(async (change) => {
         const account = await lockOwn(change.tx, call.actor)
         const { user } = account
-        if (wanted !== null && holdsWhatOthersGave(user)) throw conflict(confirmPresentFirst, { fields: { email: confirmPresentFirst } })
+        if (wanted !== null && holdsWhatOthersGave(user))
+          throw conflict(confirmPresentFirst, { fields: { email: confirmPresentFirst } })
         await requireVersion(version, user.version, () => toCurrentUser(account, settings))
-        const image = { entity: 'users', recordId: user.id, field: 'profileImageUrl', before: user.profileImageUrl, after: profileImageUrl, actor: call.actor } as const
+        const image = {
+          entity: 'users',
+          recordId: user.id,
+          field: 'profileImageUrl',
+          before: user.profileImageUrl,
+          after: profileImageUrl,
+          actor: call.actor,
+        } as const
         await setRecordFile(change.tx, image)
         // Entering the present address again withdraws a change that waits for its confirmation.
-        const after = await changeUser(change.tx, user, { firstName, lastName, profileImageUrl, ...(email === undefined ? {} : { pendingEmail: wanted }) })
+        const after = await changeUser(change.tx, user, {
+          firstName,
+          lastName,
+          profileImageUrl,
+          ...(email === undefined ? {} : { pendingEmail: wanted }),
+        })
         if (wanted !== null) await askForConfirmation(change, account, wanted)
-        await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after })
+        await change.audit({
+          action: 'update',
+          entity: 'users',
+          entityId: user.id,
+          before: user,
+          after,
+        })
         return toCurrentUser({ ...account, user: after }, settings)
       })
     }),
@@ -58,34 +111,69 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
       const { currentPassword, newPassword } = call.body
       const { user, sessionId } = call.actor
       if (user.passwordHash === null) {
-        throw invalidField('currentPassword', 'This account has no password yet. Use "Forgot password?" to set one.')
+        throw invalidField(
+          'currentPassword',
+          'This account has no password yet. Use "Forgot password?" to set one.',
+        )
       }
       // Judged before the guess is counted: a right current password with a poor new one is no failure.
-      requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, call.actor.organizationName)
+      requireGoodPassword(
+        'newPassword',
+        newPassword,
+        settings.passwordMinLength,
+        call.actor.organizationName,
+      )
       const guess = await countPasswordGuess(call, settings, user.email)
       const passwordHash = await guess.look(async () =>
-        (await passwordMatches(user.passwordHash, currentPassword, call.source)) ? hashPassword(newPassword, call.source) : null)
-      if (passwordHash === null) throw invalidField('currentPassword', 'The current password is not right')
+        (await passwordMatches(user.passwordHash, currentPassword, call.source))
+          ? hashPassword(newPassword, call.source)
+          : null,
+      )
+      if (passwordHash === null)
+        throw invalidField('currentPassword', 'The current password is not right')
       await call.change(async (change) => {
         const account = await lockOwn(change.tx, call.actor)
-        if (account.user.passwordHash !== user.passwordHash) throw invalidField('currentPassword', 'The current password is not right')
+        if (account.user.passwordHash !== user.passwordHash)
+          throw invalidField('currentPassword', 'The current password is not right')
         await guess.right(change.tx)
         // A stolen session may have asked for mail to its own address: what is open ends with the old password.
-        const after = await changeUser(change.tx, account.user, { passwordHash, pendingEmail: null })
+        const after = await changeUser(change.tx, account.user, {
+          passwordHash,
+          pendingEmail: null,
+        })
         await voidLinks(change.tx, user.id)
         await endSessions(change.tx, user.id, sessionId)
-        await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: account.user, after })
+        await change.audit({
+          action: 'update',
+          entity: 'users',
+          entityId: user.id,
+          before: account.user,
+          after,
+        })
         await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })
       })
       return { message: 'Your password has been changed successfully.' }
     }),
 
     route(acceptTerms, async (call) => {
-      if (call.body.termsVersion !== termsVersion) throw invalidField('termsVersion', 'These are not the terms in force. Reload the page to read them.')
+      if (call.body.termsVersion !== termsVersion)
+        throw invalidField(
+          'termsVersion',
+          'These are not the terms in force. Reload the page to read them.',
+        )
       await call.change(async ({ tx, audit }) => {
         const account = await lockOwn(tx, call.actor)
-        const after = await changeUser(tx, account.user, { termsVersion, termsAcceptedAt: new Date() })
-        await audit({ action: 'update', entity: 'users', entityId: after.id, before: account.user, after })
+        const after = await changeUser(tx, account.user, {
+          termsVersion,
+          termsAcceptedAt: new Date(),
+        })
+        await audit({
+          action: 'update',
+          entity: 'users',
+          entityId: after.id,
+          before: account.user,
+          after,
+        })
       })
     }),
 
@@ -105,7 +193,8 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
     route(endSession, async (call) => {
       const { actor, params } = call
       await call.change(async ({ tx, audit }) => {
-        if (!(await endStoredSession(tx, actor.user.id, params.id))) throw notFound('This session does not exist or has already ended')
+        if (!(await endStoredSession(tx, actor.user.id, params.id)))
+          throw notFound('This session does not exist or has already ended')
         await audit({ action: 'delete', entity: 'sessions', entityId: params.id })
       })
     }),
@@ -117,7 +206,13 @@ export function profileRoutes(dependencies: Dependencies): Route[] {
         const { user } = await lockOwn(tx, actor)
         await withdrawAddressChange(change, user)
         const ended = await endSessions(tx, actor.user.id, actor.sessionId)
-        if (ended > 0) await audit({ action: 'delete', entity: 'sessions', entityId: actor.user.id, before: { sessions: ended } })
+        if (ended > 0)
+          await audit({
+            action: 'delete',
+            entity: 'sessions',
+            entityId: actor.user.id,
+            before: { sessions: ended },
+          })
       })
     }),
   ]

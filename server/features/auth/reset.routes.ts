@@ -7,13 +7,20 @@ import { passwordChangedNotice, resetPasswordMail } from '#server/platform/mail/
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { requireGoodPassword } from '#server/platform/passwords/password-rules'
 import { endSessions, isInSessionOf } from '#server/platform/sessions/session.store'
-import { accountExistsMessage, changeUser, findUserByEmail, findUserById, lockUser } from '../users/users.store.ts'
+import {
+  accountExistsMessage,
+  changeUser,
+  findUserByEmail,
+  findUserById,
+  lockUser,
+} from '../users/users.store.ts'
 import { confirmPresentFirst, holdsWhatOthersGave } from './addresses.rules.ts'
 import { countSending, forgetGuesses } from './guesses.store.ts'
 import { createLink, findLink, linkMinutes, spendLink, voidLinks } from './links.store.ts'
 import { verifyAddress } from './verify-address.ts'
 
-const deadLink = () => invalidField('token', 'This link is no longer valid. Please ask for a new one.')
+const deadLink = () =>
+  invalidField('token', 'This link is no longer valid. Please ask for a new one.')
 
 /** Forgotten password and mailed links. */
 export function resetRoutes(dependencies: Dependencies): Route[] {
@@ -25,30 +32,50 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       // Account or not, the same is written and answered; the mailer drops what has no account.
       await call.change(async ({ tx }) => {
         const token = await createLink(tx, { purpose: 'reset_password', email })
-        const mail = resetPasswordMail({ publicUrl: settings.publicUrl, token, minutes: linkMinutes.reset_password })
+        const mail = resetPasswordMail({
+          publicUrl: settings.publicUrl,
+          token,
+          minutes: linkMinutes.reset_password,
+        })
         await mailer.queueMail(tx, { ...mail, to: email, onlyToAccount: true })
       })
-      return { message: 'If this address has an account, a link to reset the password is on its way.' }
+      return {
+        message: 'If this address has an account, a link to reset the password is on its way.',
+      }
     }),
 
     route(resetPassword, async (call) => {
       const { token, newPassword } = call.body
       const link = await findLink(call.db, token)
-      if (link === null || link.purpose === 'confirm_email' || link.email !== link.user.email) throw deadLink()
+      if (link === null || link.purpose === 'confirm_email' || link.email !== link.user.email)
+        throw deadLink()
       const owner = await findUserById(call.db, link.user.id)
       // Judged before the link is used up: a refused password must not cost it.
-      requireGoodPassword('newPassword', newPassword, settings.passwordMinLength, owner?.organizationName ?? null)
+      requireGoodPassword(
+        'newPassword',
+        newPassword,
+        settings.passwordMinLength,
+        owner?.organizationName ?? null,
+      )
       const passwordHash = await hashPassword(newPassword, call.source)
       await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
-        if (account === null || account.user.disabledAt !== null || !(await spendLink(change.tx, link.id))) throw deadLink()
+        if (
+          account === null ||
+          account.user.disabledAt !== null ||
+          !(await spendLink(change.tx, link.id))
+        )
+          throw deadLink()
         const inSession = await isInSessionOf(change.tx, call.actor, link.user.id)
         const { user } = await verifyAddress(change, account, { inSession, linkId: link.id })
         const after = await changeUser(change.tx, user, { passwordHash, pendingEmail: null })
         await endSessions(change.tx, user.id)
         await voidLinks(change.tx, user.id, { exceptId: link.id })
         await forgetGuesses(change.tx, user.email)
-        await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after }, { id: user.id, name: actorName(user) })
+        await change.audit(
+          { action: 'update', entity: 'users', entityId: user.id, before: user, after },
+          { id: user.id, name: actorName(user) },
+        )
         await mailer.queueMail(change.tx, { ...passwordChangedNotice(settings), to: user.email })
       })
       return { message: 'Your password has been set. Sign in with it now.' }
@@ -59,15 +86,27 @@ export function resetRoutes(dependencies: Dependencies): Route[] {
       if (link === null || link.purpose !== 'confirm_email') throw deadLink()
       await call.change(async (change) => {
         const account = await lockUser(change.tx, link.user.id)
-        if (account === null || account.user.pendingEmail !== link.email || !(await spendLink(change.tx, link.id))) throw deadLink()
+        if (
+          account === null ||
+          account.user.pendingEmail !== link.email ||
+          !(await spendLink(change.tx, link.id))
+        )
+          throw deadLink()
         const taken = await findUserByEmail(change.tx, link.email)
         if (taken !== null) throw conflict(accountExistsMessage)
         const { user } = account
         if (holdsWhatOthersGave(user)) throw conflict(confirmPresentFirst)
         const inSession = await isInSessionOf(change.tx, call.actor, user.id)
         // The new address counts as not yet verified until `verifyAddress` says so, with all that follows from it.
-        const moved = await changeUser(change.tx, user, { email: link.email, pendingEmail: null, isEmailVerified: false })
-        await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: moved }, { id: user.id, name: actorName(user) })
+        const moved = await changeUser(change.tx, user, {
+          email: link.email,
+          pendingEmail: null,
+          isEmailVerified: false,
+        })
+        await change.audit(
+          { action: 'update', entity: 'users', entityId: user.id, before: user, after: moved },
+          { id: user.id, name: actorName(user) },
+        )
         await voidLinks(change.tx, user.id, { exceptId: link.id })
         await verifyAddress(change, { ...account, user: moved }, { inSession, linkId: link.id })
       })

@@ -9,11 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const forgot = (email: unknown, headers: Record<string, string> = {}) => portal.client().post('/api/auth/forgot-password', { email }, { headers })
-const reset = (token: string, newPassword = 'quiet harbor 77') => portal.client().post('/api/auth/reset-password', { token, newPassword })
-const login = (email: string, password: string) => portal.client().post('/api/auth/login', { email, password })
+const forgot = (email: unknown, headers: Record<string, string> = {}) =>
+  portal.client().post('/api/auth/forgot-password', { email }, { headers })
+const reset = (token: string, newPassword = 'quiet harbor 77') =>
+  portal.client().post('/api/auth/reset-password', { token, newPassword })
+const login = (email: string, password: string) =>
+  portal.client().post('/api/auth/login', { email, password })
 const ageLinks = (minutes: number) =>
-  portal.database.open.db.execute(sql`update email_links set expires_at = expires_at - make_interval(mins => ${minutes}::int)`)
+  portal.database.open.db.execute(
+    sql`update email_links set expires_at = expires_at - make_interval(mins => ${minutes}::int)`,
+  )
 
 describe('forgotten password', () => {
   test('a link sets a new password once, ends all sessions, signs nobody in, and the owner is told', async () => {
@@ -56,7 +61,9 @@ describe('forgotten password', () => {
     const user = await portal.user()
     await forgot(user.email)
     const token = await portal.outbox.token(user.email)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `quiet harbor ${i}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => reset(token, `quiet harbor ${i}`)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
   })
@@ -66,33 +73,45 @@ describe('forgotten password', () => {
     await forgot(user.email)
     const token = await portal.outbox.token(user.email)
     const refused = await reset(token, 'password')
-    expect(refused.body.fields).toEqual({ newPassword: 'This password is one of the most used ones. Choose another.' })
+    expect(refused.body.fields).toEqual({
+      newPassword: 'This password is one of the most used ones. Choose another.',
+    })
     expect((await reset(token)).status).toBe(200)
   })
 
   test('the link names the configured origin whatever the request says', async () => {
     const user = await portal.user()
-    const foreign = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
+    const foreign = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    }
     expect((await forgot(user.email, foreign)).status).toBe(200)
     const { text } = await portal.outbox.wait(user.email)
     expect(text).toContain('http://localhost:3000/reset-password?token=')
     expect(text).not.toContain('evil')
   })
 
-  test.each([['victim@example.org, attacker@example.org'], ['victim@example.org\r\nBcc: attacker@example.org'], [['victim@example.org']], [{ a: 1 }], ['victim@example.org\0']])(
-    'refuses %j as an address',
-    async (email) => {
-      const answer = await forgot(email)
-      expect(answer.status).toBe(400)
-      expect(answer.body.fields).toEqual({ email: 'Please enter a valid email' })
-    },
-  )
+  test.each([
+    ['victim@example.org, attacker@example.org'],
+    ['victim@example.org\r\nBcc: attacker@example.org'],
+    [['victim@example.org']],
+    [{ a: 1 }],
+    ['victim@example.org\0'],
+  ])('refuses %j as an address', async (email) => {
+    const answer = await forgot(email)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ email: 'Please enter a valid email' })
+  })
 
   test('a disabled account can use no link', async () => {
     const user = await portal.user()
     await forgot(user.email)
     const token = await portal.outbox.token(user.email)
-    await portal.database.open.db.execute(sql`update users set disabled_at = now() where id = ${user.id}`)
+    await portal.database.open.db.execute(
+      sql`update users set disabled_at = now() where id = ${user.id}`,
+    )
     expect((await reset(token)).status).toBe(400)
   })
 })
@@ -103,11 +122,18 @@ describe('changing the own address', () => {
     const next = `next-${user.email}`
     const asked = await client.patch('/api/auth/profile', { email: next })
     expect(asked.body).toMatchObject({ email: user.email, pendingEmail: next })
-    expect((await portal.outbox.wait(user.email)).subject).toBe('A new e-mail address was asked for your account')
+    expect((await portal.outbox.wait(user.email)).subject).toBe(
+      'A new e-mail address was asked for your account',
+    )
     const token = await portal.outbox.token(next)
     expect((await login(next, testPassword)).status).toBe(401)
     expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(200)
-    expect((await client.get('/api/auth/user')).body.user).toMatchObject({ email: next, pendingEmail: null, isEmailVerified: true, hasPassword: true })
+    expect((await client.get('/api/auth/user')).body.user).toMatchObject({
+      email: next,
+      pendingEmail: null,
+      isEmailVerified: true,
+      hasPassword: true,
+    })
     expect((await login(next, testPassword)).status).toBe(200)
     expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(400)
   })
@@ -138,7 +164,9 @@ describe('changing the own address', () => {
     const { client, user } = await portal.signedIn()
     await client.patch('/api/auth/profile', { email: 'elsewhere@example.org' })
     const token = await portal.outbox.token('elsewhere@example.org')
-    expect((await client.patch('/api/auth/profile', { email: user.email })).body.pendingEmail).toBeNull()
+    expect(
+      (await client.patch('/api/auth/profile', { email: user.email })).body.pendingEmail,
+    ).toBeNull()
     expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(400)
   })
 

@@ -12,7 +12,9 @@ afterAll(() => portal.close())
 
 const me = async (client: Client) => (await client.get('/api/auth/user')).status
 const ageSessions = (userId: string, column: 'created_at' | 'last_used_at', hours: number) =>
-  portal.database.open.db.execute(sql`update sessions set ${sql.identifier(column)} = ${sql.identifier(column)} - make_interval(hours => ${hours}::int) where user_id = ${userId}`)
+  portal.database.open.db.execute(
+    sql`update sessions set ${sql.identifier(column)} = ${sql.identifier(column)} - make_interval(hours => ${hours}::int) where user_id = ${userId}`,
+  )
 
 describe('sessions', () => {
   test('a cookie from before sign-in is never adopted, and the secret changes with each sign-in', async () => {
@@ -71,7 +73,10 @@ describe('sessions', () => {
   test('a changed password ends the others and keeps this one, and the owner is told', async () => {
     const { client, user } = await portal.signedIn()
     const other = await portal.signIn(user)
-    const answer = await client.post('/api/auth/change-password', { currentPassword: testPassword, newPassword: 'steel orchard 5' })
+    const answer = await client.post('/api/auth/change-password', {
+      currentPassword: testPassword,
+      newPassword: 'steel orchard 5',
+    })
     expect(answer.status).toBe(200)
     expect([await me(client), await me(other)]).toEqual([200, 401])
     expect((await portal.outbox.wait(user.email)).subject).toBe('Your password was changed')
@@ -79,7 +84,11 @@ describe('sessions', () => {
 
   test('a change needs the right current password and is throttled like a sign-in', async () => {
     const { client } = await portal.signedIn()
-    const change = () => client.post('/api/auth/change-password', { currentPassword: 'not it', newPassword: 'steel orchard 5' })
+    const change = () =>
+      client.post('/api/auth/change-password', {
+        currentPassword: 'not it',
+        newPassword: 'steel orchard 5',
+      })
     const first = await change()
     expect(first.status).toBe(400)
     expect(first.body.fields).toEqual({ currentPassword: 'The current password is not right' })
@@ -94,7 +103,9 @@ describe('sessions', () => {
     const { body } = await client.get('/api/auth/sessions')
     expect(body.total).toBe(3)
     expect(body.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
-    const ofSecond = (await second.get('/api/auth/sessions')).body.sessions.find((session: { current: boolean }) => session.current)
+    const ofSecond = (await second.get('/api/auth/sessions')).body.sessions.find(
+      (session: { current: boolean }) => session.current,
+    )
     expect((await stranger.client.delete(`/api/auth/sessions/${ofSecond.id}`)).status).toBe(404)
     expect((await client.delete(`/api/auth/sessions/${ofSecond.id}`)).status).toBe(204)
     expect([await me(second), await me(third)]).toEqual([401, 200])
@@ -116,7 +127,9 @@ describe('sessions', () => {
     const secure = await testApp({ PUBLIC_URL: 'https://registry.example.org' })
     try {
       const user = await secure.user()
-      const answer = await secure.client().post('/api/auth/login', { email: user.email, password: testPassword })
+      const answer = await secure
+        .client()
+        .post('/api/auth/login', { email: user.email, password: testPassword })
       expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-session=[\w-]{43};.*Secure/)
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
     } finally {
@@ -131,18 +144,37 @@ describe('joining with a key', () => {
     const { client } = await portal.signedIn()
     const answer = await client.post('/api/auth/join', { registrationKey: ' plgb-7k4m-q9xt-2hwc ' })
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ organizationId: organization.id, organizationName: organization.name })
-    expect((await client.post('/api/auth/join', { registrationKey: 'PLGB-7K4M-Q9XT-2HWC' })).status).toBe(409)
+    expect(answer.body).toMatchObject({
+      organizationId: organization.id,
+      organizationName: organization.name,
+    })
+    expect(
+      (await client.post('/api/auth/join', { registrationKey: 'PLGB-7K4M-Q9XT-2HWC' })).status,
+    ).toBe(409)
   })
 
   test('a wrong key and an address off the list are told alike, and guessing is throttled', async () => {
-    await portal.organization({ registrationKey: 'ABCDEFGHJKMNPQRS', allowedEmails: ['@elsewhere.example'] })
+    await portal.organization({
+      registrationKey: 'ABCDEFGHJKMNPQRS',
+      allowedEmails: ['@elsewhere.example'],
+    })
     const { client } = await portal.signedIn()
     const from = { from: '127.0.0.90' }
-    const off = await client.post('/api/auth/join', { registrationKey: 'ABCD-EFGH-JKMN-PQRS' }, from)
+    const off = await client.post(
+      '/api/auth/join',
+      { registrationKey: 'ABCD-EFGH-JKMN-PQRS' },
+      from,
+    )
     expect(off.status).toBe(400)
-    expect(off.body.fields).toEqual({ registrationKey: 'Invalid registration key or email address' })
-    for (let i = 0; i < 9; i += 1) expect((await client.post('/api/auth/join', { registrationKey: `WRONG${i}` }, from)).text).toBe(off.text)
-    expect((await client.post('/api/auth/join', { registrationKey: 'WRONG' }, from)).status).toBe(429)
+    expect(off.body.fields).toEqual({
+      registrationKey: 'Invalid registration key or email address',
+    })
+    for (let i = 0; i < 9; i += 1)
+      expect(
+        (await client.post('/api/auth/join', { registrationKey: `WRONG${i}` }, from)).text,
+      ).toBe(off.text)
+    expect((await client.post('/api/auth/join', { registrationKey: 'WRONG' }, from)).status).toBe(
+      429,
+    )
   })
 })

@@ -20,16 +20,28 @@ type AnyCall = Pick<Call<Endpoint>, 'request' | 'reply' | 'actor'>
  * Opens a session for an account whose sign-in is noted (`noteSignIn`): always with a new secret, and the session the browser had before ends.
  * Must be followed by `giveCookie` once the transaction is through.
  */
-export async function startSession(call: AnyCall, { tx, audit }: Change, account: Account, dependencies: Dependencies): Promise<Started> {
+export async function startSession(
+  call: AnyCall,
+  { tx, audit }: Change,
+  account: Account,
+  dependencies: Dependencies,
+): Promise<Started> {
   const { user } = account
   if (call.actor !== null) await endSession(tx, call.actor.user.id, call.actor.sessionId)
   const token = await openSession(tx, user.id, call.request.ip, call.request.headers['user-agent'])
-  await audit({ action: 'sign_in', entity: 'users', entityId: user.id }, { id: user.id, name: actorName(user) })
+  await audit(
+    { action: 'sign_in', entity: 'users', entityId: user.id },
+    { id: user.id, name: actorName(user) },
+  )
   return { token, user: toCurrentUser(account, dependencies.settings) }
 }
 
 /** Hands the browser its cookie and returns the signed-in person. */
-export function giveCookie(call: AnyCall, started: Started, dependencies: Dependencies): CurrentUser {
+export function giveCookie(
+  call: AnyCall,
+  started: Started,
+  dependencies: Dependencies,
+): CurrentUser {
   setSessionCookie(call.reply, started.token, dependencies.settings.publicUrl.startsWith('https:'))
   return started.user
 }

@@ -19,7 +19,10 @@ async function joinByAllowList(change: Change, account: Account): Promise<Accoun
   const [organization, another] = await organizationsNaming(change.tx, user)
   if (organization === undefined || another !== undefined) return account
   const joined = await joinAs(change.tx, user, organization.id, 'allow_list')
-  await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: joined }, { id: user.id, name: actorName(user) })
+  await change.audit(
+    { action: 'update', entity: 'users', entityId: user.id, before: user, after: joined },
+    { id: user.id, name: actorName(user) },
+  )
   return acceptAsMember(change, { user: joined, organizationName: organization.name })
 }
 
@@ -27,11 +30,19 @@ async function joinByAllowList(change: Change, account: Account): Promise<Accoun
  * What the account is left without when whoever registered the address was not its owner: a membership that a key
  * opened, unless the organization names the address itself by now. That end is no removal.
  */
-async function endedByProof({ tx }: Change, { user, organizationName }: Account): Promise<Partial<UserValues>> {
+async function endedByProof(
+  { tx }: Change,
+  { user, organizationName }: Account,
+): Promise<Partial<UserValues>> {
   const byKey = user.membershipOrigin === 'key' || user.membershipOrigin === 'allow_list'
   if (user.organizationId === null || !byKey) return {}
   if ((await organizationsNaming(tx, user)).some(({ id }) => id === user.organizationId)) return {}
-  return { organizationId: null, membershipOrigin: null, endedMembership: organizationName, ...(user.role === 'organization_manager' ? { role: 'member' } : {}) }
+  return {
+    organizationId: null,
+    membershipOrigin: null,
+    endedMembership: organizationName,
+    ...(user.role === 'organization_manager' ? { role: 'member' } : {}),
+  }
 }
 
 /** How an address is proven. */
@@ -47,11 +58,23 @@ interface Proof {
  * account, everything prepared on it is void and a membership by key alone ends: nobody can plant an account under
  * another's address. Then the address may join by allow-list. The account is locked by the caller.
  */
-export async function verifyAddress(change: Change, account: Account, { inSession, linkId }: Proof): Promise<Account> {
+export async function verifyAddress(
+  change: Change,
+  account: Account,
+  { inSession, linkId }: Proof,
+): Promise<Account> {
   const { user } = account
   if (user.isEmailVerified) return joinByAllowList(change, account)
-  const without = inSession ? {} : { ...(await voidPrepared(change.tx, user, linkId)), ...(await endedByProof(change, account)) }
+  const without = inSession
+    ? {}
+    : { ...(await voidPrepared(change.tx, user, linkId)), ...(await endedByProof(change, account)) }
   const verified = await changeUser(change.tx, user, { isEmailVerified: true, ...without })
-  await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: verified }, { id: user.id, name: actorName(user) })
-  return joinByAllowList(change, { user: verified, organizationName: verified.organizationId === null ? null : account.organizationName })
+  await change.audit(
+    { action: 'update', entity: 'users', entityId: user.id, before: user, after: verified },
+    { id: user.id, name: actorName(user) },
+  )
+  return joinByAllowList(change, {
+    user: verified,
+    organizationName: verified.organizationId === null ? null : account.organizationName,
+  })
 }

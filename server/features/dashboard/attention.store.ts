@@ -15,54 +15,118 @@ import { isPast } from './attention.rules.ts'
 const isActive = notInArray(pipeline.outcome, [...endedOutcomes])
 const total = sql<number>`(count(*) over ())::int`
 
-const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => ({ entries, total: rows[0]?.total ?? 0 })
+const listed = <Entry>(rows: readonly { total: number }[], entries: Entry[]) => ({
+  entries,
+  total: rows[0]?.total ?? 0,
+})
 
 async function tasksOf(db: Database, organizationId: string): Promise<Attention['tasks']> {
   const rows = await db
-    .select({ id: pipelineActivities.id, subject: pipelineActivities.subject, scheduledDate: pipelineActivities.scheduledDate, dealId: pipeline.id, dealName: pipeline.name, total })
+    .select({
+      id: pipelineActivities.id,
+      subject: pipelineActivities.subject,
+      scheduledDate: pipelineActivities.scheduledDate,
+      dealId: pipeline.id,
+      dealName: pipeline.name,
+      total,
+    })
     .from(pipelineActivities)
     .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
-    .where(and(
-      eq(pipeline.organizationId, organizationId), eq(pipelineActivities.type, 'task'),
-      isNotNull(pipelineActivities.scheduledDate), isNull(pipelineActivities.completedDate),
-    ))
+    .where(
+      and(
+        eq(pipeline.organizationId, organizationId),
+        eq(pipelineActivities.type, 'task'),
+        isNotNull(pipelineActivities.scheduledDate),
+        isNull(pipelineActivities.completedDate),
+      ),
+    )
     .orderBy(asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id))
     .limit(attentionLimit)
-  return listed(rows, rows.map(({ total: _total, scheduledDate, ...task }) => ({ ...task, scheduledDate: scheduledDate?.toISOString() ?? '' })))
+  return listed(
+    rows,
+    rows.map(({ total: _total, scheduledDate, ...task }) => ({
+      ...task,
+      scheduledDate: scheduledDate?.toISOString() ?? '',
+    })),
+  )
 }
 
-async function deadlinesOf(db: Database, organizationId: string, now: Date): Promise<Attention['deadlines']> {
+async function deadlinesOf(
+  db: Database,
+  organizationId: string,
+  now: Date,
+): Promise<Attention['deadlines']> {
   const horizon = new Date(now.getTime() + attentionDays * 86_400_000).toISOString().slice(0, 10)
   const rows = await db
-    .select({ id: pipeline.id, name: pipeline.name, text: pipeline.expectedPtoDate, start: pipeline.expectedPtoMonth, total })
+    .select({
+      id: pipeline.id,
+      name: pipeline.name,
+      text: pipeline.expectedPtoDate,
+      start: pipeline.expectedPtoMonth,
+      total,
+    })
     .from(pipeline)
-    .where(and(eq(pipeline.organizationId, organizationId), isActive, lte(pipeline.expectedPtoMonth, horizon)))
+    .where(
+      and(
+        eq(pipeline.organizationId, organizationId),
+        isActive,
+        lte(pipeline.expectedPtoMonth, horizon),
+      ),
+    )
     .orderBy(asc(pipeline.expectedPtoMonth), asc(pipeline.id))
     .limit(attentionLimit)
-  return listed(rows, rows.map(({ id, name, text, start }) => ({ id, name, expectedPtoDate: text ?? start ?? '', passed: isPast(text, start, now) })))
+  return listed(
+    rows,
+    rows.map(({ id, name, text, start }) => ({
+      id,
+      name,
+      expectedPtoDate: text ?? start ?? '',
+      passed: isPast(text, start, now),
+    })),
+  )
 }
 
 type Unchanged = Attention['unchanged']['entries'][number]
 
-async function unchangedOf(db: Database, organizationId: string, now: Date): Promise<Attention['unchanged']> {
+async function unchangedOf(
+  db: Database,
+  organizationId: string,
+  now: Date,
+): Promise<Attention['unchanged']> {
   const since = new Date(now.getTime() - attentionDays * 86_400_000).toISOString()
   const old = (entity: Unchanged['entity'], table: PgTable, condition: SQL) =>
     sql`select ${entity}::text as entity, id, name, updated_at from ${table} where organization_id = ${organizationId} and updated_at < ${since}::timestamptz and ${condition}`
   const kept = sql`status <> 'inactive'`
-  const all = sql.join([
-    old('products', products, kept), old('catalytic-facilities', facilities, kept), old('lending-profiles', lendingProfiles, kept),
-    old('pipeline', pipeline, isActive),
-  ], sql` union all `)
+  const all = sql.join(
+    [
+      old('products', products, kept),
+      old('catalytic-facilities', facilities, kept),
+      old('lending-profiles', lendingProfiles, kept),
+      old('pipeline', pipeline, isActive),
+    ],
+    sql` union all `,
+  )
   // Written out in UTC here: the engines hand moments of raw queries over in different forms.
   const moment = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const { rows } = await db.execute<Unchanged & { total: number }>(
     sql`select entity, id::text as id, name, ${moment} as "updatedAt", (count(*) over ())::int as total from (${all}) as records order by updated_at, id limit ${attentionLimit}`,
   )
-  return listed(rows, rows.map(({ entity, id, name, updatedAt }) => ({ entity, id, name, updatedAt })))
+  return listed(
+    rows,
+    rows.map(({ entity, id, name, updatedAt }) => ({ entity, id, name, updatedAt })),
+  )
 }
 
 /** What the members of an organization have to act on, as of `now`. */
-export async function attentionOf(db: Database, organizationId: string, now: Date): Promise<Attention> {
-  const [tasks, deadlines, unchanged] = await Promise.all([tasksOf(db, organizationId), deadlinesOf(db, organizationId, now), unchangedOf(db, organizationId, now)])
+export async function attentionOf(
+  db: Database,
+  organizationId: string,
+  now: Date,
+): Promise<Attention> {
+  const [tasks, deadlines, unchanged] = await Promise.all([
+    tasksOf(db, organizationId),
+    deadlinesOf(db, organizationId, now),
+    unchangedOf(db, organizationId, now),
+  ])
   return { tasks, deadlines, unchanged }
 }

@@ -14,12 +14,18 @@ const nothing = { entries: [], total: 0 }
 /** What the dashboards count. */
 export function dashboardRoutes({ settings }: Dependencies): Route[] {
   return [
-    cachedAnswer(readDashboardStats, { tables: ['organizations', 'catalytic_facilities'], scope: sameForAll }, ({ db }) => campaignStats(db)),
+    cachedAnswer(
+      readDashboardStats,
+      { tables: ['organizations', 'catalytic_facilities'], scope: sameForAll },
+      ({ db }) => campaignStats(db),
+    ),
 
     // An administrator without an organization has nothing of their own to act on.
     route(readAttention, async ({ db, actor }) => {
       const { organizationId } = actor.user
-      return organizationId === null ? { tasks: nothing, deadlines: nothing, unchanged: nothing } : attentionOf(db, organizationId, new Date())
+      return organizationId === null
+        ? { tasks: nothing, deadlines: nothing, unchanged: nothing }
+        : attentionOf(db, organizationId, new Date())
     }),
 
     route(readOrganizationStats, async ({ db, params, actor }) => {

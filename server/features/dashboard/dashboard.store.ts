@@ -14,11 +14,20 @@ const rows = sql<number>`count(*)::int`
 
 /** The campaign's totals: every organization, and the facilities that take part in it now (P-081). */
 export async function campaignStats(db: Database): Promise<DashboardStats> {
-  const listed = and(eq(organizations.status, 'published'), ne(organizations.dataVisibility, 'private'))
+  const listed = and(
+    eq(organizations.status, 'published'),
+    ne(organizations.dataVisibility, 'private'),
+  )
   const [[people], [raise]] = await Promise.all([
-    db.select({ all: rows, listed: sql<number>`count(*) filter (where ${listed})::int` }).from(organizations),
     db
-      .select({ facilities: rows, target: sumOf(facilities.targetRaise), organized: sumOf(facilities.currentCapitalRaised) })
+      .select({ all: rows, listed: sql<number>`count(*) filter (where ${listed})::int` })
+      .from(organizations),
+    db
+      .select({
+        facilities: rows,
+        target: sumOf(facilities.targetRaise),
+        organized: sumOf(facilities.currentCapitalRaised),
+      })
       .from(facilities)
       .where(inArray(facilities.status, [...openStatuses.facilities])),
   ])
@@ -38,17 +47,26 @@ const gap = sql`case when ${pipeline.outcome} = 'funded' then 0 else greatest(0,
 
 /** An organization's totals: its products of every status, and the active deals it owns or is the intermediary of. */
 export async function statsOf(db: Database, organizationId: string): Promise<OrganizationStats> {
-  const theirs = or(eq(pipeline.organizationId, organizationId), eq(pipeline.intermediaryAggregatorId, organizationId))
+  const theirs = or(
+    eq(pipeline.organizationId, organizationId),
+    eq(pipeline.intermediaryAggregatorId, organizationId),
+  )
   const ofOthers = sql`${pipeline.organizationId} is distinct from ${organizationId}::uuid`
   const [[offers], [deals]] = await Promise.all([
     db
-      .select({ all: rows, published: sql<number>`count(*) filter (where ${eq(products.status, 'published')})::int` })
+      .select({
+        all: rows,
+        published: sql<number>`count(*) filter (where ${eq(products.status, 'published')})::int`,
+      })
       .from(products)
       .where(eq(products.organizationId, organizationId)),
     db
       .select({
-        active: rows, value: sumOf(pipeline.capEx), gap: sumOf(gap),
-        sourced: sql<number>`count(*) filter (where ${ofOthers})::int`, sourcedValue: sql<number>`coalesce(sum(${pipeline.capEx}) filter (where ${ofOthers}), 0)::float8`,
+        active: rows,
+        value: sumOf(pipeline.capEx),
+        gap: sumOf(gap),
+        sourced: sql<number>`count(*) filter (where ${ofOthers})::int`,
+        sourcedValue: sql<number>`coalesce(sum(${pipeline.capEx}) filter (where ${ofOthers}), 0)::float8`,
       })
       .from(pipeline)
       .where(and(theirs, notInArray(pipeline.outcome, [...endedOutcomes]))),

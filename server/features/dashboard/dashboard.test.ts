@@ -17,7 +17,11 @@ let other: OrganizationRow
 beforeAll(async () => {
   portal = await testApp()
   bank = await portal.organization({ name: 'Prairie Light Green Bank' })
-  other = await portal.organization({ name: 'Lakeshore Green Bank', campaignRole: 'capital_aggregator', dataVisibility: 'private' })
+  other = await portal.organization({
+    name: 'Lakeshore Green Bank',
+    campaignRole: 'capital_aggregator',
+    dataVisibility: 'private',
+  })
   admin = (await portal.signedIn({ role: 'admin' })).client
   member = (await portal.signedIn({ organizationId: bank.id })).client
 })
@@ -27,56 +31,104 @@ const db = () => portal.database.open.db
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const monthIn = (days: number) => `${daysAgo(-days).toISOString().slice(0, 7)}-01`
 
-describe('the campaign\'s totals', () => {
+describe("the campaign's totals", () => {
   test('count every organization and the facilities that take part now', async () => {
     await portal.organization({ status: 'draft' })
     const raise = { organizationId: bank.id, name: 'Pool' }
-    await db().insert(facilities).values([
-      { ...raise, status: 'published', targetRaise: 60_000_000, currentCapitalRaised: 41_250_000 },
-      { ...raise, status: 'raising', targetRaise: 999_999_999_999, currentCapitalRaised: null },
-      { ...raise, status: 'deploying', targetRaise: null, currentCapitalRaised: 1 },
-      { ...raise, status: 'active' },
-      { ...raise, status: 'draft', targetRaise: 5, currentCapitalRaised: 5 },
-      { ...raise, status: 'inactive', targetRaise: 5, currentCapitalRaised: 5 },
-    ])
+    await db()
+      .insert(facilities)
+      .values([
+        {
+          ...raise,
+          status: 'published',
+          targetRaise: 60_000_000,
+          currentCapitalRaised: 41_250_000,
+        },
+        { ...raise, status: 'raising', targetRaise: 999_999_999_999, currentCapitalRaised: null },
+        { ...raise, status: 'deploying', targetRaise: null, currentCapitalRaised: 1 },
+        { ...raise, status: 'active' },
+        { ...raise, status: 'draft', targetRaise: 5, currentCapitalRaised: 5 },
+        { ...raise, status: 'inactive', targetRaise: 5, currentCapitalRaised: 5 },
+      ])
     for (const client of [admin, member]) {
       const { status, body } = await client.get('/api/dashboard/stats')
-      expect([status, body]).toEqual([200, {
-        totalOrganizations: 3, listedOrganizations: 1, activeCatalyticFacilities: 4, targetCapitalRaiseTotal: 1_000_059_999_999, organizedCatalyticCapital: 41_250_001,
-      }])
+      expect([status, body]).toEqual([
+        200,
+        {
+          totalOrganizations: 3,
+          listedOrganizations: 1,
+          activeCatalyticFacilities: 4,
+          targetCapitalRaiseTotal: 1_000_059_999_999,
+          organizedCatalyticCapital: 41_250_001,
+        },
+      ])
     }
   })
 
   test('are not told to an account without an organization, nor to nobody', async () => {
     const { client } = await portal.signedIn()
-    for (const path of ['/api/dashboard/stats', '/api/dashboard/attention', `/api/organizations/${bank.id}/stats`]) {
+    for (const path of [
+      '/api/dashboard/stats',
+      '/api/dashboard/attention',
+      `/api/organizations/${bank.id}/stats`,
+    ]) {
       expect((await client.get(path)).status).toBe(403)
       expect((await portal.client().get(path)).status).toBe(401)
     }
   })
 })
 
-describe('an organization\'s totals', () => {
+describe("an organization's totals", () => {
   beforeAll(async () => {
-    await db().insert(products).values([
-      { organizationId: bank.id, name: 'Loan', status: 'published' }, { organizationId: bank.id, name: 'Draft', status: 'draft' },
-      { organizationId: other.id, name: 'Not theirs', status: 'published' },
-    ])
-    await db().insert(pipeline).values([
-      { name: 'Own and open', organizationId: bank.id, capEx: 4_000_000, sourcesSecured: '$1,500,000' },
-      { name: 'Sourced, text', intermediaryAggregatorId: bank.id, organizationId: other.id, capEx: 2_000_000, sourcesSecured: 'Grant of $500,000 and equity' },
-      { name: 'Funded', organizationId: bank.id, capEx: 1_000_000, outcome: 'funded', visibility: 'organization_only' },
-      { name: 'More than enough', organizationId: bank.id, capEx: 100, sourcesSecured: '900' },
-      { name: 'Unknown cost', organizationId: bank.id },
-      { name: 'Withdrawn', organizationId: bank.id, capEx: 9_000_000, outcome: 'withdrawn' },
-      { name: 'Operating', organizationId: bank.id, capEx: 9_000_000, outcome: 'operating' },
-      { name: 'Theirs', organizationId: other.id, capEx: 9_000_000 },
-      { name: 'Nobody\'s', capEx: 9_000_000 },
-    ])
+    await db()
+      .insert(products)
+      .values([
+        { organizationId: bank.id, name: 'Loan', status: 'published' },
+        { organizationId: bank.id, name: 'Draft', status: 'draft' },
+        { organizationId: other.id, name: 'Not theirs', status: 'published' },
+      ])
+    await db()
+      .insert(pipeline)
+      .values([
+        {
+          name: 'Own and open',
+          organizationId: bank.id,
+          capEx: 4_000_000,
+          sourcesSecured: '$1,500,000',
+        },
+        {
+          name: 'Sourced, text',
+          intermediaryAggregatorId: bank.id,
+          organizationId: other.id,
+          capEx: 2_000_000,
+          sourcesSecured: 'Grant of $500,000 and equity',
+        },
+        {
+          name: 'Funded',
+          organizationId: bank.id,
+          capEx: 1_000_000,
+          outcome: 'funded',
+          visibility: 'organization_only',
+        },
+        { name: 'More than enough', organizationId: bank.id, capEx: 100, sourcesSecured: '900' },
+        { name: 'Unknown cost', organizationId: bank.id },
+        { name: 'Withdrawn', organizationId: bank.id, capEx: 9_000_000, outcome: 'withdrawn' },
+        { name: 'Operating', organizationId: bank.id, capEx: 9_000_000, outcome: 'operating' },
+        { name: 'Theirs', organizationId: other.id, capEx: 9_000_000 },
+        { name: "Nobody's", capEx: 9_000_000 },
+      ])
   })
 
   test('count products of every status, and the active deals it owns or is the intermediary of', async () => {
-    const expected = { totalProducts: 2, publishedProducts: 1, activePipeline: 5, totalPipelineValue: 7_000_100, sourcedPipeline: 1, sourcedPipelineValue: 2_000_000, openGap: 4_500_000 }
+    const expected = {
+      totalProducts: 2,
+      publishedProducts: 1,
+      activePipeline: 5,
+      totalPipelineValue: 7_000_100,
+      sourcedPipeline: 1,
+      sourcedPipelineValue: 2_000_000,
+      openGap: 4_500_000,
+    }
     for (const client of [admin, member]) {
       const { status, body } = await client.get(`/api/organizations/${bank.id}/stats`)
       expect([status, body]).toEqual([200, expected])
@@ -84,8 +136,16 @@ describe('an organization\'s totals', () => {
   })
 
   test('are a 404 to others, whatever they may know of the organization', async () => {
-    const outsider = (await portal.signedIn({ organizationId: other.id, role: 'organization_manager' })).client
-    for (const [client, id] of [[outsider, bank.id], [member, other.id], [member, 'not-an-id'], [admin, '11111111-1111-4111-8111-111111111111'], [admin, 'not-an-id']] as const) {
+    const outsider = (
+      await portal.signedIn({ organizationId: other.id, role: 'organization_manager' })
+    ).client
+    for (const [client, id] of [
+      [outsider, bank.id],
+      [member, other.id],
+      [member, 'not-an-id'],
+      [admin, '11111111-1111-4111-8111-111111111111'],
+      [admin, 'not-an-id'],
+    ] as const) {
       const answer = await client.get(`/api/organizations/${id}/stats`)
       expect([answer.status, answer.body.message]).toEqual([404, 'This record does not exist'])
     }
@@ -93,43 +153,122 @@ describe('an organization\'s totals', () => {
 })
 
 describe('what an organization has to act on', () => {
-  test('are its own open tasks, near deadlines and records long unchanged, and nobody else\'s', async () => {
+  test("are its own open tasks, near deadlines and records long unchanged, and nobody else's", async () => {
     const own = await portal.organization()
     const client = (await portal.signedIn({ organizationId: own.id })).client
-    const deals = await db().insert(pipeline).values([
-      { name: 'Near', organizationId: own.id, expectedPtoDate: 'Next quarter', expectedPtoMonth: monthIn(40) },
-      { name: 'Past', organizationId: own.id, expectedPtoDate: 'March 2025', expectedPtoMonth: '2025-03-01' },
-      { name: 'Far', organizationId: own.id, expectedPtoDate: 'Far', expectedPtoMonth: monthIn(200) },
-      { name: 'Past but operating', organizationId: own.id, expectedPtoMonth: '2025-03-01', outcome: 'operating', updatedAt: daysAgo(200) },
-      { name: 'Sourced', intermediaryAggregatorId: own.id, organizationId: bank.id, expectedPtoMonth: '2025-03-01' },
-      { name: 'Old', organizationId: own.id, updatedAt: daysAgo(120) },
-    ]).returning()
+    const deals = await db()
+      .insert(pipeline)
+      .values([
+        {
+          name: 'Near',
+          organizationId: own.id,
+          expectedPtoDate: 'Next quarter',
+          expectedPtoMonth: monthIn(40),
+        },
+        {
+          name: 'Past',
+          organizationId: own.id,
+          expectedPtoDate: 'March 2025',
+          expectedPtoMonth: '2025-03-01',
+        },
+        {
+          name: 'Far',
+          organizationId: own.id,
+          expectedPtoDate: 'Far',
+          expectedPtoMonth: monthIn(200),
+        },
+        {
+          name: 'Past but operating',
+          organizationId: own.id,
+          expectedPtoMonth: '2025-03-01',
+          outcome: 'operating',
+          updatedAt: daysAgo(200),
+        },
+        {
+          name: 'Sourced',
+          intermediaryAggregatorId: own.id,
+          organizationId: bank.id,
+          expectedPtoMonth: '2025-03-01',
+        },
+        { name: 'Old', organizationId: own.id, updatedAt: daysAgo(120) },
+      ])
+      .returning()
     const [near, , , , sourced] = deals
-    await db().insert(pipelineActivities).values([
-      { pipelineId: near?.id ?? '', type: 'task', subject: 'Call the utility', scheduledDate: daysAgo(-3) },
-      { pipelineId: near?.id ?? '', type: 'task', subject: 'Overdue', scheduledDate: daysAgo(3) },
-      { pipelineId: near?.id ?? '', type: 'task', subject: 'Done', scheduledDate: daysAgo(3), completedDate: daysAgo(1) },
-      { pipelineId: near?.id ?? '', type: 'task', subject: 'Some day' },
-      { pipelineId: near?.id ?? '', type: 'call', subject: 'A call', scheduledDate: daysAgo(-1) },
-      { pipelineId: sourced?.id ?? '', type: 'task', subject: 'Not theirs to do', scheduledDate: daysAgo(1) },
-    ])
-    await db().insert(products).values([{ organizationId: own.id, name: 'Stale loan', updatedAt: daysAgo(91) }, { organizationId: own.id, name: 'Fresh loan' }])
-    await db().insert(lendingProfiles).values([{ organizationId: own.id, name: 'Given up', status: 'inactive', updatedAt: daysAgo(300) }])
+    await db()
+      .insert(pipelineActivities)
+      .values([
+        {
+          pipelineId: near?.id ?? '',
+          type: 'task',
+          subject: 'Call the utility',
+          scheduledDate: daysAgo(-3),
+        },
+        { pipelineId: near?.id ?? '', type: 'task', subject: 'Overdue', scheduledDate: daysAgo(3) },
+        {
+          pipelineId: near?.id ?? '',
+          type: 'task',
+          subject: 'Done',
+          scheduledDate: daysAgo(3),
+          completedDate: daysAgo(1),
+        },
+        { pipelineId: near?.id ?? '', type: 'task', subject: 'Some day' },
+        { pipelineId: near?.id ?? '', type: 'call', subject: 'A call', scheduledDate: daysAgo(-1) },
+        {
+          pipelineId: sourced?.id ?? '',
+          type: 'task',
+          subject: 'Not theirs to do',
+          scheduledDate: daysAgo(1),
+        },
+      ])
+    await db()
+      .insert(products)
+      .values([
+        { organizationId: own.id, name: 'Stale loan', updatedAt: daysAgo(91) },
+        { organizationId: own.id, name: 'Fresh loan' },
+      ])
+    await db()
+      .insert(lendingProfiles)
+      .values([
+        { organizationId: own.id, name: 'Given up', status: 'inactive', updatedAt: daysAgo(300) },
+      ])
 
     const { body, status } = await client.get('/api/dashboard/attention')
     expect(status).toBe(200)
-    expect(body.tasks.entries.map(({ subject, dealName }: { subject: string; dealName: string }) => [subject, dealName])).toEqual([['Overdue', 'Near'], ['Call the utility', 'Near']])
+    expect(
+      body.tasks.entries.map(({ subject, dealName }: { subject: string; dealName: string }) => [
+        subject,
+        dealName,
+      ]),
+    ).toEqual([
+      ['Overdue', 'Near'],
+      ['Call the utility', 'Near'],
+    ])
     expect(body.deadlines).toEqual({
       total: 2,
-      entries: [expect.objectContaining({ name: 'Past', expectedPtoDate: 'March 2025', passed: true }), expect.objectContaining({ name: 'Near', passed: false })],
+      entries: [
+        expect.objectContaining({ name: 'Past', expectedPtoDate: 'March 2025', passed: true }),
+        expect.objectContaining({ name: 'Near', passed: false }),
+      ],
     })
     expect(body.unchanged.total).toBe(2)
-    expect(body.unchanged.entries.map(({ entity, name }: { entity: string; name: string }) => [entity, name])).toEqual([['pipeline', 'Old'], ['products', 'Stale loan']])
+    expect(
+      body.unchanged.entries.map(({ entity, name }: { entity: string; name: string }) => [
+        entity,
+        name,
+      ]),
+    ).toEqual([
+      ['pipeline', 'Old'],
+      ['products', 'Stale loan'],
+    ])
     expect(Number.isNaN(Date.parse(body.unchanged.entries[0].updatedAt))).toBe(false)
   })
 
   test('is nothing for an administrator without an organization', async () => {
     const nothing = { entries: [], total: 0 }
-    expect((await admin.get('/api/dashboard/attention')).body).toEqual({ tasks: nothing, deadlines: nothing, unchanged: nothing })
+    expect((await admin.get('/api/dashboard/attention')).body).toEqual({
+      tasks: nothing,
+      deadlines: nothing,
+      unchanged: nothing,
+    })
   })
 })

@@ -16,8 +16,15 @@ export function deletedRecordRoutes({ settings }: Dependencies): Route[] {
       const person = toCurrentUser(actor, settings)
       const page = await listDeletions(db, person, query)
       const obstacles = await obstaclesOf(db, person, page.entries)
-      const entries = page.entries.map((entry, place) => ({ ...shownTo(actor, entry), obstacle: obstacles[place] ?? null }))
-      return { entries, total: page.total, names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)) }
+      const entries = page.entries.map((entry, place) => ({
+        ...shownTo(actor, entry),
+        obstacle: obstacles[place] ?? null,
+      }))
+      return {
+        entries,
+        total: page.total,
+        names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)),
+      }
     }),
   ]
 }

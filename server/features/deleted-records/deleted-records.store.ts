@@ -11,7 +11,10 @@ import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
 import type { Database } from '#server/platform/database/database'
 import { searched } from '#server/platform/database/list-query'
 
-const actions = sql.join(versionActions.map((action) => sql`${action}`), sql`, `)
+const actions = sql.join(
+  versionActions.map((action) => sql`${action}`),
+  sql`, `,
+)
 
 // What came back since, by a restoration or by undoing an import, has a later version.
 const isGone = sql`not exists (
@@ -19,19 +22,34 @@ const isGone = sql`not exists (
   where later.entity = ${auditEntries.entity} and later.entity_id = ${auditEntries.entityId} and later.seq > ${auditEntries.seq} and later.action in (${actions}))`
 
 /** A page of the deletions whose records the person may bring back, the newest first, and how many there are. */
-export async function listDeletions(db: Database, person: Person, query: z.output<typeof deletedListQuery>): Promise<{ entries: AuditEntry[]; total: number }> {
-  const kinds = restorableBy(person).filter((kind) => query.entity === undefined || query.entity.length === 0 || query.entity.includes(kind))
+export async function listDeletions(
+  db: Database,
+  person: Person,
+  query: z.output<typeof deletedListQuery>,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const kinds = restorableBy(person).filter(
+    (kind) =>
+      query.entity === undefined || query.entity.length === 0 || query.entity.includes(kind),
+  )
   if (kinds.length === 0) return { entries: [], total: 0 }
   const matching = and(
     // Written out: with a parameter no plan could use the index of deletions.
     sql`${auditEntries.action} = 'delete'`,
     sql`${auditEntries.at} > now() - make_interval(days => ${deletedDays}::int)`,
     inArray(auditEntries.entity, [...kinds]),
-    isAdmin(person) ? undefined : sql`${auditEntries.changes} @> ${JSON.stringify([{ field: 'organizationId', from: person.organizationId }])}::jsonb`,
+    isAdmin(person)
+      ? undefined
+      : sql`${auditEntries.changes} @> ${JSON.stringify([{ field: 'organizationId', from: person.organizationId }])}::jsonb`,
     searched(auditEntries.searchText, query.search),
     isGone,
   )
-  const page = db.select(entryColumns).from(auditEntries).where(matching).orderBy(desc(auditEntries.seq)).limit(query.limit).offset(query.offset)
+  const page = db
+    .select(entryColumns)
+    .from(auditEntries)
+    .where(matching)
+    .orderBy(desc(auditEntries.seq))
+    .limit(query.limit)
+    .offset(query.offset)
   const [rows, total] = await Promise.all([page, db.$count(auditEntries, matching)])
   return { entries: rows.map(toEntry), total }
 }

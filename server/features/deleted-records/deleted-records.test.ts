@@ -20,7 +20,8 @@ beforeAll(async () => {
   own = (await portal.organization({ name: 'Own Lenders' })).id
   other = (await portal.organization({ name: 'Other Lenders' })).id
   admin = (await portal.signedIn({ role: 'admin' })).client
-  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' })).client
+  facilityAdmin = (await portal.signedIn({ role: 'admin', email: 'facilities@campaign.example' }))
+    .client
   manager = (await portal.signedIn({ organizationId: own, role: 'organization_manager' })).client
   member = (await portal.signedIn({ organizationId: own })).client
   for (const [list, body] of [
@@ -28,33 +29,62 @@ beforeAll(async () => {
     ['products', { name: 'Their loan', organizationId: other, status: 'published' }],
     ['lending-profiles', { name: 'Own profile', organizationId: own }],
     ['pipeline', { name: 'Own deal', organizationId: own }],
-    ['resources', { name: 'Model terms', type: 'term_sheet', url: 'https://river.example/terms', membershipBase: ['hpn'] }],
+    [
+      'resources',
+      {
+        name: 'Model terms',
+        type: 'term_sheet',
+        url: 'https://river.example/terms',
+        membershipBase: ['hpn'],
+      },
+    ],
     ['organizations', { name: 'Gone Lenders' }],
   ] as const) {
-    const { body: { id } } = await admin.post(`/api/${list}`, body)
+    const {
+      body: { id },
+    } = await admin.post(`/api/${list}`, body)
     await admin.delete(`/api/${list}/${id}`)
   }
-  const { id } = await insertFacility(portal.database.open.db, { name: 'Deep pool', organizationId: own, status: 'draft' })
+  const { id } = await insertFacility(portal.database.open.db, {
+    name: 'Deep pool',
+    organizationId: own,
+    status: 'draft',
+  })
   await facilityAdmin.delete(`/api/catalytic-facilities/${id}`)
 })
 afterAll(() => portal.close())
 
 const nameOf = ({ changes }: AuditEntry) => changes.find(({ field }) => field === 'name')?.from
-const names = async (client: Client, query = '') => (await client.get(`/api/deleted-records${query}`)).body.entries.map(nameOf)
+const names = async (client: Client, query = '') =>
+  (await client.get(`/api/deleted-records${query}`)).body.entries.map(nameOf)
 
 test('are those that the person may bring back, the newest first', async () => {
   const owns = ['Own deal', 'Own profile', 'Own loan']
   expect(await names(member)).toEqual(owns)
   expect(await names(manager)).toEqual(owns)
-  expect(await names(admin)).toEqual(['Gone Lenders', 'Model terms', 'Own deal', 'Own profile', 'Their loan', 'Own loan'])
+  expect(await names(admin)).toEqual([
+    'Gone Lenders',
+    'Model terms',
+    'Own deal',
+    'Own profile',
+    'Their loan',
+    'Own loan',
+  ])
   expect((await names(facilityAdmin))[0]).toBe('Deep pool')
 })
 
 test('tell members neither where from nor who made the record, and are searched and counted', async () => {
   const { body } = await member.get('/api/deleted-records?entity=products')
-  expect(body).toMatchObject({ total: 1, names: { [own]: 'Own Lenders' }, entries: [{ action: 'delete', entity: 'products', ip: null }] })
+  expect(body).toMatchObject({
+    total: 1,
+    names: { [own]: 'Own Lenders' },
+    entries: [{ action: 'delete', entity: 'products', ip: null }],
+  })
   expect(JSON.stringify(body)).not.toContain('createdBy')
-  expect((await member.get('/api/deleted-records?limit=1&offset=1')).body).toMatchObject({ total: 3, entries: [{ entity: 'lending-profiles' }] })
+  expect((await member.get('/api/deleted-records?limit=1&offset=1')).body).toMatchObject({
+    total: 3,
+    entries: [{ entity: 'lending-profiles' }],
+  })
   expect(await names(member, '?search=profile')).toEqual(['Own profile'])
   expect(await names(member, '?entity=organizations')).toEqual([])
 })
@@ -69,33 +99,109 @@ test('go from the list when they come back, and stand in it again when they are 
 })
 
 test('tell what must come before, as restoring them does, and nothing where they come back at once', async () => {
-  const named = async (client: Client, name: string) => (await client.get(`/api/deleted-records?search=${encodeURIComponent(name)}`)).body.entries[0]
-  const restored = async (client: Client, { entity, entityId, id }: AuditEntry) => (await client.post(`/api/${entity}/${entityId}/restore`, { auditId: id })).status
+  const named = async (client: Client, name: string) =>
+    (await client.get(`/api/deleted-records?search=${encodeURIComponent(name)}`)).body.entries[0]
+  const restored = async (client: Client, { entity, entityId, id }: AuditEntry) =>
+    (await client.post(`/api/${entity}/${entityId}/restore`, { auditId: id })).status
   const gone = async (list: string, body: object) => {
     const { body: made } = await facilityAdmin.post(`/api/${list}`, body)
     expect((await facilityAdmin.delete(`/api/${list}/${made.id}`)).status).toBe(204)
     return made.id as string
   }
-  const organization = async (name: string) => (await admin.post('/api/organizations', { name, status: 'published', dataVisibility: 'public', campaignRole: 'capital_aggregator' })).body.id as string
-  const [stays, merged, deleted, middle] = [await organization('Stays'), await organization('Goes'), await organization('Falls'), await organization('Middle')]
+  const organization = async (name: string) =>
+    (
+      await admin.post('/api/organizations', {
+        name,
+        status: 'published',
+        dataVisibility: 'public',
+        campaignRole: 'capital_aggregator',
+      })
+    ).body.id as string
+  const [stays, merged, deleted, middle] = [
+    await organization('Stays'),
+    await organization('Goes'),
+    await organization('Falls'),
+    await organization('Middle'),
+  ]
   await gone('products', { name: 'Loan of Goes', organizationId: merged })
   await gone('lending-profiles', { name: 'Profile of Falls', organizationId: deleted })
-  await gone('pipeline', { name: 'Deal over Middle', organizationId: own, intermediaryAggregatorId: middle })
-  const { id: pool } = await insertFacility(portal.database.open.db, { name: 'Pool', organizationId: own, status: 'published' })
-  await gone('products', { name: 'Loan with Pool', organizationId: own, isSupportedByCatalyticFacility: true, catalyticFacilityId: pool })
-  for (const path of [`organizations/${deleted}`, `organizations/${middle}`, `catalytic-facilities/${pool}`]) expect((await facilityAdmin.delete(`/api/${path}`)).status).toBe(204)
-  const { body: { merge } } = await admin.post(`/api/organizations/${stays}/merge`, { otherId: merged })
+  await gone('pipeline', {
+    name: 'Deal over Middle',
+    organizationId: own,
+    intermediaryAggregatorId: middle,
+  })
+  const { id: pool } = await insertFacility(portal.database.open.db, {
+    name: 'Pool',
+    organizationId: own,
+    status: 'published',
+  })
+  await gone('products', {
+    name: 'Loan with Pool',
+    organizationId: own,
+    isSupportedByCatalyticFacility: true,
+    catalyticFacilityId: pool,
+  })
+  for (const path of [
+    `organizations/${deleted}`,
+    `organizations/${middle}`,
+    `catalytic-facilities/${pool}`,
+  ])
+    expect((await facilityAdmin.delete(`/api/${path}`)).status).toBe(204)
+  const {
+    body: { merge },
+  } = await admin.post(`/api/organizations/${stays}/merge`, { otherId: merged })
 
   const told: [Client, string, object][] = [
-    [admin, 'Goes', { message: 'It was merged into Stays. Undo the merge to bring it back with its records.', byMerge: true }],
-    [admin, 'Loan of Goes', { message: 'Its organization Goes was merged into Stays. Undo the merge first.', byMerge: true }],
-    [admin, 'Profile of Falls', { message: 'Its organization Falls was deleted. Restore that first.', byMerge: false }],
-    [admin, 'Deal over Middle', { message: 'Its intermediary Middle was deleted. Restore that first.', byMerge: false }],
-    [member, 'Deal over Middle', { message: 'Its intermediary is not there any more. Ask an administrator to bring it back first.', byMerge: false }],
-    [member, 'Loan with Pool', { message: 'Its catalytic facility is not there any more. That must be restored first.', byMerge: false }],
+    [
+      admin,
+      'Goes',
+      {
+        message: 'It was merged into Stays. Undo the merge to bring it back with its records.',
+        byMerge: true,
+      },
+    ],
+    [
+      admin,
+      'Loan of Goes',
+      {
+        message: 'Its organization Goes was merged into Stays. Undo the merge first.',
+        byMerge: true,
+      },
+    ],
+    [
+      admin,
+      'Profile of Falls',
+      { message: 'Its organization Falls was deleted. Restore that first.', byMerge: false },
+    ],
+    [
+      admin,
+      'Deal over Middle',
+      { message: 'Its intermediary Middle was deleted. Restore that first.', byMerge: false },
+    ],
+    [
+      member,
+      'Deal over Middle',
+      {
+        message:
+          'Its intermediary is not there any more. Ask an administrator to bring it back first.',
+        byMerge: false,
+      },
+    ],
+    [
+      member,
+      'Loan with Pool',
+      {
+        message: 'Its catalytic facility is not there any more. That must be restored first.',
+        byMerge: false,
+      },
+    ],
   ]
   for (const [client, name, obstacle] of told) {
-    const entry = name === 'Goes' ? (await client.get('/api/deleted-records?search=goes&entity=organizations')).body.entries[0] : await named(client, name)
+    const entry =
+      name === 'Goes'
+        ? (await client.get('/api/deleted-records?search=goes&entity=organizations')).body
+            .entries[0]
+        : await named(client, name)
     expect([name, entry.obstacle]).toEqual([name, obstacle])
     expect([name, await restored(client, entry)]).toEqual([name, 409])
   }
@@ -114,7 +220,11 @@ test('tell what must come before, as restoring them does, and nothing where they
 })
 
 test('leave the list after 90 days', async () => {
-  const deletedDaysAgo = (days: number) => rewriteTrail(portal.database, sql`update audit_entries set at = now() - make_interval(days => ${days}::int) where entity = 'pipeline'`)
+  const deletedDaysAgo = (days: number) =>
+    rewriteTrail(
+      portal.database,
+      sql`update audit_entries set at = now() - make_interval(days => ${days}::int) where entity = 'pipeline'`,
+    )
   await deletedDaysAgo(89)
   expect(await names(member)).toContain('Own deal')
   await deletedDaysAgo(90)

@@ -12,7 +12,10 @@ import type { Database } from '#server/platform/database/database'
 import { amongIds } from '#server/platform/database/list-query'
 
 // What a record cannot be without, in the order in which it is told; the last one is a facility.
-const organizationFields = { organizationId: 'organization', intermediaryAggregatorId: 'intermediary' } as const
+const organizationFields = {
+  organizationId: 'organization',
+  intermediaryAggregatorId: 'intermediary',
+} as const
 const facilityField = 'catalyticFacilityId'
 
 const idIn = (entry: AuditEntry, field: string): string[] => {
@@ -21,17 +24,31 @@ const idIn = (entry: AuditEntry, field: string): string[] => {
 }
 
 /** Of these organizations, those that are not there for the person; a restoration tells hidden ones like missing ones. */
-async function goneOrganizations(db: Database, person: Person, ids: readonly string[]): Promise<Set<string>> {
+async function goneOrganizations(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const { id, status, dataVisibility } = organizations
-  const rows = ids.length === 0 ? [] : await db.select({ id, status, dataVisibility }).from(organizations).where(amongIds(id, ids))
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ id, status, dataVisibility }).from(organizations).where(amongIds(id, ids))
   const there = new Set(rows.filter((row) => mayReadOrganization(person, row)).map((row) => row.id))
   return new Set(ids.filter((each) => !there.has(each)))
 }
 
 /** The same of catalytic facilities. */
-async function goneFacilitiesOf(db: Database, person: Person, ids: readonly string[]): Promise<Set<string>> {
+async function goneFacilitiesOf(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const { id, organizationId, status } = facilities
-  const rows = ids.length === 0 ? [] : await db.select({ id, organizationId, status }).from(facilities).where(amongIds(id, ids))
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ id, organizationId, status }).from(facilities).where(amongIds(id, ids))
   const there = new Set(rows.filter((row) => mayReadFacility(person, row)).map((row) => row.id))
   return new Set(ids.filter((each) => !there.has(each)))
 }
@@ -39,37 +56,78 @@ async function goneFacilitiesOf(db: Database, person: Person, ids: readonly stri
 /** What deleted organizations were called. */
 async function namesOfDeleted(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { entityId, changes, entity, action, seq } = auditEntries
-  const deletions = and(eq(entity, 'organizations'), eq(action, 'delete'), inArray(entityId, [...ids]))
-  const rows = ids.length === 0 ? [] : await db.select({ entityId, changes }).from(auditEntries).where(deletions).orderBy(seq)
-  return new Map(rows.flatMap((row) => {
-    const name = (row.changes as AuditEntry['changes']).find(({ field }) => field === 'name')?.from
-    return row.entityId !== null && typeof name === 'string' ? [[row.entityId, name]] : []
-  }))
+  const deletions = and(
+    eq(entity, 'organizations'),
+    eq(action, 'delete'),
+    inArray(entityId, [...ids]),
+  )
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ entityId, changes }).from(auditEntries).where(deletions).orderBy(seq)
+  return new Map(
+    rows.flatMap((row) => {
+      const name = (row.changes as AuditEntry['changes']).find(
+        ({ field }) => field === 'name',
+      )?.from
+      return row.entityId !== null && typeof name === 'string' ? [[row.entityId, name]] : []
+    }),
+  )
 }
 
 /** For each of these deletions what must come before its record is brought back, as restoring it would find; null where nothing must. */
-export async function obstaclesOf(db: Database, person: Person, entries: readonly AuditEntry[]): Promise<(Obstacle | null)[]> {
-  const merges = entries.flatMap(({ entity, entityId }) => (entity === 'organizations' && entityId !== null ? [entityId] : []))
-  const named = entries.flatMap((entry) => Object.keys(organizationFields).flatMap((field) => idIn(entry, field)))
+export async function obstaclesOf(
+  db: Database,
+  person: Person,
+  entries: readonly AuditEntry[],
+): Promise<(Obstacle | null)[]> {
+  const merges = entries.flatMap(({ entity, entityId }) =>
+    entity === 'organizations' && entityId !== null ? [entityId] : [],
+  )
+  const named = entries.flatMap((entry) =>
+    Object.keys(organizationFields).flatMap((field) => idIn(entry, field)),
+  )
   const [gone, goneFacilities] = await Promise.all([
-    goneOrganizations(db, person, named), goneFacilitiesOf(db, person, entries.flatMap((entry) => idIn(entry, facilityField))),
+    goneOrganizations(db, person, named),
+    goneFacilitiesOf(
+      db,
+      person,
+      entries.flatMap((entry) => idIn(entry, facilityField)),
+    ),
   ])
-  const [into, names] = await Promise.all([mergedAmong(db, [...merges, ...gone]), namesOfDeleted(db, [...gone])])
+  const [into, names] = await Promise.all([
+    mergedAmong(db, [...merges, ...gone]),
+    namesOfDeleted(db, [...gone]),
+  ])
 
   function obstacleOf(entry: AuditEntry): Obstacle | null {
     const stays = entry.entity === 'organizations' ? into.get(entry.entityId ?? '') : undefined
-    if (stays !== undefined) return { message: `It was merged into ${stays}. Undo the merge to bring it back with its records.`, byMerge: true }
+    if (stays !== undefined)
+      return {
+        message: `It was merged into ${stays}. Undo the merge to bring it back with its records.`,
+        byMerge: true,
+      }
     for (const [field, noun] of Object.entries(organizationFields)) {
       const [id] = idIn(entry, field).filter((each) => gone.has(each))
       if (id === undefined) continue
       // Others' organizations come back by administrators, and are named to nobody else.
-      if (!isAdmin(person)) return { message: `Its ${noun} is not there any more. Ask an administrator to bring it back first.`, byMerge: false }
+      if (!isAdmin(person))
+        return {
+          message: `Its ${noun} is not there any more. Ask an administrator to bring it back first.`,
+          byMerge: false,
+        }
       const which = `Its ${noun} ${names.get(id) ?? ''}`.trim()
       const goal = into.get(id)
-      if (goal !== undefined) return { message: `${which} was merged into ${goal}. Undo the merge first.`, byMerge: true }
+      if (goal !== undefined)
+        return { message: `${which} was merged into ${goal}. Undo the merge first.`, byMerge: true }
       return { message: `${which} was deleted. Restore that first.`, byMerge: false }
     }
-    return idIn(entry, facilityField).some((id) => goneFacilities.has(id)) ? { message: 'Its catalytic facility is not there any more. That must be restored first.', byMerge: false } : null
+    return idIn(entry, facilityField).some((id) => goneFacilities.has(id))
+      ? {
+          message: 'Its catalytic facility is not there any more. That must be restored first.',
+          byMerge: false,
+        }
+      : null
   }
   return entries.map(obstacleOf)
 }

@@ -33,13 +33,19 @@ interface ExportCall extends Pick<Call<never>, 'reply' | 'request' | 'change'> {
 }
 
 /** The fields of the columns that were asked for, in their order. */
-function fieldsAsked(list: RecordList, columns: readonly string[] | undefined): readonly RecordField[] {
+function fieldsAsked(
+  list: RecordList,
+  columns: readonly string[] | undefined,
+): readonly RecordField[] {
   const fields = fieldsOf(list)
   if (columns === undefined || columns.length === 0) return fields
   return columns.flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 
-async function* whileAwaited(request: ExportCall['request'], parts: AsyncIterable<readonly object[]>): AsyncGenerator<readonly object[]> {
+async function* whileAwaited(
+  request: ExportCall['request'],
+  parts: AsyncIterable<readonly object[]>,
+): AsyncGenerator<readonly object[]> {
   for await (const part of parts) {
     // Nobody waits for the file any more.
     if (request.raw.socket.destroyed) throw unavailable()
@@ -57,9 +63,18 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
   const directory = join(settings.dataDir, 'exports')
 
   /** Answers a list that is not read by ids: `parts` gives its records in their order. */
-  async function answerParts({ reply, request, change, query }: ExportCall, { list, tables, parts }: PartedList): Promise<unknown> {
+  async function answerParts(
+    { reply, request, change, query }: ExportCall,
+    { list, tables, parts }: PartedList,
+  ): Promise<unknown> {
     const { format, columns, ...filters } = query
-    const named = () => reply.type(exportTypes[format]).header('content-disposition', `attachment; filename="${exportFileName(list, format, new Date())}"`)
+    const named = () =>
+      reply
+        .type(exportTypes[format])
+        .header(
+          'content-disposition',
+          `attachment; filename="${exportFileName(list, format, new Date())}"`,
+        )
     // Who only asks whether there is a file gets none.
     if (request.method === 'HEAD') return named().send('')
     const file = await openNameless(directory)
@@ -74,7 +89,13 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
           }),
         ),
       )
-      await change(({ audit }) => audit({ action: 'export', entity: list, after: { rows, format, ...(columns && { columns }), ...filters } }))
+      await change(({ audit }) =>
+        audit({
+          action: 'export',
+          entity: list,
+          after: { rows, format, ...(columns && { columns }), ...filters },
+        }),
+      )
       named()
       return readWritten(file)
     } catch (error) {
@@ -83,12 +104,16 @@ export function createExportAnswer({ database, settings, room }: Dependencies) {
     }
   }
 
-  async function* partsById<Listed extends { id: string }>(db: Executor, { ids, records }: Exported<Listed>) {
+  async function* partsById<Listed extends { id: string }>(
+    db: Executor,
+    { ids, records }: Exported<Listed>,
+  ) {
     yield* inParts(await ids(db), (some) => records(db, some))
   }
 
   return {
     answerParts,
-    answer: <Listed extends { id: string }>(call: ExportCall, list: Exported<Listed>) => answerParts(call, { ...list, parts: (db) => partsById(db, list) }),
+    answer: <Listed extends { id: string }>(call: ExportCall, list: Exported<Listed>) =>
+      answerParts(call, { ...list, parts: (db) => partsById(db, list) }),
   }
 }

@@ -4,11 +4,14 @@ import type { RecordField, RecordFieldKind } from '#contract/record-fields/recor
 import type { AuditEntry } from '#contract/audit'
 import type { SheetCell } from '#server/platform/spreadsheets/sheet'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What an audit entry says has changed, in one line. */
 function changesText(changes: AuditEntry['changes']): string {
-  return changes.map(({ field, from, to }) => `${field}: ${textOf(from ?? '')} -> ${textOf(to ?? '')}`).join('; ')
+  return changes
+    .map(({ field, from, to }) => `${field}: ${textOf(from ?? '')} -> ${textOf(to ?? '')}`)
+    .join('; ')
 }
 
 /**
@@ -18,7 +21,10 @@ function changesText(changes: AuditEntry['changes']): string {
 export function exportedCell({ kind, options = {} }: RecordField, value: unknown): SheetCell {
   if (value === null || value === undefined) return null
   if (kind === 'changes') return changesText(value as AuditEntry['changes'])
-  if (Array.isArray(value)) return value.length === 0 ? null : joinedCell(value.map((each) => labelOf(options, String(each))))
+  if (Array.isArray(value))
+    return value.length === 0
+      ? null
+      : joinedCell(value.map((each) => labelOf(options, String(each))))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (kind === 'dollars' || kind === 'number') return Number(value)
   const text = textOf(value)
@@ -28,8 +34,21 @@ export function exportedCell({ kind, options = {} }: RecordField, value: unknown
 }
 
 const widths: Partial<Record<RecordFieldKind, number>> = {
-  id: 38, reference: 38, referenceName: 28, longText: 48, textList: 32, enumList: 32, stateList: 32, webAddress: 32, email: 30,
-  dollars: 16, number: 12, boolean: 10, date: 12, timestamp: 18, changes: 60,
+  id: 38,
+  reference: 38,
+  referenceName: 28,
+  longText: 48,
+  textList: 32,
+  enumList: 32,
+  stateList: 32,
+  webAddress: 32,
+  email: 30,
+  dollars: 16,
+  number: 12,
+  boolean: 10,
+  date: 12,
+  timestamp: 18,
+  changes: 60,
 }
 
 /** The width of a field's column in characters. */

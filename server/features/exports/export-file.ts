@@ -30,7 +30,9 @@ export async function openNameless(directory: string): Promise<FileHandle> {
 }
 
 async function writeWhole(file: FileHandle, part: Buffer, position: number): Promise<void> {
-  for (let written = 0; written < part.length; ) written += (await file.write(part, written, part.length - written, position + written)).bytesWritten
+  for (let written = 0; written < part.length;)
+    written += (await file.write(part, written, part.length - written, position + written))
+      .bytesWritten
 }
 
 /** Writes into the file from its beginning. The file's own stream would close it where the writing fails, and another one by then under its number. */
@@ -47,12 +49,17 @@ function streamInto(file: FileHandle): Writable {
 }
 
 /** Writes the table from the beginning of the file and returns how many rows it has. */
-export async function writeExport(file: FileHandle, { name, format, fields, records }: ExportTable): Promise<number> {
+export async function writeExport(
+  file: FileHandle,
+  { name, format, fields, records }: ExportTable,
+): Promise<number> {
   let count = 0
   async function* rows(): AsyncGenerator<SheetCell[][]> {
     for await (const part of records) {
       count += part.length
-      yield part.map((record) => fields.map((field) => exportedCell(field, (record as Record<string, unknown>)[field.name])))
+      yield part.map((record) =>
+        fields.map((field) => exportedCell(field, (record as Record<string, unknown>)[field.name])),
+      )
       // Whoever waits meanwhile is served between two parts.
       await setImmediate()
     }

@@ -2,7 +2,10 @@
 export const recordsAtOnce = 250
 
 /** The records of a list by their ids, in parts, in the order of the ids. One that is gone meanwhile is left out. */
-export async function* inParts<Listed extends { id: string }>(ids: readonly string[], read: (ids: readonly string[]) => Promise<readonly Listed[]>): AsyncGenerator<readonly Listed[]> {
+export async function* inParts<Listed extends { id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly Listed[]>,
+): AsyncGenerator<readonly Listed[]> {
   for (let from = 0; from < ids.length; from += recordsAtOnce) {
     const part = ids.slice(from, from + recordsAtOnce)
     const records = new Map((await read(part)).map((record) => [record.id, record]))

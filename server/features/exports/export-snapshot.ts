@@ -12,8 +12,13 @@ const tries = 3
  * must therefore be able to begin anew. When they change all the time, or when nobody counts their changes (no
  * `tables`), the last result stands: which records it holds is of one moment, each record as it was when it was read.
  */
-export async function onOneState<Result>({ engine, db }: OpenDatabase, tables: readonly CountedTable[] | undefined, work: (db: Executor) => Promise<Result>): Promise<Result> {
-  if (engine === 'postgresql') return db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+export async function onOneState<Result>(
+  { engine, db }: OpenDatabase,
+  tables: readonly CountedTable[] | undefined,
+  work: (db: Executor) => Promise<Result>,
+): Promise<Result> {
+  if (engine === 'postgresql')
+    return db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
   if (tables === undefined || tables.length === 0) return work(db)
   for (let attempt = 1; ; attempt += 1) {
     const before = await versionOf(db, tables)

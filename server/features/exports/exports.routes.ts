@@ -1,14 +1,27 @@
 import {
-  exportAudit, exportDeals, exportFacilities, exportLendingProfiles, exportMemberships, exportOrganizations, exportProducts, exportResources,
+  exportAudit,
+  exportDeals,
+  exportFacilities,
+  exportLendingProfiles,
+  exportMemberships,
+  exportOrganizations,
+  exportProducts,
+  exportResources,
   exportUsers,
 } from '#contract/exports'
 import { asksForUnlistedFacilities } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
 import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
-import { idsOfLendingProfiles, lendingProfilesByIds } from '#server/features/lending-profiles/lending-profiles-list.store'
+import {
+  idsOfLendingProfiles,
+  lendingProfilesByIds,
+} from '#server/features/lending-profiles/lending-profiles-list.store'
 import { idsOfMemberships, membershipsByIds } from '#server/features/memberships/memberships.store'
-import { idsOfOrganizations, organizationsByIds } from '#server/features/organizations/organizations-list.store'
+import {
+  idsOfOrganizations,
+  organizationsByIds,
+} from '#server/features/organizations/organizations-list.store'
 import { dealsByIds, idsOfDeals } from '#server/features/pipeline/pipeline-list.store'
 import { idsOfProducts, productsByIds } from '#server/features/products/products-list.store'
 import { idsOfResources, resourcesByIds } from '#server/features/resources/resources-list.store'
@@ -27,7 +40,10 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
 
   return [
     route(exportOrganizations, (call) => {
-      const { actor: { user }, query } = call
+      const {
+        actor: { user },
+        query,
+      } = call
       return answer(call, {
         list: 'organizations',
         tables: ['organizations', 'organization_memberships'],
@@ -48,7 +64,8 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
 
     route(exportFacilities, async (call) => {
       const person = toCurrentUser(call.actor, settings)
-      if (asksForUnlistedFacilities(person, call.query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
+      if (asksForUnlistedFacilities(person, call.query))
+        throw forbidden('Only members of an organization see its facilities that are not listed.')
       return answer(call, {
         list: 'catalytic-facilities',
         tables: ['catalytic_facilities', 'organizations'],
@@ -88,7 +105,10 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
     }),
 
     route(exportResources, (call) => {
-      const { actor: { user }, query } = call
+      const {
+        actor: { user },
+        query,
+      } = call
       return answer(call, {
         list: 'resources',
         tables: ['resources'],
@@ -98,14 +118,19 @@ export function exportRoutes(dependencies: Dependencies): Route[] {
     }),
 
     // Sessions and sign-ins change what this list holds, and nobody counts them.
-    route(exportUsers, (call) => answer(call, { list: 'users', ids: (db) => idsOfUsers(db, call.query), records: usersByIds })),
+    route(exportUsers, (call) =>
+      answer(call, { list: 'users', ids: (db) => idsOfUsers(db, call.query), records: usersByIds }),
+    ),
 
     route(exportAudit, (call) => {
       const { to } = call.query
       const now = new Date()
       // Entries are only ever added, so that those up to now stay as they are while they are read.
       const until = to === undefined || isAfter(to, now) ? now.toISOString() : to
-      return answerParts(call, { list: 'audit', parts: (db) => entriesInParts(db, { ...call.query, to: until }, recordsAtOnce) })
+      return answerParts(call, {
+        list: 'audit',
+        parts: (db) => entriesInParts(db, { ...call.query, to: until }, recordsAtOnce),
+      })
     }),
   ]
 }

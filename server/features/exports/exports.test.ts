@@ -20,19 +20,32 @@ let other: OrganizationRow
 let admin: Client
 let member: Client
 
-const hostileName = "=HYPERLINK(\"https://thief.example\", \"Click\")\r\n'next line'"
+const hostileName = '=HYPERLINK("https://thief.example", "Click")\r\n\'next line\''
 
 beforeAll(async () => {
   portal = await testApp({ FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
   own = await portal.organization({ name: 'Own Lenders', status: 'active', aum: '$12,000,000' })
-  other = await portal.organization({ name: 'Other Lenders', campaignRole: 'capital_aggregator', organizationType: 'cdfi', aum: '$900,000,000', dataVisibility: 'organization_only' })
+  other = await portal.organization({
+    name: 'Other Lenders',
+    campaignRole: 'capital_aggregator',
+    organizationType: 'cdfi',
+    aum: '$900,000,000',
+    dataVisibility: 'organization_only',
+  })
   await portal.organization({ name: 'Secret Lenders', dataVisibility: 'private' })
   admin = (await portal.signedIn({ role: 'admin' })).client
   member = (await portal.signedIn({ organizationId: own.id })).client
   const { db } = portal.database.open
   await insertProduct(db, {
-    name: hostileName, organizationId: other.id, status: 'published', type: ['bridge_to_itc', 'perm'], minPrincipalSize: 15_000, lowRangeRate: '-0.25%', termDetails: '@home',
-    certainGeographies: ['new_york', 'guam'], macroGeography: 'certain_geographies',
+    name: hostileName,
+    organizationId: other.id,
+    status: 'published',
+    type: ['bridge_to_itc', 'perm'],
+    minPrincipalSize: 15_000,
+    lowRangeRate: '-0.25%',
+    termDetails: '@home',
+    certainGeographies: ['new_york', 'guam'],
+    macroGeography: 'certain_geographies',
   })
   await insertProduct(db, { name: 'Own Draft', organizationId: own.id, status: 'draft' })
   await insertProduct(db, { name: 'Their Draft', organizationId: other.id, status: 'draft' })
@@ -51,7 +64,11 @@ const csv = async (client: Client, path: string) => {
 }
 
 async function workbook(client: Client, url: string) {
-  const { rawPayload } = await portal.app.inject({ method: 'GET', url, headers: { cookie: client.cookie ?? '' } })
+  const { rawPayload } = await portal.app.inject({
+    method: 'GET',
+    url,
+    headers: { cookie: client.cookie ?? '' },
+  })
   return readSheet(rawPayload)
 }
 
@@ -60,7 +77,9 @@ describe('a file', () => {
     const answer = await member.get('/api/products/export?format=csv')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
       'cache-control': 'no-store',
     })
     expect(answer.text.startsWith('\uFEFFID,Product name,Organization,Organization ID,')).toBe(true)
@@ -73,91 +92,213 @@ describe('a file', () => {
     expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
     const [row] = rowsOf(text)
     expect(row).toMatchObject({
-      'Product name': hostileName, 'Organization': 'Other Lenders', 'Organization ID': other.id, 'Type': 'Bridge to ITC; Perm', 'Low range rate': '-0.25%', 'Term details': '@home',
-      'Minimum principal size': '15000', 'Maximum principal size': '', 'Macro geography': 'Certain geographies', 'Specific states': 'New York; Guam',
-      'Supported by a catalytic facility': 'No', 'Status': 'Published',
+      'Product name': hostileName,
+      Organization: 'Other Lenders',
+      'Organization ID': other.id,
+      Type: 'Bridge to ITC; Perm',
+      'Low range rate': '-0.25%',
+      'Term details': '@home',
+      'Minimum principal size': '15000',
+      'Maximum principal size': '',
+      'Macro geography': 'Certain geographies',
+      'Specific states': 'New York; Guam',
+      'Supported by a catalytic facility': 'No',
+      Status: 'Published',
     })
   })
 
   test('is a workbook with texts as texts and amounts as numbers', async () => {
-    const [header, row] = await workbook(member, '/api/products/export?format=xlsx&columns=name,minPrincipalSize,status,createdAt,termDetails,lowRangeRate')
-    expect(header).toEqual(['Product name', 'Minimum principal size', 'Status', 'Created', 'Term details', 'Low range rate'])
+    const [header, row] = await workbook(
+      member,
+      '/api/products/export?format=xlsx&columns=name,minPrincipalSize,status,createdAt,termDetails,lowRangeRate',
+    )
+    expect(header).toEqual([
+      'Product name',
+      'Minimum principal size',
+      'Status',
+      'Created',
+      'Term details',
+      'Low range rate',
+    ])
     expect(row).toEqual([hostileName, 15_000, 'Published', expect.any(Date), '@home', '-0.25%'])
     const { body } = await member.get('/api/products')
     expect(row?.[3]).toEqual(new Date(body.products[0].createdAt))
   })
 
   test('has the columns asked for, in their order', async () => {
-    const rows = await csv(admin, '/api/organizations/export?format=csv&columns=status,name&search=secret')
-    expect(rows).toEqual([{ 'Status': 'Published', 'Organization Name': 'Secret Lenders' }])
+    const rows = await csv(
+      admin,
+      '/api/organizations/export?format=csv&columns=status,name&search=secret',
+    )
+    expect(rows).toEqual([{ Status: 'Published', 'Organization Name': 'Secret Lenders' }])
     expect(Object.keys(rows[0] ?? {})).toEqual(['Status', 'Organization Name'])
   })
 
-  test.each(['format=pdf', 'columns=name', 'format=csv&columns=name,registrationKey', 'format=csv&status=unknown'])('is refused for %s', async (query) => {
+  test.each([
+    'format=pdf',
+    'columns=name',
+    'format=csv&columns=name,registrationKey',
+    'format=csv&status=unknown',
+  ])('is refused for %s', async (query) => {
     const { status, body } = await member.get(`/api/organizations/export?${query}`)
     expect([status, body.code]).toEqual([400, 'validation'])
   })
 
   test('leaves nothing but its entry in the audit trail', async () => {
-    await csv(admin, '/api/organizations/export?format=csv&columns=name&status=published,active&search=lenders')
-    const [entry] = await portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.action, 'export')).orderBy(desc(auditEntries.seq)).limit(1)
+    await csv(
+      admin,
+      '/api/organizations/export?format=csv&columns=name&status=published,active&search=lenders',
+    )
+    const [entry] = await portal.database.open.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'export'))
+      .orderBy(desc(auditEntries.seq))
+      .limit(1)
     expect(entry).toMatchObject({ entity: 'organizations', entityId: null })
     const changes = (entry?.changes ?? []) as { field: string; to: unknown }[]
     const said = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-    expect(said).toEqual({ rows: 3, format: 'csv', columns: ['name'], status: ['published', 'active'], search: 'lenders' })
+    expect(said).toEqual({
+      rows: 3,
+      format: 'csv',
+      columns: ['name'],
+      status: ['published', 'active'],
+      search: 'lenders',
+    })
   })
 })
 
 describe('who takes it out', () => {
-  const names = async (client: Client, path: string, field: string) => (await csv(client, path)).map((row) => row[field])
+  const names = async (client: Client, path: string, field: string) =>
+    (await csv(client, path)).map((row) => row[field])
 
-  test('gets others\' products when published and own drafts when asked for', async () => {
-    expect(await names(member, '/api/products/export?format=csv', 'Product name')).toEqual([hostileName])
-    expect(await names(member, `/api/products/export?format=csv&organizationId=${own.id}`, 'Product name')).toEqual(['Own Draft'])
-    expect(await names(member, `/api/products/export?format=csv&organizationId=${other.id}`, 'Product name')).toEqual([hostileName])
-    expect(await names(member, '/api/products/export?format=csv&adminView=true', 'Product name')).toEqual([hostileName])
-    expect(await names(admin, '/api/products/export?format=csv&adminView=true', 'Product name')).toHaveLength(3)
+  test("gets others' products when published and own drafts when asked for", async () => {
+    expect(await names(member, '/api/products/export?format=csv', 'Product name')).toEqual([
+      hostileName,
+    ])
+    expect(
+      await names(
+        member,
+        `/api/products/export?format=csv&organizationId=${own.id}`,
+        'Product name',
+      ),
+    ).toEqual(['Own Draft'])
+    expect(
+      await names(
+        member,
+        `/api/products/export?format=csv&organizationId=${other.id}`,
+        'Product name',
+      ),
+    ).toEqual([hostileName])
+    expect(
+      await names(member, '/api/products/export?format=csv&adminView=true', 'Product name'),
+    ).toEqual([hostileName])
+    expect(
+      await names(admin, '/api/products/export?format=csv&adminView=true', 'Product name'),
+    ).toHaveLength(3)
   })
 
   test('never gets private organizations or figures that are not disclosed', async () => {
     const rows = await csv(member, '/api/organizations/export?format=csv&sort=name')
-    expect(rows.map((row) => [row['Organization Name'], row['Assets Under Management']])).toEqual([['Other Lenders', '']])
+    expect(rows.map((row) => [row['Organization Name'], row['Assets Under Management']])).toEqual([
+      ['Other Lenders', ''],
+    ])
     const seen = await csv(admin, '/api/organizations/export?format=csv&sort=name&status=published')
-    expect(seen.map((row) => [row['Organization Name'], row['Assets Under Management']])).toEqual([['Other Lenders', '$900,000,000'], ['Secret Lenders', '']])
+    expect(seen.map((row) => [row['Organization Name'], row['Assets Under Management']])).toEqual([
+      ['Other Lenders', '$900,000,000'],
+      ['Secret Lenders', ''],
+    ])
   })
 
-  test('is refused others\' unlisted facilities as the list refuses them', async () => {
+  test("is refused others' unlisted facilities as the list refuses them", async () => {
     const { db } = portal.database.open
-    await insertFacility(db, { name: 'Own Draft Facility', organizationId: own.id, status: 'draft' })
-    await insertFacility(db, { name: 'Their Draft Facility', organizationId: other.id, status: 'draft' })
-    expect(await names(member, '/api/catalytic-facilities/export?format=csv&status=draft', 'Facility name')).toEqual(['Own Draft Facility'])
-    expect((await member.get(`/api/catalytic-facilities/export?format=csv&status=draft&organizationId=${other.id}`)).status).toBe(403)
+    await insertFacility(db, {
+      name: 'Own Draft Facility',
+      organizationId: own.id,
+      status: 'draft',
+    })
+    await insertFacility(db, {
+      name: 'Their Draft Facility',
+      organizationId: other.id,
+      status: 'draft',
+    })
+    expect(
+      await names(
+        member,
+        '/api/catalytic-facilities/export?format=csv&status=draft',
+        'Facility name',
+      ),
+    ).toEqual(['Own Draft Facility'])
+    expect(
+      (
+        await member.get(
+          `/api/catalytic-facilities/export?format=csv&status=draft&organizationId=${other.id}`,
+        )
+      ).status,
+    ).toBe(403)
   })
 
   test('gets shared deals and own ones, with their owner and intermediary', async () => {
     const { db } = portal.database.open
-    await insertDeal(db, { name: 'Shared', organizationId: other.id, intermediaryAggregatorId: other.id, expectedPtoDate: 'Q1 2027', location: 'puerto_rico' })
-    await insertDeal(db, { name: 'Hidden', organizationId: other.id, visibility: 'organization_only' })
+    await insertDeal(db, {
+      name: 'Shared',
+      organizationId: other.id,
+      intermediaryAggregatorId: other.id,
+      expectedPtoDate: 'Q1 2027',
+      location: 'puerto_rico',
+    })
+    await insertDeal(db, {
+      name: 'Hidden',
+      organizationId: other.id,
+      visibility: 'organization_only',
+    })
     const rows = await csv(member, '/api/pipeline/export?format=csv')
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
-      'Project Name': 'Shared', 'Organization ID': other.id, 'Intermediary Aggregator': 'Other Lenders', 'Intermediary Aggregator ID': other.id,
-      'Expected PTO Date': 'Q1 2027', 'Expected PTO Month': '2027-01-01', 'Location': 'Puerto Rico', 'Visibility': 'Shared with the campaign',
+      'Project Name': 'Shared',
+      'Organization ID': other.id,
+      'Intermediary Aggregator': 'Other Lenders',
+      'Intermediary Aggregator ID': other.id,
+      'Expected PTO Date': 'Q1 2027',
+      'Expected PTO Month': '2027-01-01',
+      Location: 'Puerto Rico',
+      Visibility: 'Shared with the campaign',
     })
   })
 
   test('gets memberships of which both sides may be known', async () => {
     const { db } = portal.database.open
-    const hidden = await portal.organization({ name: 'Hidden Member', dataVisibility: 'private', organizationType: 'cdfi' })
+    const hidden = await portal.organization({
+      name: 'Hidden Member',
+      dataVisibility: 'private',
+      organizationType: 'cdfi',
+    })
     const known = await portal.organization({ name: 'Known Member', organizationType: 'cdfi' })
-    for (const memberId of [hidden.id, known.id]) await insertMembership(db, { aggregatorId: other.id, memberId, membershipType: 'cdfis' })
-    expect(await names(member, '/api/organization-memberships/export?format=csv', 'Organization')).toEqual(['Known Member'])
-    expect(await names(admin, `/api/organization-memberships/export?format=csv&aggregatorId=${other.id}`, 'Organization')).toEqual(['Hidden Member', 'Known Member'])
-    expect(await names(admin, `/api/organization-memberships/export?format=csv&aggregatorId=${own.id}`, 'Organization')).toEqual([])
+    for (const memberId of [hidden.id, known.id])
+      await insertMembership(db, { aggregatorId: other.id, memberId, membershipType: 'cdfis' })
+    expect(
+      await names(member, '/api/organization-memberships/export?format=csv', 'Organization'),
+    ).toEqual(['Known Member'])
+    expect(
+      await names(
+        admin,
+        `/api/organization-memberships/export?format=csv&aggregatorId=${other.id}`,
+        'Organization',
+      ),
+    ).toEqual(['Hidden Member', 'Known Member'])
+    expect(
+      await names(
+        admin,
+        `/api/organization-memberships/export?format=csv&aggregatorId=${own.id}`,
+        'Organization',
+      ),
+    ).toEqual([])
   })
 
   test('gets accounts and the audit trail as an administrator only', async () => {
-    expect((await csv(admin, '/api/users/export?format=csv&role=admin')).map((row) => row['Role'])).toEqual(['Administrator'])
+    expect(
+      (await csv(admin, '/api/users/export?format=csv&role=admin')).map((row) => row['Role']),
+    ).toEqual(['Administrator'])
     const entries = await csv(admin, '/api/audit/export?format=csv&action=export')
     expect(entries[0]).toMatchObject({ Action: 'Exported', Record: 'Users' })
     expect((await member.get('/api/users/export?format=csv')).status).toBe(403)
@@ -169,12 +310,23 @@ test('holds every row in the order of the list, however many pages they fill', a
   const many = await testApp()
   try {
     const { id: organizationId } = await many.organization()
-    const rows = Array.from({ length: 1005 }, (_, place) => ({ name: `Deal ${(place * 7919) % 1005}`, organizationId, capEx: place % 10 }))
+    const rows = Array.from({ length: 1005 }, (_, place) => ({
+      name: `Deal ${(place * 7919) % 1005}`,
+      organizationId,
+      capEx: place % 10,
+    }))
     await many.database.open.db.insert(pipeline).values(rows)
     const client = await many.signIn(await many.user({ role: 'admin' }))
-    const pages = await Promise.all([0, 1000].map((offset) => client.get(`/api/pipeline?sort=capEx&order=desc&offset=${offset}`)))
-    const listed = pages.flatMap(({ body }) => (body.pipeline as { id: string }[]).map(({ id }) => id))
-    const exported = await csv(client, '/api/pipeline/export?format=csv&columns=id&sort=capEx&order=desc&limit=5&offset=7')
+    const pages = await Promise.all(
+      [0, 1000].map((offset) => client.get(`/api/pipeline?sort=capEx&order=desc&offset=${offset}`)),
+    )
+    const listed = pages.flatMap(({ body }) =>
+      (body.pipeline as { id: string }[]).map(({ id }) => id),
+    )
+    const exported = await csv(
+      client,
+      '/api/pipeline/export?format=csv&columns=id&sort=capEx&order=desc&limit=5&offset=7',
+    )
     expect(exported.map((row) => row['ID'])).toEqual(listed)
     expect(listed).toHaveLength(1005)
   } finally {
@@ -183,7 +335,9 @@ test('holds every row in the order of the list, however many pages they fill', a
 })
 
 test('more than sixty in a minute are refused until the minute is over', async () => {
-  const answers = await Promise.all(Array.from({ length: 61 }, () => admin.request('HEAD', '/api/users/export?format=csv')))
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () => admin.request('HEAD', '/api/users/export?format=csv')),
+  )
   const statuses = answers.map(({ status }) => status)
   expect(statuses).toContain(429)
   const refused = await admin.get('/api/users/export?format=xlsx')

@@ -17,20 +17,42 @@ beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@example.org' })
   const { db } = portal.database.open
   await db.transaction((tx) => insertSample(tx, 'x'))
-  const { id: organizationId } = await portal.organization({ name: '@Home Lenders', description: '- first\r\n= second' })
-  await insertProduct(db, { name: "'=1+1", organizationId, status: 'published', lowRangeRate: '-0.25%', termDetails: '+ 25 bps\nafter ten years' })
-  await insertLendingProfile(db, { name: '=Loans', organizationId, loanTypes: ['perm', 'Working capital, small; secured', '"Quoted"'], sectors: ['Schools'] })
+  const { id: organizationId } = await portal.organization({
+    name: '@Home Lenders',
+    description: '- first\r\n= second',
+  })
+  await insertProduct(db, {
+    name: "'=1+1",
+    organizationId,
+    status: 'published',
+    lowRangeRate: '-0.25%',
+    termDetails: '+ 25 bps\nafter ten years',
+  })
+  await insertLendingProfile(db, {
+    name: '=Loans',
+    organizationId,
+    loanTypes: ['perm', 'Working capital, small; secured', '"Quoted"'],
+    sectors: ['Schools'],
+  })
   admin = (await portal.signedIn({ role: 'admin', email: 'keeper@example.org' })).client
 })
 afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
-const queries: Partial<Record<string, string>> = { 'products': '&adminView=true', 'catalytic-facilities': '&status=published,draft,under_review,raising,deploying,active,inactive,pending' }
+const queries: Partial<Record<string, string>> = {
+  products: '&adminView=true',
+  'catalytic-facilities':
+    '&status=published,draft,under_review,raising,deploying,active,inactive,pending',
+}
 
 // Files of text are brought in again by the tests of imports.
 test.each(valuesOf(importEntities))('%s as a workbook', async (entity) => {
   const url = `/api/${entity}/export?format=xlsx${queries[entity] ?? ''}`
-  const { rawPayload } = await portal.app.inject({ method: 'GET', url, headers: { cookie: admin.cookie ?? '' } })
+  const { rawPayload } = await portal.app.inject({
+    method: 'GET',
+    url,
+    headers: { cookie: admin.cookie ?? '' },
+  })
   const uploaded = await uploadFile(admin, entity, rawPayload, `${entity}.xlsx`)
   expect([uploaded.status, uploaded.text]).toEqual([201, uploaded.text])
   const { id, mapping } = uploaded.body

@@ -17,7 +17,11 @@ const rowOf = (record: StoredRecord) => record as unknown as FacilityRow
 /** Uploaded files are taken over and let go of one by one in the form; a spreadsheet brings addresses of the web. */
 function checkFile(before: string | null, after: string | null | undefined): void {
   if (after === undefined || after === before) return
-  if (objectIdOf(before) !== null || objectIdOf(after) !== null) throw invalidField('file', 'Uploaded files are changed in the form of the facility. Use an address of the web here, or leave the cell as it is.')
+  if (objectIdOf(before) !== null || objectIdOf(after) !== null)
+    throw invalidField(
+      'file',
+      'Uploaded files are changed in the form of the facility. Use an address of the web here, or leave the cell as it is.',
+    )
 }
 
 /** Catalytic facilities from spreadsheets. */
@@ -31,7 +35,10 @@ export const facilityImport: ImportTarget = {
   alike: (identities) => withNames(facilities.searchText, identities),
   shown: (record) => ({ name: rowOf(record).name, place: null }),
   mayKnow: (person, record) => mayReadFacility(person, rowOf(record)),
-  refusal: (person) => (mayWriteFacilities(person) ? null : forbidden('Only facility administrators add and edit catalytic facilities.')),
+  refusal: (person) =>
+    mayWriteFacilities(person)
+      ? null
+      : forbidden('Only facility administrators add and edit catalytic facilities.'),
   async added(references, _importer, body) {
     const facility = body as NewFacility
     await references.organization(facility.organizationId)
@@ -40,7 +47,11 @@ export const facilityImport: ImportTarget = {
   },
   async changed(references, _importer, before, body) {
     const changes = given(body as FacilityChanges)
-    if (changes.organizationId !== undefined && changes.organizationId !== rowOf(before).organizationId) await references.organization(changes.organizationId)
+    if (
+      changes.organizationId !== undefined &&
+      changes.organizationId !== rowOf(before).organizationId
+    )
+      await references.organization(changes.organizationId)
     checkFile(rowOf(before).file, changes.file)
     return { ...changes, searchText: facilitySearchText({ ...rowOf(before), ...changes }) }
   },

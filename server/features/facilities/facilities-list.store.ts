@@ -27,13 +27,17 @@ const sortable = {
 /** The facilities a person may know of: listed ones, the own organization's, and everything for administrators (C-01). */
 function visibleTo(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
-  const own = person.organizationId === null ? undefined : eq(facilities.organizationId, person.organizationId)
+  const own =
+    person.organizationId === null
+      ? undefined
+      : eq(facilities.organizationId, person.organizationId)
   return or(inArray(facilities.status, [...openStatuses.facilities]), own)
 }
 
 /** The filters beside the recipients, whose options are spelled as people typed them. */
 function filtersOf(query: Criteria): Record<string, Filter> {
-  const published = query.status === undefined || query.status.length === 0 ? ['published'] : query.status
+  const published =
+    query.status === undefined || query.status.length === 0 ? ['published'] : query.status
   return {
     facilityType: { column: facilities.facilityType, chosen: query.facilityType },
     progress: { column: progressBucket, chosen: query.progress },
@@ -42,7 +46,10 @@ function filtersOf(query: Criteria): Record<string, Filter> {
 }
 
 /** Facilities per recipient, whatever its case, under the spelling used most; told apart as the filter does. */
-async function countRecipients(db: Executor, matching: SQL | undefined): Promise<Record<string, number>> {
+async function countRecipients(
+  db: Executor,
+  matching: SQL | undefined,
+): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ value: string; rows: number }>(sql`
     select mode() within group (order by part) as value, count(distinct id)::int as rows
     from (select ${facilities.id} as id, part from ${facilities}, unnest(${recipients}) as part where ${matching ?? sql`true`}) as parts
@@ -50,17 +57,28 @@ async function countRecipients(db: Executor, matching: SQL | undefined): Promise
   return Object.fromEntries(rows.map(({ value, rows: count }) => [value, count]))
 }
 
-const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({ column: recipientKeys, many: true, chosen: eligibleRecipients && distinctParts(eligibleRecipients).map((part) => part.toLowerCase()) })
+const recipientsOf = ({ eligibleRecipients }: Criteria): Filter => ({
+  column: recipientKeys,
+  many: true,
+  chosen: eligibleRecipients && distinctParts(eligibleRecipients).map((part) => part.toLowerCase()),
+})
 
 /** What is no filter with options: rights, organization and search. */
 const basisOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleTo(person),
-    query.organizationId === undefined ? undefined : eq(facilities.organizationId, query.organizationId),
+    query.organizationId === undefined
+      ? undefined
+      : eq(facilities.organizationId, query.organizationId),
     foundWithOrganization(facilities.searchText, facilities.organizationId, query.search),
   )
 
-const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'createdAt'], facilities.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
+const orderOf = (query: Criteria): SQL[] =>
+  ordered(
+    sortable[query.sort ?? 'createdAt'],
+    facilities.id,
+    query.order ?? (query.sort === undefined ? 'desc' : 'asc'),
+  )
 
 interface FacilityPage {
   catalyticFacilities: Facility[]
@@ -69,36 +87,62 @@ interface FacilityPage {
 }
 
 /** A page of the facilities the person may know of, the newest first unless asked otherwise, and how many match in all. */
-export async function listFacilities(db: Executor, person: Belonging, query: FacilityQuery): Promise<FacilityPage> {
+export async function listFacilities(
+  db: Executor,
+  person: Belonging,
+  query: FacilityQuery,
+): Promise<FacilityPage> {
   const filters = filtersOf(query)
   const base = basisOf(person, query)
   const withRecipients = and(base, matchingAll({ recipients: recipientsOf(query) }))
   const matching = and(withRecipients, matchingAll(filters))
   const [rows, total, counts, perRecipient] = await Promise.all([
-    withOrganization(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset),
+    withOrganization(db)
+      .where(matching)
+      .orderBy(...orderOf(query))
+      .limit(query.limit)
+      .offset(query.offset),
     db.$count(facilities, matching),
     query.facets === true ? countFacets(db, facilities, filters, withRecipients) : undefined,
     query.facets === true ? countRecipients(db, and(base, matchingAll(filters))) : undefined,
   ])
-  const facets = counts === undefined || perRecipient === undefined ? {} : { facets: { ...counts, eligibleRecipients: perRecipient } }
+  const facets =
+    counts === undefined || perRecipient === undefined
+      ? {}
+      : { facets: { ...counts, eligibleRecipients: perRecipient } }
   return { catalyticFacilities: rows.map(toFacility), total, ...facets }
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfFacilities(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
+export function idsOfFacilities(
+  db: Executor,
+  person: Belonging,
+  query: Criteria,
+): Promise<string[]> {
   return idsIn(
     db
       .select({ id: facilities.id })
       .from(facilities)
       .innerJoin(organizations, eq(organizations.id, facilities.organizationId))
-      .where(and(basisOf(person, query), matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) })))
+      .where(
+        and(
+          basisOf(person, query),
+          matchingAll({ recipients: recipientsOf(query), ...filtersOf(query) }),
+        ),
+      )
       .orderBy(...orderOf(query)),
   )
 }
 
 /** Facilities the person may know of by their ids, in no order. */
-export async function facilitiesByIds(db: Executor, person: Belonging, ids: readonly string[]): Promise<Facility[]> {
-  const rows = await withOrganization(db).where(and(amongIds(facilities.id, ids), visibleTo(person)))
+export async function facilitiesByIds(
+  db: Executor,
+  person: Belonging,
+  ids: readonly string[],
+): Promise<Facility[]> {
+  const rows = await withOrganization(db).where(
+    and(amongIds(facilities.id, ids), visibleTo(person)),
+  )
   return rows.map(toFacility)
 }
 
@@ -109,15 +153,46 @@ interface FundQuery {
 }
 
 /** A page of facilities in short form, the newest first: listed ones, or all where `everyStatus` says so. */
-export async function listFunds(db: Executor, query: FundQuery, everyStatus: boolean): Promise<{ funds: Fund[]; total: number }> {
+export async function listFunds(
+  db: Executor,
+  query: FundQuery,
+  everyStatus: boolean,
+): Promise<{ funds: Fund[]; total: number }> {
   const listed = everyStatus ? undefined : inArray(facilities.status, [...openStatuses.facilities])
-  const matching = and(listed, foundWithOrganization(facilities.searchText, facilities.organizationId, query.search))
+  const matching = and(
+    listed,
+    foundWithOrganization(facilities.searchText, facilities.organizationId, query.search),
+  )
   const [rows, total] = await Promise.all([
-    withOrganization(db).where(matching).orderBy(...ordered(facilities.createdAt, facilities.id, 'desc')).limit(query.limit).offset(query.offset),
+    withOrganization(db)
+      .where(matching)
+      .orderBy(...ordered(facilities.createdAt, facilities.id, 'desc'))
+      .limit(query.limit)
+      .offset(query.offset),
     db.$count(facilities, matching),
   ])
-  const funds = rows.map(toFacility).map(({ id, name, facilityType, status, targetRaise, currentCapitalRaised, organizationName, createdAt }) => ({
-    id, name, type: facilityType, status, size: targetRaise, currentCapitalRaised, organizationName, createdAt,
-  }))
+  const funds = rows
+    .map(toFacility)
+    .map(
+      ({
+        id,
+        name,
+        facilityType,
+        status,
+        targetRaise,
+        currentCapitalRaised,
+        organizationName,
+        createdAt,
+      }) => ({
+        id,
+        name,
+        type: facilityType,
+        status,
+        size: targetRaise,
+        currentCapitalRaised,
+        organizationName,
+        createdAt,
+      }),
+    )
   return { funds, total }
 }

@@ -19,7 +19,11 @@ let other: OrganizationRow
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   own = await portal.organization({ name: 'Müller Fund' })
-  other = await portal.organization({ name: 'Other Fund', description: 'hidden words', dataVisibility: 'private' })
+  other = await portal.organization({
+    name: 'Other Fund',
+    description: 'hidden words',
+    dataVisibility: 'private',
+  })
   admin = (await portal.signedIn({ role: 'admin' })).client
   member = (await portal.signedIn({ organizationId: own.id })).client
 })
@@ -28,7 +32,13 @@ beforeEach(async () => {
   await portal.database.open.db.delete(facilities)
 })
 
-const add = (name: string, values: Partial<FacilityValues> = {}) => insertFacility(portal.database.open.db, { name, organizationId: other.id, status: 'published', ...values })
+const add = (name: string, values: Partial<FacilityValues> = {}) =>
+  insertFacility(portal.database.open.db, {
+    name,
+    organizationId: other.id,
+    status: 'published',
+    ...values,
+  })
 
 interface Listed {
   name: string
@@ -45,7 +55,16 @@ async function names(client: Client, query = ''): Promise<string[]> {
 }
 
 describe('statuses', () => {
-  const everyStatus = ['published', 'raising', 'deploying', 'active', 'draft', 'under_review', 'inactive', 'pending']
+  const everyStatus = [
+    'published',
+    'raising',
+    'deploying',
+    'active',
+    'draft',
+    'under_review',
+    'inactive',
+    'pending',
+  ]
   beforeEach(async () => {
     for (const status of everyStatus) {
       await add(`own ${status}`, { status, organizationId: own.id })
@@ -56,44 +75,84 @@ describe('statuses', () => {
   test('only published ones without a status, for everybody', async () => {
     for (const client of [admin, member]) {
       expect((await names(client)).toSorted()).toEqual(['other published', 'own published'])
-      expect((await names(client, '?status=')).toSorted()).toEqual(['other published', 'own published'])
+      expect((await names(client, '?status=')).toSorted()).toEqual([
+        'other published',
+        'own published',
+      ])
       expect(await names(client, `?organizationId=${own.id}`)).toEqual(['own published'])
     }
   })
 
-  test.each(['raising', 'deploying', 'active'])('%s ones of all organizations for everybody', async (status) => {
-    for (const client of [admin, member]) expect((await names(client, `?status=${status}`)).toSorted()).toEqual([`other ${status}`, `own ${status}`])
-    expect(await names(member, `?status=${status}&organizationId=${other.id}`)).toEqual([`other ${status}`])
-  })
+  test.each(['raising', 'deploying', 'active'])(
+    '%s ones of all organizations for everybody',
+    async (status) => {
+      for (const client of [admin, member])
+        expect((await names(client, `?status=${status}`)).toSorted()).toEqual([
+          `other ${status}`,
+          `own ${status}`,
+        ])
+      expect(await names(member, `?status=${status}&organizationId=${other.id}`)).toEqual([
+        `other ${status}`,
+      ])
+    },
+  )
 
-  test.each(['draft', 'under_review', 'inactive', 'pending'])('%s ones for administrators and of the own organization', async (status) => {
-    expect((await names(admin, `?status=${status}`)).toSorted()).toEqual([`other ${status}`, `own ${status}`])
-    expect(await names(member, `?status=${status}&adminView=true`)).toEqual([`own ${status}`])
-    expect(await names(member, `?status=${status}&organizationId=${own.id}`)).toEqual([`own ${status}`])
-    for (const asked of [status, `published,${status}`]) {
-      const refused = await member.get(`${path}?status=${asked}&organizationId=${other.id}`)
-      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
-    }
-    expect((await admin.get(`${path}?status=${status}&organizationId=${other.id}`)).body.total).toBe(1)
-  })
+  test.each(['draft', 'under_review', 'inactive', 'pending'])(
+    '%s ones for administrators and of the own organization',
+    async (status) => {
+      expect((await names(admin, `?status=${status}`)).toSorted()).toEqual([
+        `other ${status}`,
+        `own ${status}`,
+      ])
+      expect(await names(member, `?status=${status}&adminView=true`)).toEqual([`own ${status}`])
+      expect(await names(member, `?status=${status}&organizationId=${own.id}`)).toEqual([
+        `own ${status}`,
+      ])
+      for (const asked of [status, `published,${status}`]) {
+        const refused = await member.get(`${path}?status=${asked}&organizationId=${other.id}`)
+        expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+      }
+      expect(
+        (await admin.get(`${path}?status=${status}&organizationId=${other.id}`)).body.total,
+      ).toBe(1)
+    },
+  )
 
   test('a single one is read where the list would show it, else told like a missing one', async () => {
     for (const status of everyStatus) {
-      const [mine, theirs] = [await add('mine', { status, organizationId: own.id }), await add('theirs', { status })]
+      const [mine, theirs] = [
+        await add('mine', { status, organizationId: own.id }),
+        await add('theirs', { status }),
+      ]
       expect((await member.get(`${path}/${mine.id}`)).status).toBe(200)
-      expect((await member.get(`${path}/${theirs.id}`)).status).toBe(['published', 'raising', 'deploying', 'active'].includes(status) ? 200 : 404)
+      expect((await member.get(`${path}/${theirs.id}`)).status).toBe(
+        ['published', 'raising', 'deploying', 'active'].includes(status) ? 200 : 404,
+      )
       expect((await admin.get(`${path}/${theirs.id}`)).status).toBe(200)
     }
   })
 
   test('no search, total or count tells a member of what is hidden', async () => {
-    await add('Secret Lake', { status: 'draft', description: 'unannounced backer', eligibleRecipients: 'Whispered Few' })
+    await add('Secret Lake', {
+      status: 'draft',
+      description: 'unannounced backer',
+      eligibleRecipients: 'Whispered Few',
+    })
     for (const search of ['secret', 'unannounced']) {
       expect(await names(member, `?search=${search}&status=draft,published`)).toEqual([])
       expect(await names(admin, `?search=${search}&status=draft`)).toEqual(['Secret Lake'])
     }
     const { facets } = (await member.get(`${path}?facets=true&status=draft,published`)).body
-    expect(facets.status).toEqual({ published: 2, raising: 2, deploying: 2, active: 2, draft: 1, under_review: 1, inactive: 1, pending: 1 })
+    expect(facets.status).toEqual({
+      published: 2,
+      raising: 2,
+      deploying: 2,
+      active: 2,
+      draft: 1,
+      under_review: 1,
+      inactive: 1,
+      pending: 1,
+    })
     expect(facets.eligibleRecipients).toEqual({})
     expect((await member.get(`${path}?status=draft&limit=1`)).body.total).toBe(1)
   })
@@ -109,7 +168,11 @@ describe('statuses', () => {
 
 describe('search and filters', () => {
   test('every word in the own text or in the name of the organization, whatever case and accents', async () => {
-    await add('Crédito Verde', { organizationId: own.id, description: 'First loss', geographicRequirement: 'Puerto Rico' })
+    await add('Crédito Verde', {
+      organizationId: own.id,
+      description: 'First loss',
+      geographicRequirement: 'Puerto Rico',
+    })
     await add('Green Pool')
     expect(await names(member, '?search=credito')).toEqual(['Crédito Verde'])
     expect(await names(member, '?search=MULLER+loss+rico')).toEqual(['Crédito Verde'])
@@ -122,7 +185,10 @@ describe('search and filters', () => {
     await add('a', { facilityType: 'guarantee' })
     await add('b', { facilityType: 'risk_transfer' })
     await add('c')
-    expect(await names(member, '?facilityType=guarantee,risk_transfer&sort=name')).toEqual(['a', 'b'])
+    expect(await names(member, '?facilityType=guarantee,risk_transfer&sort=name')).toEqual([
+      'a',
+      'b',
+    ])
     expect((await member.get(`${path}?facilityType=loan`)).status).toBe(400)
   })
 
@@ -132,18 +198,32 @@ describe('search and filters', () => {
     await add('c', { eligibleRecipients: 'CDFIs only' })
     await add('d')
     expect(await names(member, '?eligibleRecipients=cdfis&sort=name')).toEqual(['a', 'b'])
-    expect(await names(member, `?eligibleRecipients=${encodeURIComponent('credit unions,ÉCOLES')}&sort=name`)).toEqual(['a', 'b'])
+    expect(
+      await names(
+        member,
+        `?eligibleRecipients=${encodeURIComponent('credit unions,ÉCOLES')}&sort=name`,
+      ),
+    ).toEqual(['a', 'b'])
     expect(await names(member, '?eligibleRecipients=cdfi')).toEqual([])
-    const counts = (await member.get(`${path}?facets=true&eligibleRecipients=cdfis`)).body.facets.eligibleRecipients
+    const counts = (await member.get(`${path}?facets=true&eligibleRecipients=cdfis`)).body.facets
+      .eligibleRecipients
     expect(counts).toEqual({ CDFIs: 2, 'Credit Unions': 1, Écoles: 1, 'CDFIs only': 1 })
   })
 
   test('the counts of a filter are narrowed by the others and not by itself', async () => {
-    await add('a', { facilityType: 'guarantee', currentCapitalRaised: 1, targetRaise: 2, eligibleRecipients: 'CDFIs' })
+    await add('a', {
+      facilityType: 'guarantee',
+      currentCapitalRaised: 1,
+      targetRaise: 2,
+      eligibleRecipients: 'CDFIs',
+    })
     await add('b', { facilityType: 'risk_transfer', currentCapitalRaised: 2, targetRaise: 2 })
     const { body } = await member.get(`${path}?facets=true&facilityType=guarantee`)
     expect(body.facets).toEqual({
-      facilityType: { guarantee: 1, risk_transfer: 1 }, progress: { '50_to_75': 1 }, status: { published: 1 }, eligibleRecipients: { CDFIs: 1 },
+      facilityType: { guarantee: 1, risk_transfer: 1 },
+      progress: { '50_to_75': 1 },
+      status: { published: 1 },
+      eligibleRecipients: { CDFIs: 1 },
     })
     expect((await member.get(path)).body.facets).toBeUndefined()
   })
@@ -151,31 +231,70 @@ describe('search and filters', () => {
 
 describe('progress', () => {
   const amounts: [number | null, number | null][] = [
-    [null, 100], [100, null], [null, null], [0, 100], [100, 0], [0, 0], [1, 999_999_999_999], [2499, 10_000], [25, 100], [4999, 10_000], [50, 100], [7499, 10_000],
-    [75, 100], [9997, 10_000], [999_999_999_998, 999_999_999_999], [100, 100], [52, 50], [999_999_999_999, 1],
+    [null, 100],
+    [100, null],
+    [null, null],
+    [0, 100],
+    [100, 0],
+    [0, 0],
+    [1, 999_999_999_999],
+    [2499, 10_000],
+    [25, 100],
+    [4999, 10_000],
+    [50, 100],
+    [7499, 10_000],
+    [75, 100],
+    [9997, 10_000],
+    [999_999_999_998, 999_999_999_999],
+    [100, 100],
+    [52, 50],
+    [999_999_999_999, 1],
   ]
 
   test('falls into the bucket the screens show, for every edge and any amounts', async () => {
-    const amount = fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 999_999_999_999 })))
-    for (const [current, target] of [...amounts, ...fc.sample(fc.tuple(amount, amount), 150)]) await add('x', { currentCapitalRaised: current, targetRaise: target })
+    const amount = fc.option(
+      fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 999_999_999_999 }),
+      ),
+    )
+    for (const [current, target] of [...amounts, ...fc.sample(fc.tuple(amount, amount), 150)])
+      await add('x', { currentCapitalRaised: current, targetRaise: target })
     let seen = 0
     for (const bucket of Object.keys(progressBuckets)) {
-      const listed = (await member.get(`${path}?progress=${bucket}`)).body.catalyticFacilities as Listed[]
+      const listed = (await member.get(`${path}?progress=${bucket}`)).body
+        .catalyticFacilities as Listed[]
       seen += listed.length
       expect(listed.length).toBeGreaterThan(0)
       for (const { currentCapitalRaised, targetRaise } of listed) {
-        expect([currentCapitalRaised, targetRaise, raiseProgress(currentCapitalRaised, targetRaise).bucket]).toEqual([currentCapitalRaised, targetRaise, bucket])
+        expect([
+          currentCapitalRaised,
+          targetRaise,
+          raiseProgress(currentCapitalRaised, targetRaise).bucket,
+        ]).toEqual([currentCapitalRaised, targetRaise, bucket])
       }
     }
     expect(seen).toBe(amounts.length + 150)
     const { facets } = (await member.get(`${path}?facets=true&progress=none,completed`)).body
-    expect(Object.values(facets.progress as Record<string, number>).reduce((sum, count) => sum + count, 0)).toBe(seen)
+    expect(
+      Object.values(facets.progress as Record<string, number>).reduce(
+        (sum, count) => sum + count,
+        0,
+      ),
+    ).toBe(seen)
   })
 
   test('orders by the exact ratio, what is not available as 0', async () => {
-    for (const [index, [current, target]] of amounts.entries()) await add(String(index), { currentCapitalRaised: current, targetRaise: target })
-    const listed = (await member.get(`${path}?sort=progress&order=asc`)).body.catalyticFacilities as Listed[]
-    const ratios = listed.map(({ currentCapitalRaised, targetRaise }) => (raiseProgress(currentCapitalRaised, targetRaise).available ? Number(currentCapitalRaised) / Number(targetRaise) : 0))
+    for (const [index, [current, target]] of amounts.entries())
+      await add(String(index), { currentCapitalRaised: current, targetRaise: target })
+    const listed = (await member.get(`${path}?sort=progress&order=asc`)).body
+      .catalyticFacilities as Listed[]
+    const ratios = listed.map(({ currentCapitalRaised, targetRaise }) =>
+      raiseProgress(currentCapitalRaised, targetRaise).available
+        ? Number(currentCapitalRaised) / Number(targetRaise)
+        : 0,
+    )
     expect(ratios).toEqual(ratios.toSorted((a, b) => a - b))
     expect(ratios).toHaveLength(amounts.length)
   })
@@ -184,14 +303,31 @@ describe('progress', () => {
 describe('order and pages', () => {
   test('begins with the newest and follows every column', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n))
-    await add('Ärmel', { createdAt: day(1), currentCapitalRaised: 5, targetRaise: 10, status: 'published', eligibleRecipients: 'b', backers: 'z' })
-    await add('bolt', { createdAt: day(3), currentCapitalRaised: 20, organizationId: own.id, eligibleRecipients: 'A', facilityType: 'guarantee' })
+    await add('Ärmel', {
+      createdAt: day(1),
+      currentCapitalRaised: 5,
+      targetRaise: 10,
+      status: 'published',
+      eligibleRecipients: 'b',
+      backers: 'z',
+    })
+    await add('bolt', {
+      createdAt: day(3),
+      currentCapitalRaised: 20,
+      organizationId: own.id,
+      eligibleRecipients: 'A',
+      facilityType: 'guarantee',
+    })
     await add('Zinc', { createdAt: day(2), targetRaise: 5, backers: 'y' })
     expect(await names(member)).toEqual(['bolt', 'Zinc', 'Ärmel'])
     expect(await names(member, '?sort=createdAt')).toEqual(['Ärmel', 'Zinc', 'bolt'])
     expect(await names(member, '?sort=name')).toEqual(['Ärmel', 'bolt', 'Zinc'])
     expect((await names(member, '?sort=organizationName'))[0]).toBe('bolt')
-    expect(await names(member, '?sort=currentCapitalRaised&order=desc')).toEqual(['bolt', 'Ärmel', 'Zinc'])
+    expect(await names(member, '?sort=currentCapitalRaised&order=desc')).toEqual([
+      'bolt',
+      'Ärmel',
+      'Zinc',
+    ])
     expect(await names(member, '?sort=targetRaise')).toEqual(['Zinc', 'Ärmel', 'bolt'])
     expect(await names(member, '?sort=eligibleRecipients')).toEqual(['bolt', 'Ärmel', 'Zinc'])
     expect(await names(member, '?sort=backers')).toEqual(['Zinc', 'Ärmel', 'bolt'])
@@ -212,21 +348,51 @@ describe('order and pages', () => {
 
 describe('funds', () => {
   test('are the same facilities in short form, the newest first, by the rights of each list', async () => {
-    await add('Old', { createdAt: new Date(0), status: 'raising', facilityType: 'guarantee', targetRaise: 60_000_000, currentCapitalRaised: 41_250_000 })
+    await add('Old', {
+      createdAt: new Date(0),
+      status: 'raising',
+      facilityType: 'guarantee',
+      targetRaise: 60_000_000,
+      currentCapitalRaised: 41_250_000,
+    })
     const { id } = await add('Active', { createdAt: new Date(1), status: 'active' })
     await add('Own draft', { status: 'draft', organizationId: own.id })
     const all = (await admin.get('/api/funds')).body
-    expect([all.total, all.funds.map(({ name }: Listed) => name)]).toEqual([3, ['Own draft', 'Active', 'Old']])
+    expect([all.total, all.funds.map(({ name }: Listed) => name)]).toEqual([
+      3,
+      ['Own draft', 'Active', 'Old'],
+    ])
     for (const url of ['/api/funds', '/api/funds/market?limit=1000']) {
       const { body } = await member.get(url)
       expect(body.total).toBe(2)
       expect(body.funds).toEqual([
-        { id, name: 'Active', type: 'below_market_rate_capital', status: 'active', size: null, currentCapitalRaised: null, organizationName: 'Other Fund', createdAt: '1970-01-01T00:00:00.001Z' },
-        { id: expect.any(String), name: 'Old', type: 'guarantee', status: 'raising', size: '60000000', currentCapitalRaised: '41250000', organizationName: 'Other Fund', createdAt: '1970-01-01T00:00:00.000Z' },
+        {
+          id,
+          name: 'Active',
+          type: 'below_market_rate_capital',
+          status: 'active',
+          size: null,
+          currentCapitalRaised: null,
+          organizationName: 'Other Fund',
+          createdAt: '1970-01-01T00:00:00.001Z',
+        },
+        {
+          id: expect.any(String),
+          name: 'Old',
+          type: 'guarantee',
+          status: 'raising',
+          size: '60000000',
+          currentCapitalRaised: '41250000',
+          organizationName: 'Other Fund',
+          createdAt: '1970-01-01T00:00:00.000Z',
+        },
       ])
     }
     expect((await admin.get('/api/funds/market')).body.total).toBe(2)
-    expect((await admin.get('/api/funds?limit=1&offset=1')).body).toMatchObject({ total: 3, funds: [{ name: 'Active' }] })
+    expect((await admin.get('/api/funds?limit=1&offset=1')).body).toMatchObject({
+      total: 3,
+      funds: [{ name: 'Active' }],
+    })
     expect((await member.get('/api/funds/market?search=old')).body.total).toBe(1)
   })
 })

@@ -29,12 +29,31 @@ export function facilityHistoryRoutes(checkAccess: (actor: Actor) => void): Rout
     mayEdit: () => true,
     save: async ({ tx }, before, { actor, fields }) => {
       const stored = await named(tx, before.id)
-      return withOrWithoutFile(fields, async (changes) => (await saveFacility(tx, actor, stored, changes)).facility)
+      return withOrWithoutFile(
+        fields,
+        async (changes) => (await saveFacility(tx, actor, stored, changes)).facility,
+      )
     },
     bringBack: async ({ tx }, { actor, fields, kept }) => {
-      const { name = '', organizationId = '', facilityType = 'below_market_rate_capital', status = 'draft', file } = fields
-      const added = await addFacility(tx, actor, { ...fields, name, organizationId, facilityType, status, file: null }, kept)
-      return file == null ? { row: added.facility } : withOrWithoutFile({ file }, async (changes) => (await saveFacility(tx, actor, added, changes)).facility)
+      const {
+        name = '',
+        organizationId = '',
+        facilityType = 'below_market_rate_capital',
+        status = 'draft',
+        file,
+      } = fields
+      const added = await addFacility(
+        tx,
+        actor,
+        { ...fields, name, organizationId, facilityType, status, file: null },
+        kept,
+      )
+      return file == null
+        ? { row: added.facility }
+        : withOrWithoutFile(
+            { file },
+            async (changes) => (await saveFacility(tx, actor, added, changes)).facility,
+          )
     },
     answer: async (tx, row) => toFacility(await named(tx, row.id)),
   }

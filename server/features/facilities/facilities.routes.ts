@@ -1,6 +1,20 @@
-import { createFacility, deleteFacility, listFacilities, listFunds, listMarketFunds, readFacility, readFacilityAdministrators, updateFacility } from '#contract/facilities'
+import {
+  createFacility,
+  deleteFacility,
+  listFacilities,
+  listFunds,
+  listMarketFunds,
+  readFacility,
+  readFacilityAdministrators,
+  updateFacility,
+} from '#contract/facilities'
 import type { FacilityAdministrator } from '#contract/facilities'
-import { asksForUnlistedFacilities, isAdmin, mayReadFacility, mayWriteFacilities } from '#contract/rights'
+import {
+  asksForUnlistedFacilities,
+  isAdmin,
+  mayReadFacility,
+  mayWriteFacilities,
+} from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
@@ -11,15 +25,29 @@ import type { Route } from '#server/platform/http/call'
 import { registryScope, roleScope, sameForAll } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { listFacilities as listStored, listFunds as listStoredFunds } from './facilities-list.store.ts'
+import {
+  listFacilities as listStored,
+  listFunds as listStoredFunds,
+} from './facilities-list.store.ts'
 import { namedByProducts } from './facilities.rules.ts'
-import { countProductsNaming, deleteFacilityRow, findFacility, findFacilityAdministrators, lockFacility, toFacility } from './facilities.store.ts'
+import {
+  countProductsNaming,
+  deleteFacilityRow,
+  findFacility,
+  findFacilityAdministrators,
+  lockFacility,
+  toFacility,
+} from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'
 import { facilityHistoryRoutes } from './facilities.history.ts'
 import { addFacility, fileOf, saveFacility } from './save-facility.ts'
 
 /** The facility to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
-async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<NamedFacility> {
+async function lockForChange(
+  tx: Transaction,
+  id: string,
+  version: number | undefined,
+): Promise<NamedFacility> {
   const stored = await lockFacility(tx, id)
   if (stored === null) throw notFound()
   await requireVersion(version, stored.facility.version, () => toFacility(stored))
@@ -27,7 +55,13 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
 }
 
 /** What others than administrators read of an account: its name, or nothing of one without. */
-function namedOnly({ firstName, lastName }: { firstName: string | null; lastName: string | null }): FacilityAdministrator[] {
+function namedOnly({
+  firstName,
+  lastName,
+}: {
+  firstName: string | null
+  lastName: string | null
+}): FacilityAdministrator[] {
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return name === '' ? [] : [{ name }]
 }
@@ -38,26 +72,41 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
 
   /** @throws HttpProblem 403 for administrators whom FACILITY_ADMIN_EMAIL does not name (C-02). */
   function checkWrites(actor: Actor): void {
-    if (!mayWriteFacilities(personOf(actor))) throw forbidden('Only facility administrators add and edit catalytic facilities.')
+    if (!mayWriteFacilities(personOf(actor)))
+      throw forbidden('Only facility administrators add and edit catalytic facilities.')
   }
 
   return [
-    cachedAnswer(listFacilities, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, scope, query }) => {
-      if (asksForUnlistedFacilities(scope, query)) throw forbidden('Only members of an organization see its facilities that are not listed.')
-      return listStored(db, scope, query)
-    }),
+    cachedAnswer(
+      listFacilities,
+      { tables: ['catalytic_facilities', 'organizations'], scope: registryScope },
+      async ({ db, scope, query }) => {
+        if (asksForUnlistedFacilities(scope, query))
+          throw forbidden('Only members of an organization see its facilities that are not listed.')
+        return listStored(db, scope, query)
+      },
+    ),
 
-    cachedAnswer(readFacility, { tables: ['catalytic_facilities', 'organizations'], scope: registryScope }, async ({ db, scope, params }) => {
-      const stored = await findFacility(db, params.id)
-      if (stored === null || !mayReadFacility(scope, stored.facility)) throw notFound()
-      return toFacility(stored)
-    }),
+    cachedAnswer(
+      readFacility,
+      { tables: ['catalytic_facilities', 'organizations'], scope: registryScope },
+      async ({ db, scope, params }) => {
+        const stored = await findFacility(db, params.id)
+        if (stored === null || !mayReadFacility(scope, stored.facility)) throw notFound()
+        return toFacility(stored)
+      },
+    ),
 
     route(createFacility, async ({ actor, body, change }) => {
       checkWrites(actor)
       return change(async ({ tx, audit }) => {
         const added = await addFacility(tx, actor, body, { createdBy: actor.user.id })
-        await audit({ action: 'create', entity: 'catalytic-facilities', entityId: added.facility.id, after: added.facility })
+        await audit({
+          action: 'create',
+          entity: 'catalytic-facilities',
+          entityId: added.facility.id,
+          after: added.facility,
+        })
         return toFacility(added)
       })
     }),
@@ -68,7 +117,13 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         const { version, ...fields } = body
         const before = await lockForChange(tx, params.id, version)
         const after = await saveFacility(tx, actor, before, fields)
-        await audit({ action: 'update', entity: 'catalytic-facilities', entityId: after.facility.id, before: before.facility, after: after.facility })
+        await audit({
+          action: 'update',
+          entity: 'catalytic-facilities',
+          entityId: after.facility.id,
+          before: before.facility,
+          after: after.facility,
+        })
         return toFacility(after)
       })
     }),
@@ -81,18 +136,35 @@ export function facilityRoutes({ settings }: Dependencies): Route[] {
         if (naming > 0) throw conflict(namedByProducts(naming))
         await setRecordFile(tx, { ...fileOf(before.id), before: before.file, after: null, actor })
         await deleteFacilityRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'catalytic-facilities', entityId: before.id, before })
+        await audit({
+          action: 'delete',
+          entity: 'catalytic-facilities',
+          entityId: before.id,
+          before,
+        })
       })
     }),
 
     route(readFacilityAdministrators, async ({ db, actor }) => {
       const accounts = await findFacilityAdministrators(db, settings.facilityAdminEmails)
-      return { administrators: isAdmin(actor.user) ? accounts.map((account) => ({ name: actorName(account), email: account.email })) : accounts.flatMap(namedOnly) }
+      return {
+        administrators: isAdmin(actor.user)
+          ? accounts.map((account) => ({ name: actorName(account), email: account.email }))
+          : accounts.flatMap(namedOnly),
+      }
     }),
 
-    cachedAnswer(listFunds, { tables: ['catalytic_facilities', 'organizations'], scope: roleScope }, ({ db, scope, query }) => listStoredFunds(db, query, isAdmin(scope))),
+    cachedAnswer(
+      listFunds,
+      { tables: ['catalytic_facilities', 'organizations'], scope: roleScope },
+      ({ db, scope, query }) => listStoredFunds(db, query, isAdmin(scope)),
+    ),
 
-    cachedAnswer(listMarketFunds, { tables: ['catalytic_facilities', 'organizations'], scope: sameForAll }, ({ db, query }) => listStoredFunds(db, query, false)),
+    cachedAnswer(
+      listMarketFunds,
+      { tables: ['catalytic_facilities', 'organizations'], scope: sameForAll },
+      ({ db, query }) => listStoredFunds(db, query, false),
+    ),
 
     ...facilityHistoryRoutes(checkWrites),
   ]

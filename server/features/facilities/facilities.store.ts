@@ -22,11 +22,22 @@ export interface NamedFacility {
 }
 
 /** What may be set of a facility; everything else is kept by this store. */
-export type FacilityValues = Omit<typeof facilities.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText' | 'type'>
+export type FacilityValues = Omit<
+  typeof facilities.$inferInsert,
+  'id' | 'version' | 'updatedAt' | 'searchText' | 'type'
+>
 
 /** A facility as the contract answers it: amounts as text, without who made it. */
 export function toFacility({ facility, organizationName }: NamedFacility): Facility {
-  const { searchText: _search, createdBy: _creator, createdAt, updatedAt, currentCapitalRaised, targetRaise, ...fields } = facility
+  const {
+    searchText: _search,
+    createdBy: _creator,
+    createdAt,
+    updatedAt,
+    currentCapitalRaised,
+    targetRaise,
+    ...fields
+  } = facility
   return {
     // The table stores names of the contract's enumerations as plain text.
     ...(fields as Pick<Facility, keyof Facility & keyof typeof fields>),
@@ -47,7 +58,11 @@ export function withOrganization(db: Executor) {
     .$dynamic()
 }
 
-const facilityById = preparedFor((db) => withOrganization(db).where(eq(facilities.id, sql.placeholder('id'))).prepare('facility_by_id'))
+const facilityById = preparedFor((db) =>
+  withOrganization(db)
+    .where(eq(facilities.id, sql.placeholder('id')))
+    .prepare('facility_by_id'),
+)
 
 export async function findFacility(db: Executor, id: string): Promise<NamedFacility | null> {
   const [row] = await facilityById(db).execute({ id })
@@ -63,23 +78,48 @@ export async function lockFacility(tx: Transaction, id: string): Promise<NamedFa
 // Only what everybody who may see the facility may see.
 export const facilitySearchText = (facility: Partial<FacilityValues>) =>
   searchTextOf([
-    facility.name, facility.description, facility.administratorName, facility.backers, facility.profileOfBackers, facility.eligibleRecipients,
-    facility.projectRequirements, facility.transactionRequirements, facility.geographicRequirement,
+    facility.name,
+    facility.description,
+    facility.administratorName,
+    facility.backers,
+    facility.profileOfBackers,
+    facility.eligibleRecipients,
+    facility.projectRequirements,
+    facility.transactionRequirements,
+    facility.geographicRequirement,
   ])
 
 /** Adds a facility, or brings one back with what it `kept`. */
-export async function insertFacility(tx: Executor, values: FacilityValues & Partial<Kept>): Promise<FacilityRow> {
-  const [row] = await tx.insert(facilities).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: facilitySearchText(values) }).returning()
+export async function insertFacility(
+  tx: Executor,
+  values: FacilityValues & Partial<Kept>,
+): Promise<FacilityRow> {
+  const [row] = await tx
+    .insert(facilities)
+    .values({
+      ...values,
+      updatedAt: values.updatedAt ?? values.createdAt,
+      searchText: facilitySearchText(values),
+    })
+    .returning()
   if (row === undefined) throw new Error('The facility was not stored')
   return row
 }
 
 /** Changes a facility and raises its version. `before` is the row as locked in this transaction. */
-export async function changeFacility(tx: Transaction, before: FacilityRow, changes: { [Field in keyof FacilityValues]?: FacilityValues[Field] | undefined }): Promise<FacilityRow> {
+export async function changeFacility(
+  tx: Transaction,
+  before: FacilityRow,
+  changes: { [Field in keyof FacilityValues]?: FacilityValues[Field] | undefined },
+): Promise<FacilityRow> {
   const named = given(changes)
   const [row] = await tx
     .update(facilities)
-    .set({ ...named, searchText: facilitySearchText({ ...before, ...named }), ...nextVersion(facilities) })
+    .set({
+      ...named,
+      searchText: facilitySearchText({ ...before, ...named }),
+      ...nextVersion(facilities),
+    })
     .where(eq(facilities.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The facility was not locked before it was changed')
@@ -87,7 +127,8 @@ export async function changeFacility(tx: Transaction, before: FacilityRow, chang
 }
 
 /** How many products name the facility; they keep it from being deleted (P-201). */
-export const countProductsNaming = (tx: Transaction, id: string): Promise<number> => tx.$count(products, eq(products.catalyticFacilityId, id))
+export const countProductsNaming = (tx: Transaction, id: string): Promise<number> =>
+  tx.$count(products, eq(products.catalyticFacilityId, id))
 
 /** Deletes a facility that no product names. */
 export async function deleteFacilityRow(tx: Transaction, id: string): Promise<void> {
@@ -100,6 +141,13 @@ export async function findFacilityAdministrators(db: Executor, emails: readonly 
   return db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
-    .where(and(inArray(users.email, [...emails]), eq(users.role, 'admin'), users.isEmailVerified, isNull(users.disabledAt)))
+    .where(
+      and(
+        inArray(users.email, [...emails]),
+        eq(users.role, 'admin'),
+        users.isEmailVerified,
+        isNull(users.disabledAt),
+      ),
+    )
     .orderBy(asc(users.email))
 }

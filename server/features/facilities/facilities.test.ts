@@ -19,44 +19,85 @@ let member: Client
 let own: OrganizationRow
 let other: OrganizationRow
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@river.example,second@river.example,plain@river.example' })
+  portal = await testApp({
+    RATE_LIMIT: 'off',
+    FACILITY_ADMIN_EMAIL: 'keeper@river.example,second@river.example,plain@river.example',
+  })
   own = await portal.organization({ name: 'Own Fund' })
   other = await portal.organization({ name: 'Other Fund' })
-  keeper = (await portal.signedIn({ role: 'admin', email: 'keeper@river.example', firstName: 'Kay', lastName: 'Keeper' })).client
+  keeper = (
+    await portal.signedIn({
+      role: 'admin',
+      email: 'keeper@river.example',
+      firstName: 'Kay',
+      lastName: 'Keeper',
+    })
+  ).client
   admin = (await portal.signedIn({ role: 'admin' })).client
   member = (await portal.signedIn({ organizationId: own.id })).client
 })
 afterAll(() => portal.close())
 
 const add = (values: Partial<FacilityValues> = {}) =>
-  insertFacility(portal.database.open.db, { name: 'Some Pool', organizationId: other.id, status: 'published', ...values })
+  insertFacility(portal.database.open.db, {
+    name: 'Some Pool',
+    organizationId: other.id,
+    status: 'published',
+    ...values,
+  })
 
 async function stored(id: string) {
   const [row] = await portal.database.open.db.select().from(facilities).where(eq(facilities.id, id))
   return row
 }
 
-const entriesOf = (id: string) => portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(auditEntries.seq)
+const entriesOf = (id: string) =>
+  portal.database.open.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, id))
+    .orderBy(auditEntries.seq)
 
 describe('adding a facility', () => {
   test('stores what was typed, with the defaults of a draft, and answers amounts as text', async () => {
-    const answer = await keeper.post(path, { name: '  Lake Pool ', organizationId: own.id, targetRaise: '$60,000,000', currentCapitalRaised: 41_250_000, backers: '', eligibleRecipients: 'CDFIs, Credit Unions' })
+    const answer = await keeper.post(path, {
+      name: '  Lake Pool ',
+      organizationId: own.id,
+      targetRaise: '$60,000,000',
+      currentCapitalRaised: 41_250_000,
+      backers: '',
+      eligibleRecipients: 'CDFIs, Credit Unions',
+    })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
-      name: 'Lake Pool', organizationId: own.id, organizationName: 'Own Fund', facilityType: 'below_market_rate_capital', status: 'draft', type: 'catalytic_facility',
-      targetRaise: '60000000', currentCapitalRaised: '41250000', backers: null, eligibleRecipients: 'CDFIs, Credit Unions', version: 1,
+      name: 'Lake Pool',
+      organizationId: own.id,
+      organizationName: 'Own Fund',
+      facilityType: 'below_market_rate_capital',
+      status: 'draft',
+      type: 'catalytic_facility',
+      targetRaise: '60000000',
+      currentCapitalRaised: '41250000',
+      backers: null,
+      eligibleRecipients: 'CDFIs, Credit Unions',
+      version: 1,
     })
-    expect((await entriesOf(answer.body.id)).map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create catalytic-facilities'])
+    expect(
+      (await entriesOf(answer.body.id)).map(({ action, entity }) => `${action} ${entity}`),
+    ).toEqual(['create catalytic-facilities'])
   })
 
   test('is for accounts that FACILITY_ADMIN_EMAIL names and that are administrators', async () => {
     const before = await portal.database.open.db.$count(facilities)
-    const named = (await portal.signedIn({ email: 'plain@river.example', organizationId: own.id })).client
+    const named = (await portal.signedIn({ email: 'plain@river.example', organizationId: own.id }))
+      .client
     for (const client of [admin, member, named]) {
       const answer = await client.post(path, { name: 'Pool', organizationId: own.id })
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
     }
-    expect((await portal.client().post(path, { name: 'Pool', organizationId: own.id })).status).toBe(401)
+    expect(
+      (await portal.client().post(path, { name: 'Pool', organizationId: own.id })).status,
+    ).toBe(401)
     expect(await portal.database.open.db.$count(facilities)).toBe(before)
   })
 
@@ -69,18 +110,50 @@ describe('adding a facility', () => {
     [{ organizationId: '' }, 'organizationId', 'Organization is required'],
     [{ organizationId: 7 }, 'organizationId', 'Organization is required'],
     [{ organizationId: 'river' }, 'organizationId', 'Choose an organization'],
-    [{ organizationId: '00000000-0000-4000-8000-000000000000' }, 'organizationId', 'This organization does not exist'],
+    [
+      { organizationId: '00000000-0000-4000-8000-000000000000' },
+      'organizationId',
+      'This organization does not exist',
+    ],
     [{ targetRaise: '12.50' }, 'targetRaise', 'Use whole US dollars'],
     [{ targetRaise: -1 }, 'targetRaise', 'Use whole US dollars'],
     [{ currentCapitalRaised: 'about five' }, 'currentCapitalRaised', 'Use whole US dollars'],
-    [{ currentCapitalRaised: '1000000000000' }, 'currentCapitalRaised', 'Use at most $999,999,999,999'],
-    [{ facilityType: 'loan' }, 'facilityType', 'Choose one of: below_market_rate_capital, guarantee, risk_transfer'],
+    [
+      { currentCapitalRaised: '1000000000000' },
+      'currentCapitalRaised',
+      'Use at most $999,999,999,999',
+    ],
+    [
+      { facilityType: 'loan' },
+      'facilityType',
+      'Choose one of: below_market_rate_capital, guarantee, risk_transfer',
+    ],
     [{ status: 'open' }, 'status', 'Choose a status'],
-    [{ file: 'javascript:alert(1)' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
-    [{ file: '/etc/passwd' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
-    [{ file: 'https://user:secret@river.example/' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
-    [{ file: 'https://' }, 'file', 'Upload a file, or enter an address that begins with https:// or http://'],
-    [{ description: 'a\0b' }, 'description', 'This text contains a character that cannot be stored'],
+    [
+      { file: 'javascript:alert(1)' },
+      'file',
+      'Upload a file, or enter an address that begins with https:// or http://',
+    ],
+    [
+      { file: '/etc/passwd' },
+      'file',
+      'Upload a file, or enter an address that begins with https:// or http://',
+    ],
+    [
+      { file: 'https://user:secret@river.example/' },
+      'file',
+      'Upload a file, or enter an address that begins with https:// or http://',
+    ],
+    [
+      { file: 'https://' },
+      'file',
+      'Upload a file, or enter an address that begins with https:// or http://',
+    ],
+    [
+      { description: 'a\0b' },
+      'description',
+      'This text contains a character that cannot be stored',
+    ],
   ])('with %j is refused on its field and makes nothing', async (wrong, field, message) => {
     const before = await portal.database.open.db.$count(facilities)
     const answer = await keeper.post(path, { name: 'Pool', organizationId: own.id, ...wrong })
@@ -91,8 +164,23 @@ describe('adding a facility', () => {
 
   test('never sets what the server keeps', async () => {
     const id = '11111111-1111-4111-8111-111111111111'
-    const answer = await keeper.post(path, { name: 'Mass', organizationId: own.id, id, createdBy: id, createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z', version: 9, type: 'other', searchText: 'zzz', organizationName: 'Forged' })
-    expect(answer.body).toMatchObject({ version: 1, type: 'catalytic_facility', organizationName: 'Own Fund' })
+    const answer = await keeper.post(path, {
+      name: 'Mass',
+      organizationId: own.id,
+      id,
+      createdBy: id,
+      createdAt: '2001-01-01T00:00:00Z',
+      updatedAt: '2001-01-01T00:00:00Z',
+      version: 9,
+      type: 'other',
+      searchText: 'zzz',
+      organizationName: 'Forged',
+    })
+    expect(answer.body).toMatchObject({
+      version: 1,
+      type: 'catalytic_facility',
+      organizationName: 'Own Fund',
+    })
     const row = await stored(answer.body.id)
     expect(row).toMatchObject({ searchText: 'mass' })
     expect([row?.id, row?.createdBy]).not.toContain(id)
@@ -101,7 +189,10 @@ describe('adding a facility', () => {
 
   test('once, however often the same attempt is sent', async () => {
     const headers = { 'idempotency-key': 'attempt-of-one-facility' }
-    const [first, second] = [await keeper.post(path, { name: 'Once', organizationId: own.id }, { headers }), await keeper.post(path, { name: 'Once', organizationId: own.id }, { headers })]
+    const [first, second] = [
+      await keeper.post(path, { name: 'Once', organizationId: own.id }, { headers }),
+      await keeper.post(path, { name: 'Once', organizationId: own.id }, { headers }),
+    ]
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
   })
 })
@@ -112,18 +203,38 @@ describe('changing a facility', () => {
     const read = (await keeper.get(`${path}/${id}`)).body
     const answer = await keeper.put(`${path}/${id}`, { ...read, targetRaise: null, backers: '' })
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ ...read, targetRaise: null, backers: null, version: 2, updatedAt: expect.any(String) })
-    expect((await keeper.put(`${path}/${id}`, { name: 'Newly Named' })).body).toMatchObject({ name: 'Newly Named', description: 'Old words', version: 3 })
-    expect((await keeper.get(`${path}?search=newly`)).body.catalyticFacilities.map((each: { id: string }) => each.id)).toEqual([id])
+    expect(answer.body).toMatchObject({
+      ...read,
+      targetRaise: null,
+      backers: null,
+      version: 2,
+      updatedAt: expect.any(String),
+    })
+    expect((await keeper.put(`${path}/${id}`, { name: 'Newly Named' })).body).toMatchObject({
+      name: 'Newly Named',
+      description: 'Old words',
+      version: 3,
+    })
+    expect(
+      (await keeper.get(`${path}?search=newly`)).body.catalyticFacilities.map(
+        (each: { id: string }) => each.id,
+      ),
+    ).toEqual([id])
     expect((await entriesOf(id)).map(({ changes }) => changes)).toEqual([
-      [{ field: 'targetRaise', from: 100, to: null }, { field: 'backers', from: 'Two banks', to: null }],
+      [
+        { field: 'targetRaise', from: 100, to: null },
+        { field: 'backers', from: 'Two banks', to: null },
+      ],
       [{ field: 'name', from: 'Some Pool', to: 'Newly Named' }],
     ])
   })
 
   test('moves it to another organization that exists, and to no other', async () => {
     const { id } = await add()
-    expect((await keeper.put(`${path}/${id}`, { organizationId: own.id })).body).toMatchObject({ organizationId: own.id, organizationName: 'Own Fund' })
+    expect((await keeper.put(`${path}/${id}`, { organizationId: own.id })).body).toMatchObject({
+      organizationId: own.id,
+      organizationName: 'Own Fund',
+    })
     for (const organizationId of [null, '', '00000000-0000-4000-8000-000000000000']) {
       expect((await keeper.put(`${path}/${id}`, { organizationId })).status).toBe(400)
     }
@@ -135,14 +246,21 @@ describe('changing a facility', () => {
     await keeper.put(`${path}/${id}`, { name: 'First', version: 1 })
     const answer = await keeper.put(`${path}/${id}`, { name: 'Second', version: 1 })
     expect(answer.status).toBe(409)
-    expect(answer.body.current).toMatchObject({ id, name: 'First', organizationName: 'Other Fund', version: 2 })
+    expect(answer.body.current).toMatchObject({
+      id,
+      name: 'First',
+      organizationName: 'Other Fund',
+      version: 2,
+    })
     expect((await keeper.delete(`${path}/${id}?version=1`)).status).toBe(409)
     expect((await stored(id))?.name).toBe('First')
   })
 
   test('is for facility administrators only, also of the own organization', async () => {
     const { id } = await add({ organizationId: own.id })
-    const manager = (await portal.signedIn({ role: 'organization_manager', organizationId: own.id })).client
+    const manager = (
+      await portal.signedIn({ role: 'organization_manager', organizationId: own.id })
+    ).client
     for (const client of [admin, member, manager]) {
       expect((await client.put(`${path}/${id}`, { name: 'Taken' })).status).toBe(403)
       expect((await client.delete(`${path}/${id}`)).status).toBe(403)
@@ -150,11 +268,21 @@ describe('changing a facility', () => {
     expect(await stored(id)).toMatchObject({ name: 'Some Pool', version: 1 })
   })
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id'])('that is not there (%s) is told', async (id) => {
-    for (const answer of [await keeper.get(`${path}/${id}`), await keeper.put(`${path}/${id}`, { name: 'Pool' }), await keeper.delete(`${path}/${id}`)]) {
-      expect([answer.status, answer.body]).toEqual([404, { message: 'This record does not exist', code: 'not_found' }])
-    }
-  })
+  test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id'])(
+    'that is not there (%s) is told',
+    async (id) => {
+      for (const answer of [
+        await keeper.get(`${path}/${id}`),
+        await keeper.put(`${path}/${id}`, { name: 'Pool' }),
+        await keeper.delete(`${path}/${id}`),
+      ]) {
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { message: 'This record does not exist', code: 'not_found' },
+        ])
+      }
+    },
+  )
 })
 
 describe('deleting a facility', () => {
@@ -162,17 +290,29 @@ describe('deleting a facility', () => {
     const { id } = await add()
     expect((await keeper.delete(`${path}/${id}?version=1`)).status).toBe(204)
     expect(await stored(id)).toBeUndefined()
-    expect((await entriesOf(id)).at(-1)).toMatchObject({ action: 'delete', changes: expect.arrayContaining([{ field: 'name', from: 'Some Pool', to: null }]) })
+    expect((await entriesOf(id)).at(-1)).toMatchObject({
+      action: 'delete',
+      changes: expect.arrayContaining([{ field: 'name', from: 'Some Pool', to: null }]),
+    })
   })
 
   test('is refused with the number of products that name it, and archiving is offered', async () => {
     const { id } = await add()
     const { db } = portal.database.open
-    await db.insert(products).values({ name: 'Loan', organizationId: own.id, catalyticFacilityId: id })
+    await db
+      .insert(products)
+      .values({ name: 'Loan', organizationId: own.id, catalyticFacilityId: id })
     const one = await keeper.delete(`${path}/${id}`)
-    expect([one.status, one.body.message]).toEqual([409, '1 product names this facility, so it cannot be deleted. Archive it instead, or choose another facility in that product first.'])
-    await db.insert(products).values({ name: 'Other Loan', organizationId: own.id, catalyticFacilityId: id })
-    expect((await keeper.delete(`${path}/${id}`)).body.message).toMatch(/^2 products name this facility, .* those products first\.$/)
+    expect([one.status, one.body.message]).toEqual([
+      409,
+      '1 product names this facility, so it cannot be deleted. Archive it instead, or choose another facility in that product first.',
+    ])
+    await db
+      .insert(products)
+      .values({ name: 'Other Loan', organizationId: own.id, catalyticFacilityId: id })
+    expect((await keeper.delete(`${path}/${id}`)).body.message).toMatch(
+      /^2 products name this facility, .* those products first\.$/,
+    )
     expect(await stored(id)).toBeDefined()
     expect((await keeper.put(`${path}/${id}`, { status: 'inactive' })).status).toBe(200)
   })
@@ -180,10 +320,22 @@ describe('deleting a facility', () => {
 
 describe('who administers facilities', () => {
   test('is told with the address to administrators, to others by name alone; only accounts that can do it', async () => {
-    await portal.user({ role: 'admin', email: 'second@river.example', firstName: null, lastName: null })
-    const inFull = [{ name: 'Kay Keeper', email: 'keeper@river.example' }, { name: 'second@river.example', email: 'second@river.example' }]
-    expect((await keeper.get('/api/facility-administrators')).body).toEqual({ administrators: inFull })
-    const manager = (await portal.signedIn({ organizationId: own.id, role: 'organization_manager' })).client
+    await portal.user({
+      role: 'admin',
+      email: 'second@river.example',
+      firstName: null,
+      lastName: null,
+    })
+    const inFull = [
+      { name: 'Kay Keeper', email: 'keeper@river.example' },
+      { name: 'second@river.example', email: 'second@river.example' },
+    ]
+    expect((await keeper.get('/api/facility-administrators')).body).toEqual({
+      administrators: inFull,
+    })
+    const manager = (
+      await portal.signedIn({ organizationId: own.id, role: 'organization_manager' })
+    ).client
     for (const client of [member, manager]) {
       const { body, text } = await client.get('/api/facility-administrators')
       expect(body).toEqual({ administrators: [{ name: 'Kay Keeper' }] })

@@ -12,10 +12,16 @@ export type NewFacility = z.output<typeof createFacilityBody>
 export type FacilityChanges = Omit<z.output<typeof updateFacilityBody>, 'version'>
 
 /** Where a facility holds its file. */
-export const fileOf = (recordId: string) => ({ entity: 'catalytic-facilities', recordId, field: 'file' }) as const
+export const fileOf = (recordId: string) =>
+  ({ entity: 'catalytic-facilities', recordId, field: 'file' }) as const
 
 /** Adds a facility by the rules of a save, or brings one back with what it `kept`; rights and audit are the caller's. */
-export async function addFacility(tx: Transaction, actor: Actor, body: NewFacility, kept: Partial<Kept>): Promise<NamedFacility> {
+export async function addFacility(
+  tx: Transaction,
+  actor: Actor,
+  body: NewFacility,
+  kept: Partial<Kept>,
+): Promise<NamedFacility> {
   const organizationName = await holdReferred(tx, body.organizationId)
   const facility = await insertFacility(tx, { ...body, ...kept })
   await setRecordFile(tx, { ...fileOf(facility.id), before: null, after: body.file, actor })
@@ -23,10 +29,23 @@ export async function addFacility(tx: Transaction, actor: Actor, body: NewFacili
 }
 
 /** Changes a facility, locked in this transaction, by the rules of a save; rights and audit are the caller's. */
-export async function saveFacility(tx: Transaction, actor: Actor, before: NamedFacility, changes: FacilityChanges): Promise<NamedFacility> {
+export async function saveFacility(
+  tx: Transaction,
+  actor: Actor,
+  before: NamedFacility,
+  changes: FacilityChanges,
+): Promise<NamedFacility> {
   const { facility } = before
-  const moves = changes.organizationId !== undefined && changes.organizationId !== facility.organizationId
-  const organizationName = moves ? await holdReferred(tx, changes.organizationId ?? '') : before.organizationName
-  await setRecordFile(tx, { ...fileOf(facility.id), before: facility.file, after: changes.file, actor })
+  const moves =
+    changes.organizationId !== undefined && changes.organizationId !== facility.organizationId
+  const organizationName = moves
+    ? await holdReferred(tx, changes.organizationId ?? '')
+    : before.organizationName
+  await setRecordFile(tx, {
+    ...fileOf(facility.id),
+    before: facility.file,
+    after: changes.file,
+    actor,
+  })
   return { facility: await changeFacility(tx, facility, changes), organizationName }
 }

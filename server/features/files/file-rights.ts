@@ -10,23 +10,27 @@ import type { FileRow } from './files.store.ts'
 const belongs = (person: Belonging) => isAdmin(person) || person.organizationId !== null
 
 /** Whether a person may read the record that holds a file; who belongs to no organization reads nothing of the registry. */
-const holders: Record<HolderEntity, (db: Database, id: string, actor: Actor) => Promise<boolean>> = {
-  async 'catalytic-facilities'(db, id, { user }) {
-    const facility = await findHoldingFacility(db, id)
-    return facility !== null && belongs(user) && mayReadFacility(user, facility)
-  },
-  async resources(db, id, { user }) {
-    const resource = await findHoldingResource(db, id)
-    return resource !== null && belongs(user) && mayReadResource(user, resource)
-  },
-  // Profile images are readable by every signed-in person.
-  users: async () => true,
-}
+const holders: Record<HolderEntity, (db: Database, id: string, actor: Actor) => Promise<boolean>> =
+  {
+    async 'catalytic-facilities'(db, id, { user }) {
+      const facility = await findHoldingFacility(db, id)
+      return facility !== null && belongs(user) && mayReadFacility(user, facility)
+    },
+    async resources(db, id, { user }) {
+      const resource = await findHoldingResource(db, id)
+      return resource !== null && belongs(user) && mayReadResource(user, resource)
+    },
+    // Profile images are readable by every signed-in person.
+    users: async () => true,
+  }
 
 /** Whether a person may read a file: by the rights of the record that holds it; what none holds is its uploader's alone. */
 export async function mayReadFile(db: Database, actor: Actor, file: FileRow): Promise<boolean> {
   if (file.state !== 'stored') return false
-  if (file.unheldSince !== null || file.holderEntity === null || file.holderId === null) return file.uploaderId === actor.user.id
-  const mayRead = holders[file.holderEntity as HolderEntity] as (typeof holders)[HolderEntity] | undefined
+  if (file.unheldSince !== null || file.holderEntity === null || file.holderId === null)
+    return file.uploaderId === actor.user.id
+  const mayRead = holders[file.holderEntity as HolderEntity] as
+    | (typeof holders)[HolderEntity]
+    | undefined
   return mayRead?.(db, file.holderId, actor) ?? false
 }

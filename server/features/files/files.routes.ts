@@ -16,12 +16,17 @@ export function fileRoutes({ settings, files }: Dependencies): Route[] {
   return [
     route(startUpload, async ({ db, actor, body, request }) => {
       if ((await countUnheld(db, actor.user.id)) >= mostUnheld) {
-        throw tooMany('You have uploaded many files that no record uses. They are removed after a day; until then no more can be uploaded.', 3600)
+        throw tooMany(
+          'You have uploaded many files that no record uses. They are removed after a day; until then no more can be uploaded.',
+          3600,
+        )
       }
       const upload = await insertUpload(db, actor.user.id)
       // A browser says under which of its names it reached the portal; another name would be another site to it.
       const origin = request.headers.origin ?? settings.publicUrl
-      return { uploadURL: await files.uploadAddress(upload.uploadKey, { origin, bytes: body?.bytes }) }
+      return {
+        uploadURL: await files.uploadAddress(upload.uploadKey, { origin, bytes: body?.bytes }),
+      }
     }),
 
     route(normalizeUpload, async ({ db, actor, body }) => {

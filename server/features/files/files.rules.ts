@@ -1,4 +1,9 @@
-import { fileTypeMessage, profileImageLimit, profileImageMessage, profileImageTypes } from '#contract/files'
+import {
+  fileTypeMessage,
+  profileImageLimit,
+  profileImageMessage,
+  profileImageTypes,
+} from '#contract/files'
 
 /** Records that hold files, named as in the audit trail. */
 export const holderEntities = ['catalytic-facilities', 'resources', 'users'] as const
@@ -13,16 +18,27 @@ interface StoredFile {
 }
 
 /** Whether a record may begin to hold a file: stored, held by none, and either the person's own upload or one this very record let go of. */
-export function mayTakeOver(file: StoredFile, { entity, recordId, personId }: { entity: string; recordId: string; personId: string }): boolean {
+export function mayTakeOver(
+  file: StoredFile,
+  { entity, recordId, personId }: { entity: string; recordId: string; personId: string },
+): boolean {
   if (file.state !== 'stored' || file.unheldSince === null) return false
-  return file.uploaderId === personId || (file.holderEntity === entity && file.holderId === recordId)
+  return (
+    file.uploaderId === personId || (file.holderEntity === entity && file.holderId === recordId)
+  )
 }
 
 /** Why an entity does not take this file or address; null where it does. Profile images are uploads of three kinds and 2 MB at most. */
-export function refusalOf(entity: HolderEntity, file: { contentType: string | null; bytes: number | null } | string | null): string | null {
+export function refusalOf(
+  entity: HolderEntity,
+  file: { contentType: string | null; bytes: number | null } | string | null,
+): string | null {
   if (file === null) return null
-  if (entity !== 'users') return typeof file !== 'string' && file.contentType === null ? fileTypeMessage : null
+  if (entity !== 'users')
+    return typeof file !== 'string' && file.contentType === null ? fileTypeMessage : null
   if (typeof file === 'string') return profileImageMessage
   const types: readonly (string | null)[] = profileImageTypes
-  return types.includes(file.contentType) && (file.bytes ?? Infinity) <= profileImageLimit ? null : profileImageMessage
+  return types.includes(file.contentType) && (file.bytes ?? Infinity) <= profileImageLimit
+    ? null
+    : profileImageMessage
 }

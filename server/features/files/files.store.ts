@@ -10,17 +10,24 @@ export type FileRow = typeof files.$inferSelect
 
 /** Notes an upload that begins, under a new random key. */
 export async function insertUpload(db: Executor, uploaderId: string): Promise<FileRow> {
-  const [row] = await db.insert(files).values({ uploaderId, uploadKey: newKey('uploads') }).returning()
+  const [row] = await db
+    .insert(files)
+    .values({ uploaderId, uploadKey: newKey('uploads') })
+    .returning()
   if (row === undefined) throw new Error('The upload was not noted')
   return row
 }
 
 /** How many files of a person no record holds; they are swept a day later. */
-export const countUnheld = (db: Executor, uploaderId: string): Promise<number> => db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+export const countUnheld = (db: Executor, uploaderId: string): Promise<number> =>
+  db.$count(files, and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
 
 /** Makes the files of a person that no record holds nobody's; they are swept a day later. */
 export async function disownUnheld(tx: Transaction, uploaderId: string): Promise<void> {
-  await tx.update(files).set({ uploaderId: null }).where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
+  await tx
+    .update(files)
+    .set({ uploaderId: null })
+    .where(and(eq(files.uploaderId, uploaderId), isNotNull(files.unheldSince)))
 }
 
 export async function findUpload(db: Executor, uploadKey: string): Promise<FileRow | null> {
@@ -53,13 +60,19 @@ export async function forgetUpload(tx: Transaction, id: string): Promise<void> {
 
 /** The facility that holds a file, as far as the right to read it needs it. */
 export async function findHoldingFacility(db: Executor, id: string) {
-  const [row] = await db.select({ organizationId: facilities.organizationId, status: facilities.status }).from(facilities).where(eq(facilities.id, id))
+  const [row] = await db
+    .select({ organizationId: facilities.organizationId, status: facilities.status })
+    .from(facilities)
+    .where(eq(facilities.id, id))
   return row ?? null
 }
 
 /** The shared resource that holds a file, as far as the right to read it needs it. */
 export async function findHoldingResource(db: Executor, id: string) {
-  const [row] = await db.select({ status: resources.status }).from(resources).where(eq(resources.id, id))
+  const [row] = await db
+    .select({ status: resources.status })
+    .from(resources)
+    .where(eq(resources.id, id))
   return row ?? null
 }
 
@@ -70,9 +83,21 @@ const dayOld = sql`now() - interval '24 hours'`
  * a file without a row is found by `sweepUnknown`, a record without its file could not be mended.
  * @returns how many of at most `limit`
  */
-export async function sweepUnheld(db: Database, store: ObjectStore, limit: number): Promise<number> {
-  const due = db.select({ id: files.id }).from(files).where(sql`${files.unheldSince} < ${dayOld}`).orderBy(files.unheldSince).limit(limit)
-  const removed = await db.delete(files).where(and(inArray(files.id, due), sql`${files.unheldSince} < ${dayOld}`)).returning({ key: files.key, uploadKey: files.uploadKey })
+export async function sweepUnheld(
+  db: Database,
+  store: ObjectStore,
+  limit: number,
+): Promise<number> {
+  const due = db
+    .select({ id: files.id })
+    .from(files)
+    .where(sql`${files.unheldSince} < ${dayOld}`)
+    .orderBy(files.unheldSince)
+    .limit(limit)
+  const removed = await db
+    .delete(files)
+    .where(and(inArray(files.id, due), sql`${files.unheldSince} < ${dayOld}`))
+    .returning({ key: files.key, uploadKey: files.uploadKey })
   for (const { key, uploadKey } of removed) {
     await store.remove(uploadKey)
     if (key !== null) await store.remove(key)
@@ -83,7 +108,11 @@ export async function sweepUnheld(db: Database, store: ObjectStore, limit: numbe
 const keysAtOnce = 500
 
 /** Removes what is in the store for more than a day and in no row: what killed servers and late uploads leave. */
-export async function sweepUnknown(db: Database, store: ObjectStore, now = Date.now()): Promise<void> {
+export async function sweepUnknown(
+  db: Database,
+  store: ObjectStore,
+  now = Date.now(),
+): Promise<void> {
   let keys: string[] = []
   for await (const { key, modified } of store.list()) {
     if (now - modified.getTime() > 86_400_000) keys.push(key)
@@ -94,7 +123,11 @@ export async function sweepUnknown(db: Database, store: ObjectStore, now = Date.
   if (keys.length > 0) await removeUnknown(db, store, keys)
 }
 
-async function removeUnknown(db: Database, store: ObjectStore, keys: readonly string[]): Promise<void> {
+async function removeUnknown(
+  db: Database,
+  store: ObjectStore,
+  keys: readonly string[],
+): Promise<void> {
   // A stored file's upload key counts as unknown: what lies there came after it was looked at.
   const known = await db
     .select({ key: sql<string>`coalesce(${files.key}, ${files.uploadKey})` })

@@ -8,13 +8,25 @@ import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
 import { stores } from '#test/support/file-stores'
 import type { StoreUnderTest } from '#test/support/file-stores'
-import { compoundFile, gifFile, jpegFile, officeFile, pdfFile, pngFile, webpFile, zipOf } from '#test/support/sample-files'
+import {
+  compoundFile,
+  gifFile,
+  jpegFile,
+  officeFile,
+  pdfFile,
+  pngFile,
+  webpFile,
+  zipOf,
+} from '#test/support/sample-files'
 import { newAddress, putBytes, storedKeys, uploadBytes, uploadedPath } from '#test/support/uploads'
 import { sweepUnheld, sweepUnknown } from './files.store.ts'
 
 // The trip of a file from a person's computer into a record and out again (S80 to S86), the same on every store.
 
-const manyParts = officeFile('xl/workbook.xml', Array.from({ length: 10_000 }, (_, each) => ({ name: `xl/${each}`, content: '' })))
+const manyParts = officeFile(
+  'xl/workbook.xml',
+  Array.from({ length: 10_000 }, (_, each) => ({ name: `xl/${each}`, content: '' })),
+)
 
 describe.each(stores)('files in a %s', (_name, openStore) => {
   let store: StoreUnderTest
@@ -25,7 +37,11 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
   let keeper: Client
   beforeAll(async () => {
     store = await openStore()
-    portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@river.example', ...store.environment })
+    portal = await testApp({
+      RATE_LIMIT: 'off',
+      FACILITY_ADMIN_EMAIL: 'keeper@river.example',
+      ...store.environment,
+    })
     organization = await portal.organization()
     member = (await portal.signedIn({ organizationId: organization.id })).client
     other = (await portal.signedIn({ organizationId: (await portal.organization()).id })).client
@@ -41,23 +57,37 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
     for (const key of await storedKeys(portal)) await portal.files.remove(key)
   })
 
-  const normalize = (client: Client, url: unknown, name?: string) => client.post('/api/objects/normalize', { url, name })
+  const normalize = (client: Client, url: unknown, name?: string) =>
+    client.post('/api/objects/normalize', { url, name })
   const rows = () => portal.database.open.db.select().from(files)
-  const age = () => portal.database.open.db.execute(sql`update files set unheld_since = unheld_since - interval '25 hours'`)
+  const age = () =>
+    portal.database.open.db.execute(
+      sql`update files set unheld_since = unheld_since - interval '25 hours'`,
+    )
 
   describe('an upload', () => {
     test('goes to an address, is looked at, and comes back as it was', async () => {
       const url = await newAddress(member)
       const put = await putBytes(portal, url, pdfFile)
-      expect([put.status, put.headers['etag']]).toEqual([200, expect.stringMatching(/^"[0-9a-f]{32,64}"$/)])
+      expect([put.status, put.headers['etag']]).toEqual([
+        200,
+        expect.stringMatching(/^"[0-9a-f]{32,64}"$/),
+      ])
       const answer = await normalize(member, url, 'Term sheet.pdf')
-      expect([answer.status, answer.body]).toEqual([200, { normalizedPath: expect.stringMatching(/^\/objects\/[0-9a-f-]{36}$/) }])
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { normalizedPath: expect.stringMatching(/^\/objects\/[0-9a-f-]{36}$/) },
+      ])
       const file = await member.get(answer.body.normalizedPath)
       expect(file.status).toBe(200)
       expect(file.text).toBe(pdfFile.toString())
       expect(file.headers).toMatchObject({
-        'content-type': 'application/pdf', 'content-length': String(pdfFile.length), 'content-disposition': `attachment; filename="Term sheet.pdf"; filename*=UTF-8''Term%20sheet.pdf`,
-        'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'private, no-cache',
+        'content-type': 'application/pdf',
+        'content-length': String(pdfFile.length),
+        'content-disposition': `attachment; filename="Term sheet.pdf"; filename*=UTF-8''Term%20sheet.pdf`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, no-cache',
       })
       // Asked again after a lost answer.
       expect((await normalize(member, url)).body).toEqual(answer.body)
@@ -70,14 +100,18 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       const put = await putBytes(portal, url, Buffer.alloc(fileLimit + 1, 'a'))
       const normalized = await normalize(member, url)
       // The disk refuses the bytes; a bucket takes them, and they are refused and removed right after.
-      expect(store.refusesLongBodies ? [put.status, normalized.status] : [413, normalized.status]).toEqual(store.refusesLongBodies ? [413, 400] : [413, 413])
+      expect(
+        store.refusesLongBodies ? [put.status, normalized.status] : [413, normalized.status],
+      ).toEqual(store.refusesLongBodies ? [413, 400] : [413, 413])
       expect(await storedKeys(portal)).toHaveLength(1)
     })
 
-    test('is its owner\'s alone until a record holds it (S81, S85)', async () => {
+    test("is its owner's alone until a record holds it (S81, S85)", async () => {
       const url = await newAddress(member)
       await putBytes(portal, url, pdfFile)
-      expect((await normalize(other, url)).body.fields).toEqual({ url: 'This is not the address of an upload of yours' })
+      expect((await normalize(other, url)).body.fields).toEqual({
+        url: 'This is not the address of an upload of yours',
+      })
       const path = (await normalize(member, url)).body.normalizedPath
       for (const client of [other, keeper]) expect((await client.get(path)).status).toBe(404)
       expect((await portal.client().get(path)).status).toBe(401)
@@ -95,30 +129,67 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
     })
 
     test('that never came is told', async () => {
-      expect((await normalize(member, await newAddress(member))).body.fields).toEqual({ url: 'Nothing was uploaded to this address. Upload the file again.' })
+      expect((await normalize(member, await newAddress(member))).body.fields).toEqual({
+        url: 'Nothing was uploaded to this address. Upload the file again.',
+      })
     })
 
     test('comes to an end when a person has a hundred that no record uses', async () => {
       const { client, user } = await portal.signedIn({ organizationId: organization.id })
-      await portal.database.open.db.insert(files).values(Array.from({ length: 100 }, (_, each) => ({ uploaderId: user.id, uploadKey: `upload ${each}` })))
+      await portal.database.open.db
+        .insert(files)
+        .values(
+          Array.from({ length: 100 }, (_, each) => ({
+            uploaderId: user.id,
+            uploadKey: `upload ${each}`,
+          })),
+        )
       expect((await client.post('/api/objects/upload')).status).toBe(429)
       expect((await member.post('/api/objects/upload')).status).toBe(200)
     })
 
     test.each([
-      'https://evil.example/objects/uploads/x', 'file:///etc/passwd', 'http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:1/objects/uploads/x', '../../etc/passwd',
-      '/objects/uploads/../../etc/passwd', '/objects/11111111-1111-4111-8111-111111111111', 'objects/uploads/abc', 'javascript:alert(1)', '//evil.example/x', 'x'.repeat(3000), '', null, 7, {},
+      'https://evil.example/objects/uploads/x',
+      'file:///etc/passwd',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://127.0.0.1:1/objects/uploads/x',
+      '../../etc/passwd',
+      '/objects/uploads/../../etc/passwd',
+      '/objects/11111111-1111-4111-8111-111111111111',
+      'objects/uploads/abc',
+      'javascript:alert(1)',
+      '//evil.example/x',
+      'x'.repeat(3000),
+      '',
+      null,
+      7,
+      {},
     ])('is not looked for at %s (S82)', async (url) => {
-      expect((await normalize(member, url)).body).toMatchObject({ code: 'validation', fields: { url: expect.stringMatching(/^This is not the address of an upload of yours$/) } })
+      expect((await normalize(member, url)).body).toMatchObject({
+        code: 'validation',
+        fields: { url: expect.stringMatching(/^This is not the address of an upload of yours$/) },
+      })
     })
   })
 
   describe('what a file is', () => {
     test.each<[string, Buffer, string]>([
       ['a.pdf', pdfFile, 'application/pdf'],
-      ['a.docx', officeFile('word/document.xml'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-      ['a.xlsx', officeFile('xl/workbook.xml'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-      ['a.pptx', officeFile('ppt/presentation.xml'), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+      [
+        'a.docx',
+        officeFile('word/document.xml'),
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      ],
+      [
+        'a.xlsx',
+        officeFile('xl/workbook.xml'),
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+      [
+        'a.pptx',
+        officeFile('ppt/presentation.xml'),
+        'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      ],
       ['a.doc', compoundFile('WordDocument'), 'application/msword'],
       ['a.xls', compoundFile('Workbook'), 'application/vnd.ms-excel'],
       ['a.ppt', compoundFile('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
@@ -131,55 +202,148 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
     ])('%s is told by its content, whatever its name says', async (name, bytes, type) => {
       const ending = name.slice(1)
       const honest = await member.get(await uploadedPath(portal, member, bytes, name))
-      expect([honest.headers['content-type'], honest.headers['content-disposition']]).toEqual([type, expect.stringContaining(`filename="${name}"`)])
-      const lying = await member.get(await uploadedPath(portal, member, bytes, ending === '.csv' ? 'x.pdf.csv' : `x${ending}.zip`))
-      expect([lying.headers['content-type'], lying.headers['content-disposition']]).toEqual([type, expect.stringContaining(ending === '.csv' ? 'x.pdf.csv' : `filename="x${ending}"`)])
+      expect([honest.headers['content-type'], honest.headers['content-disposition']]).toEqual([
+        type,
+        expect.stringContaining(`filename="${name}"`),
+      ])
+      const lying = await member.get(
+        await uploadedPath(
+          portal,
+          member,
+          bytes,
+          ending === '.csv' ? 'x.pdf.csv' : `x${ending}.zip`,
+        ),
+      )
+      expect([lying.headers['content-type'], lying.headers['content-disposition']]).toEqual([
+        type,
+        expect.stringContaining(ending === '.csv' ? 'x.pdf.csv' : `filename="x${ending}"`),
+      ])
     })
 
     const words = officeFile('word/document.xml')
     test.each<[string, Buffer, string]>([
-      ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'logo.svg'],
-      ['a drawing named like an image', Buffer.from('\ufeff<?xml version="1.0"?><svg onload="alert(1)"/>'), 'logo.png'],
+      [
+        'a drawing with a script',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        'logo.svg',
+      ],
+      [
+        'a drawing named like an image',
+        Buffer.from('\ufeff<?xml version="1.0"?><svg onload="alert(1)"/>'),
+        'logo.png',
+      ],
       ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page.html'],
       ['a page named like an image', Buffer.from('<html><body onload=alert(1)>'), 'photo.png'],
-      ['a page before a document', Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), pdfFile]), 'terms.pdf'],
-      ['a document with a page in its head', Buffer.from('%PDF-1.4\n<html><script>alert(1)</script>'), 'terms.pdf'],
-      ['an image that is a script', Buffer.from('GIF89a/*\x01\x02*/=1;alert(document.domain)//                    ', 'latin1'), 'dot.gif'],
-      ['an image with a page in its head', Buffer.concat([Buffer.from('GIF89a'), gifFile.subarray(6, 13), Buffer.from('<script>alert(1)</script>')]), 'dot.gif'],
-      ['text with a script in it', Buffer.from('Minutes\n<script>alert(1)</script>'), 'minutes.txt'],
+      [
+        'a page before a document',
+        Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), pdfFile]),
+        'terms.pdf',
+      ],
+      [
+        'a document with a page in its head',
+        Buffer.from('%PDF-1.4\n<html><script>alert(1)</script>'),
+        'terms.pdf',
+      ],
+      [
+        'an image that is a script',
+        Buffer.from('GIF89a/*\x01\x02*/=1;alert(document.domain)//                    ', 'latin1'),
+        'dot.gif',
+      ],
+      [
+        'an image with a page in its head',
+        Buffer.concat([
+          Buffer.from('GIF89a'),
+          gifFile.subarray(6, 13),
+          Buffer.from('<script>alert(1)</script>'),
+        ]),
+        'dot.gif',
+      ],
+      [
+        'text with a script in it',
+        Buffer.from('Minutes\n<script>alert(1)</script>'),
+        'minutes.txt',
+      ],
       ['a script', Buffer.from('alert(1)'), 'terms.pdf.js'],
       ['a shell script', Buffer.from('#!/bin/sh\nrm -rf /\n'), 'read.txt'],
       ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600, 1)]), 'terms.pdf'],
-      ['a program of another system', Buffer.concat([Buffer.from('\x7fELF', 'latin1'), Buffer.alloc(600, 1)]), 'terms.pdf'],
+      [
+        'a program of another system',
+        Buffer.concat([Buffer.from('\x7fELF', 'latin1'), Buffer.alloc(600, 1)]),
+        'terms.pdf',
+      ],
       ['an archive', zipOf([{ name: 'terms.pdf', content: pdfFile }]), 'terms.docx'],
-      ['an archive with something behind it', Buffer.concat([words, Buffer.from('<script>alert(1)</script>')]), 'terms.docx'],
-      ['a page before an archive', Buffer.concat([Buffer.from('<script>alert(1)</script>'), words]), 'terms.docx'],
-      ['a document with macros', officeFile('word/document.xml', [{ name: 'word/vbaProject.bin', content: 'macro' }]), 'terms.docx'],
+      [
+        'an archive with something behind it',
+        Buffer.concat([words, Buffer.from('<script>alert(1)</script>')]),
+        'terms.docx',
+      ],
+      [
+        'a page before an archive',
+        Buffer.concat([Buffer.from('<script>alert(1)</script>'), words]),
+        'terms.docx',
+      ],
+      [
+        'a document with macros',
+        officeFile('word/document.xml', [{ name: 'word/vbaProject.bin', content: 'macro' }]),
+        'terms.docx',
+      ],
       ['an installer', compoundFile('Binary.script'), 'terms.doc'],
-      ['a workbook that unpacks to a gigabyte', officeFile('xl/workbook.xml', [{ name: 'xl/worksheets/sheet1.xml', content: '<x/>', saysBytes: 1024 ** 3 }]), 'data.xlsx'],
+      [
+        'a workbook that unpacks to a gigabyte',
+        officeFile('xl/workbook.xml', [
+          { name: 'xl/worksheets/sheet1.xml', content: '<x/>', saysBytes: 1024 ** 3 },
+        ]),
+        'data.xlsx',
+      ],
       ['a workbook of 10,002 parts', manyParts, 'data.xlsx'],
-      ['a workbook that reads other files', officeFile('xl/workbook.xml', [{ name: 'xl/sharedStrings.xml', content: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>' }]), 'data.xlsx'],
-      ['a workbook that leads outside', officeFile('xl/workbook.xml', [{ name: '../../x.xml', content: '<x/>' }]), 'data.xlsx'],
+      [
+        'a workbook that reads other files',
+        officeFile('xl/workbook.xml', [
+          {
+            name: 'xl/sharedStrings.xml',
+            content:
+              '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
+          },
+        ]),
+        'data.xlsx',
+      ],
+      [
+        'a workbook that leads outside',
+        officeFile('xl/workbook.xml', [{ name: '../../x.xml', content: '<x/>' }]),
+        'data.xlsx',
+      ],
     ])('%s is refused, and nothing of it is left (S83, S86)', async (_case, bytes, name) => {
       const url = await newAddress(member)
       await putBytes(portal, url, bytes)
       const answer = await normalize(member, url, name)
       expect([answer.status, answer.body.code]).toEqual([400, 'validation'])
-      expect([fileTypeMessage, 'This image cannot be read. Open it in an image program and save it again.']).toContain(answer.body.message)
+      expect([
+        fileTypeMessage,
+        'This image cannot be read. Open it in an image program and save it again.',
+      ]).toContain(answer.body.message)
       expect([await storedKeys(portal), await rows()]).toEqual([[], []])
       expect((await normalize(member, url, name)).status).toBe(400)
     })
 
-    test.each([['PNG', pngFile(50_000, 50_000)], ['JPEG', jpegFile(50_000, 50_000)], ['narrow PNG', pngFile(12_001, 1)], ['PNG of 51 megapixels', pngFile(10_000, 5_100)]])(
-      'a %s of too many pixels is refused without being decoded (S86)', async (_case, bytes) => {
-        const answer = await uploadBytes(portal, member, bytes, 'large.png')
-        expect(answer.body).toMatchObject({ code: 'validation', message: 'This image is too large. Choose one of at most 12,000 pixels a side and 50 megapixels.' })
-        expect(await storedKeys(portal)).toEqual([])
-      },
-    )
+    test.each([
+      ['PNG', pngFile(50_000, 50_000)],
+      ['JPEG', jpegFile(50_000, 50_000)],
+      ['narrow PNG', pngFile(12_001, 1)],
+      ['PNG of 51 megapixels', pngFile(10_000, 5_100)],
+    ])('a %s of too many pixels is refused without being decoded (S86)', async (_case, bytes) => {
+      const answer = await uploadBytes(portal, member, bytes, 'large.png')
+      expect(answer.body).toMatchObject({
+        code: 'validation',
+        message:
+          'This image is too large. Choose one of at most 12,000 pixels a side and 50 megapixels.',
+      })
+      expect(await storedKeys(portal)).toEqual([])
+    })
 
     test('an empty one is refused', async () => {
-      expect((await uploadBytes(portal, member, Buffer.alloc(0), 'empty.txt')).body.message).toBe('This file is empty.')
+      expect((await uploadBytes(portal, member, Buffer.alloc(0), 'empty.txt')).body.message).toBe(
+        'This file is empty.',
+      )
     })
   })
 
@@ -196,13 +360,19 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
     ['', 'file.pdf'],
   ])('a file named %j is kept under a harmless name (S84)', async (name, harmless) => {
     const path = await uploadedPath(portal, member, pdfFile, name)
-    expect((await member.get(path)).headers).toMatchObject({ 'content-disposition': `attachment; filename="${harmless}"; filename*=UTF-8''${encodeURIComponent(harmless)}` })
+    expect((await member.get(path)).headers).toMatchObject({
+      'content-disposition': `attachment; filename="${harmless}"; filename*=UTF-8''${encodeURIComponent(harmless)}`,
+    })
     expect((await member.get(path)).headers['set-cookie']).toBeUndefined()
   })
 
   test('joiners stay inside the words of a name, where scripts need them', async () => {
-    const { headers } = await member.get(await uploadedPath(portal, member, pdfFile, '\u0915\u094d\u200d\u0937\u200d.pdf'))
-    expect(headers['content-disposition']).toContain(encodeURIComponent('\u0915\u094d\u200d\u0937\u200d.pdf'))
+    const { headers } = await member.get(
+      await uploadedPath(portal, member, pdfFile, '\u0915\u094d\u200d\u0937\u200d.pdf'),
+    )
+    expect(headers['content-disposition']).toContain(
+      encodeURIComponent('\u0915\u094d\u200d\u0937\u200d.pdf'),
+    )
   })
 
   describe('a download', () => {
@@ -210,27 +380,57 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       const path = await uploadedPath(portal, member, Buffer.from('0123456789'), 'digits.txt')
       const part = (range: string) => member.get(path, { headers: { range } })
       const middle = await part('bytes=2-4')
-      expect([middle.status, middle.text, middle.headers['content-range'], middle.headers['content-length']]).toEqual([206, '234', 'bytes 2-4/10', '3'])
-      expect([(await part('bytes=-3')).text, (await part('bytes=7-')).text, (await part('bytes=0-99')).text]).toEqual(['789', '789', '0123456789'])
-      expect([(await part('bytes=10-')).status, (await part('bytes=0-1,3-4')).status]).toEqual([416, 200])
+      expect([
+        middle.status,
+        middle.text,
+        middle.headers['content-range'],
+        middle.headers['content-length'],
+      ]).toEqual([206, '234', 'bytes 2-4/10', '3'])
+      expect([
+        (await part('bytes=-3')).text,
+        (await part('bytes=7-')).text,
+        (await part('bytes=0-99')).text,
+      ]).toEqual(['789', '789', '0123456789'])
+      expect([(await part('bytes=10-')).status, (await part('bytes=0-1,3-4')).status]).toEqual([
+        416, 200,
+      ])
       const head = await member.request('HEAD', path)
       expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '10'])
       const tag = String(head.headers['etag'])
-      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) expect((await member.get(path, { headers: { 'if-none-match': known } })).status).toBe(304)
-      expect((await member.get(path, { headers: { 'if-none-match': '"other", W/"more"' } })).status).toBe(200)
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*'])
+        expect((await member.get(path, { headers: { 'if-none-match': known } })).status).toBe(304)
+      expect(
+        (await member.get(path, { headers: { 'if-none-match': '"other", W/"more"' } })).status,
+      ).toBe(200)
     })
 
     test('shows a picture in the page where that is asked for, and nothing else', async () => {
-      const shown = async (bytes: Buffer) => (await member.get(`${await uploadedPath(portal, member, bytes, 'x')}?inline=1`)).headers
-      expect(await shown(pngFile())).toMatchObject({ 'content-disposition': expect.stringMatching(/^inline/), 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff' })
-      for (const bytes of [pdfFile, Buffer.from('words')]) expect((await shown(bytes))['content-disposition']).toMatch(/^attachment/)
+      const shown = async (bytes: Buffer) =>
+        (await member.get(`${await uploadedPath(portal, member, bytes, 'x')}?inline=1`)).headers
+      expect(await shown(pngFile())).toMatchObject({
+        'content-disposition': expect.stringMatching(/^inline/),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      for (const bytes of [pdfFile, Buffer.from('words')])
+        expect((await shown(bytes))['content-disposition']).toMatch(/^attachment/)
     })
 
-    test('of a facility\'s file is for those who may read the facility, at every moment (S57, S85)', async () => {
+    test("of a facility's file is for those who may read the facility, at every moment (S57, S85)", async () => {
       const file = await uploadedPath(portal, keeper, pdfFile)
-      const { id } = (await keeper.post('/api/catalytic-facilities', { name: 'Pool', organizationId: organization.id, status: 'draft', file })).body
+      const { id } = (
+        await keeper.post('/api/catalytic-facilities', {
+          name: 'Pool',
+          organizationId: organization.id,
+          status: 'draft',
+          file,
+        })
+      ).body
       const outsider = (await portal.signedIn({})).client
-      const statuses = async () => Promise.all([member, other, keeper, outsider].map(async (client) => (await client.get(file)).status))
+      const statuses = async () =>
+        Promise.all(
+          [member, other, keeper, outsider].map(async (client) => (await client.get(file)).status),
+        )
       expect(await statuses()).toEqual([200, 404, 200, 404])
       await keeper.put(`/api/catalytic-facilities/${id}`, { status: 'published' })
       expect(await statuses()).toEqual([200, 200, 200, 404])
@@ -240,11 +440,16 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       expect(await statuses()).toEqual([404, 404, 200, 404])
     })
 
-    test('of a resource\'s file is for everybody of the campaign, and of a draft\'s for administrators (S85)', async () => {
+    test("of a resource's file is for everybody of the campaign, and of a draft's for administrators (S85)", async () => {
       const file = await uploadedPath(portal, keeper, pdfFile)
-      const { id } = (await keeper.post('/api/resources', { name: 'Guide', type: 'guide', status: 'draft', file })).body
+      const { id } = (
+        await keeper.post('/api/resources', { name: 'Guide', type: 'guide', status: 'draft', file })
+      ).body
       const outsider = (await portal.signedIn({})).client
-      const statuses = async () => Promise.all([member, keeper, outsider].map(async (client) => (await client.get(file)).status))
+      const statuses = async () =>
+        Promise.all(
+          [member, keeper, outsider].map(async (client) => (await client.get(file)).status),
+        )
       expect(await statuses()).toEqual([404, 200, 404])
       await keeper.put(`/api/resources/${id}`, { status: 'published' })
       expect(await statuses()).toEqual([200, 200, 404])
@@ -252,9 +457,12 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
 
     test('of a profile image is for every signed-in person', async () => {
       const image = await uploadedPath(portal, member, pngFile(), 'me.png')
-      expect((await member.patch('/api/auth/profile', { profileImageUrl: image })).body.profileImageUrl).toBe(image)
+      expect(
+        (await member.patch('/api/auth/profile', { profileImageUrl: image })).body.profileImageUrl,
+      ).toBe(image)
       const outsider = (await portal.signedIn({})).client
-      for (const client of [member, other, outsider]) expect((await client.get(image)).status).toBe(200)
+      for (const client of [member, other, outsider])
+        expect((await client.get(image)).status).toBe(200)
       expect((await portal.client().get(image)).status).toBe(401)
       expect((await member.patch('/api/auth/profile', { profileImageUrl: null })).status).toBe(200)
       expect((await other.get(image)).status).toBe(404)
@@ -264,7 +472,11 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
   describe('what nobody holds', () => {
     test('is gone after a day, and what a record holds stays', async () => {
       const held = await uploadedPath(portal, keeper, pdfFile)
-      await keeper.post('/api/catalytic-facilities', { name: 'Pool', organizationId: organization.id, file: held })
+      await keeper.post('/api/catalytic-facilities', {
+        name: 'Pool',
+        organizationId: organization.id,
+        file: held,
+      })
       await uploadedPath(portal, member, pdfFile)
       await putBytes(portal, await newAddress(member), pdfFile)
       const { db } = portal.database.open
@@ -280,7 +492,8 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
       const kept = await uploadedPath(portal, member, pdfFile)
       const url = await newAddress(member)
       await putBytes(portal, url, pdfFile)
-      for (const key of ['objects', 'uploads', 'incoming']) await portal.files.put(`${key}/${'a'.repeat(32)}`, pdfFile)
+      for (const key of ['objects', 'uploads', 'incoming'])
+        await portal.files.put(`${key}/${'a'.repeat(32)}`, pdfFile)
       const { db } = portal.database.open
       await sweepUnknown(db, portal.files)
       expect(await storedKeys(portal)).toHaveLength(5)

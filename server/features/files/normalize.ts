@@ -14,7 +14,12 @@ import type { FileRow, LookedAt } from './files.store.ts'
 const inTurn = createTurns(2, 100)
 
 /** An upload that is refused: it and what is known of it go, so that nothing of it can be used. */
-async function refuse(db: Database, store: ObjectStore, upload: FileRow, keys: readonly string[]): Promise<void> {
+async function refuse(
+  db: Database,
+  store: ObjectStore,
+  upload: FileRow,
+  keys: readonly string[],
+): Promise<void> {
   await db.transaction((tx) => forgetUpload(tx, upload.id))
   for (const key of keys) await store.remove(key)
 }
@@ -25,14 +30,20 @@ async function refuse(db: Database, store: ObjectStore, upload: FileRow, keys: r
  * @returns the path records name it by
  * @throws HttpProblem 400 or 413 with the sentence, after which the upload is gone; 503 when the store does not answer
  */
-export async function normalizeStored(db: Database, store: ObjectStore, upload: FileRow, name: string): Promise<string> {
+export async function normalizeStored(
+  db: Database,
+  store: ObjectStore,
+  upload: FileRow,
+  name: string,
+): Promise<string> {
   const size = await store.size(upload.uploadKey)
   if (size !== null && size > fileLimit) {
     await refuse(db, store, upload, [upload.uploadKey])
     throw new HttpProblem('payload_too_large', fileSizeMessage)
   }
   const key = newKey('objects')
-  if (size === null || !(await store.copy(upload.uploadKey, key))) return storedMeanwhile(db, upload)
+  if (size === null || !(await store.copy(upload.uploadKey, key)))
+    return storedMeanwhile(db, upload)
   const found = await inTurn(() => lookAt(store, key, name))
   if (typeof found === 'string') {
     await refuse(db, store, upload, [key, upload.uploadKey])
@@ -47,7 +58,8 @@ export async function normalizeStored(db: Database, store: ObjectStore, upload: 
 /** The path of an upload that is not at its address any more, because another call was quicker. @throws HttpProblem 400 where it never was */
 async function storedMeanwhile(db: Database, { id }: FileRow): Promise<string> {
   const present = await findFile(db, id)
-  if (present?.state !== 'stored') throw invalidField('url', 'Nothing was uploaded to this address. Upload the file again.')
+  if (present?.state !== 'stored')
+    throw invalidField('url', 'Nothing was uploaded to this address. Upload the file again.')
   return objectPath(id)
 }
 
@@ -57,5 +69,11 @@ async function lookAt(store: ObjectStore, key: string, name: string): Promise<Lo
   if (content === null) throw new Error('The copy is not where it was made')
   const judged = await judgeContent(content, name)
   if (judged.refused !== undefined) return judged.refused
-  return { key, name: harmlessName(name, judged.type), contentType: judged.type, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  return {
+    key,
+    name: harmlessName(name, judged.type),
+    contentType: judged.type,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
 }

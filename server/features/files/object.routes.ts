@@ -18,7 +18,10 @@ function headersOf(file: FileRow, inline: boolean): Record<string, string> {
   const type = file.contentType ?? 'application/octet-stream'
   return {
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'content-disposition': contentDisposition(inline && isPicture(type) ? 'inline' : 'attachment', file.name ?? 'file'),
+    'content-disposition': contentDisposition(
+      inline && isPicture(type) ? 'inline' : 'attachment',
+      file.name ?? 'file',
+    ),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     // Asked for again every time: a right that ends ends at once.
@@ -31,7 +34,10 @@ function headersOf(file: FileRow, inline: boolean): Record<string, string> {
 const query = z.object({ inline: z.string().optional() })
 
 /** `GET /objects/{id}`: the bytes of a file for those who may read the record that holds it. */
-export function mountDownloads(app: FastifyInstance, { database: { db }, files }: Dependencies): void {
+export function mountDownloads(
+  app: FastifyInstance,
+  { database: { db }, files }: Dependencies,
+): void {
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { actor } = request
     const id = objectIdOf(`/objects/${(request.params as { id: string }).id}`)
@@ -40,7 +46,8 @@ export function mountDownloads(app: FastifyInstance, { database: { db }, files }
     if (actor === null) throw signedOut()
     const file = await findFile(db, id)
     // A file that is not there and one that may not be known of are told alike.
-    if (file === null || !(await mayReadFile(db, actor, file))) throw notFound('This file does not exist')
+    if (file === null || !(await mayReadFile(db, actor, file)))
+      throw notFound('This file does not exist')
     const bytes = file.bytes ?? 0
     const inline = 'inline' in (request.query as object)
     void reply.headers(headersOf(file, inline))
@@ -48,13 +55,21 @@ export function mountDownloads(app: FastifyInstance, { database: { db }, files }
     const range = takeRange(request, reply, bytes)
     if (range === undefined || request.method === 'HEAD') return reply.send()
     const found = await files.open(file.key ?? '', range ?? undefined)
-    if (found === null) throw filesUnavailable(new Error(`The store has no object for the file ${file.id}`))
+    if (found === null)
+      throw filesUnavailable(new Error(`The store has no object for the file ${file.id}`))
     return reply.send(found.stream)
   }
 
   // Already packed, or read in parts whose lengths are told.
-  app.route({ method: ['GET', 'HEAD'], url: '/objects/:id', schema: { hide: true, querystring: query }, compress: false, handler: send })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/objects/:id',
+    schema: { hide: true, querystring: query },
+    compress: false,
+    handler: send,
+  })
 }
 
 /** The refusal of an upload address that this server did not make, or that has ended. */
-export const deadAddress = () => new HttpProblem('forbidden', 'This upload address is not valid any more. Start the upload again.')
+export const deadAddress = () =>
+  new HttpProblem('forbidden', 'This upload address is not valid any more. Start the upload again.')

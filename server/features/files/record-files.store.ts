@@ -26,7 +26,10 @@ export interface RecordFile {
  * are and never fetched.
  * @throws HttpProblem 400 on the field where the path is no such file, or one of a kind or size the field does not take
  */
-export async function setRecordFile(tx: Transaction, { entity, recordId, field, before, after, actor }: RecordFile): Promise<void> {
+export async function setRecordFile(
+  tx: Transaction,
+  { entity, recordId, field, before, after, actor }: RecordFile,
+): Promise<void> {
   if (after === undefined || after === before) return
   const taken = objectIdOf(after)
   if (taken !== null) await takeOver(tx, { id: taken, entity, recordId, field, actor })
@@ -38,15 +41,37 @@ export async function setRecordFile(tx: Transaction, { entity, recordId, field, 
   if (left !== null && left !== taken) await letGo(tx, left, { entity, recordId })
 }
 
-async function takeOver(tx: Transaction, { id, entity, recordId, field, actor }: Pick<RecordFile, 'entity' | 'recordId' | 'field' | 'actor'> & { id: string }): Promise<void> {
+async function takeOver(
+  tx: Transaction,
+  {
+    id,
+    entity,
+    recordId,
+    field,
+    actor,
+  }: Pick<RecordFile, 'entity' | 'recordId' | 'field' | 'actor'> & { id: string },
+): Promise<void> {
   const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update')
   // The same sentence for a file that is not there and for one of somebody else.
-  if (file === undefined || !mayTakeOver(file, { entity, recordId, personId: actor.user.id })) throw invalidField(field, 'This file is not there any more. Upload it again.')
+  if (file === undefined || !mayTakeOver(file, { entity, recordId, personId: actor.user.id }))
+    throw invalidField(field, 'This file is not there any more. Upload it again.')
   const refused = refusalOf(entity, file)
   if (refused !== null) throw invalidField(field, refused)
-  await tx.update(files).set({ holderEntity: entity, holderId: recordId, unheldSince: null }).where(eq(files.id, id))
+  await tx
+    .update(files)
+    .set({ holderEntity: entity, holderId: recordId, unheldSince: null })
+    .where(eq(files.id, id))
 }
 
-async function letGo(tx: Transaction, id: string, { entity, recordId }: Pick<RecordFile, 'entity' | 'recordId'>): Promise<void> {
-  await tx.update(files).set({ unheldSince: sql`now()` }).where(sql`${files.id} = ${id} and ${files.holderEntity} = ${entity} and ${files.holderId} = ${recordId}`)
+async function letGo(
+  tx: Transaction,
+  id: string,
+  { entity, recordId }: Pick<RecordFile, 'entity' | 'recordId'>,
+): Promise<void> {
+  await tx
+    .update(files)
+    .set({ unheldSince: sql`now()` })
+    .where(
+      sql`${files.id} = ${id} and ${files.holderEntity} = ${entity} and ${files.holderId} = ${recordId}`,
+    )
 }

@@ -18,7 +18,10 @@ let organization: OrganizationRow
 let keeper: { client: Client; user: UserRow }
 let second: { client: Client; user: UserRow }
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@river.example,second@river.example' })
+  portal = await testApp({
+    RATE_LIMIT: 'off',
+    FACILITY_ADMIN_EMAIL: 'keeper@river.example,second@river.example',
+  })
   organization = await portal.organization()
   keeper = await portal.signedIn({ role: 'admin', email: 'keeper@river.example' })
   second = await portal.signedIn({ role: 'admin', email: 'second@river.example' })
@@ -28,19 +31,35 @@ afterAll(() => portal.close())
 let uploads = 0
 
 /** A file that was uploaded and looked at. */
-async function stored(uploader: UserRow, values: Partial<typeof files.$inferInsert> = {}): Promise<string> {
+async function stored(
+  uploader: UserRow,
+  values: Partial<typeof files.$inferInsert> = {},
+): Promise<string> {
   uploads += 1
-  const row = { uploaderId: uploader.id, state: 'stored', uploadKey: `upload ${uploads}`, key: `key ${uploads}`, name: 'a.pdf', contentType: 'application/pdf', bytes: 9, ...values }
+  const row = {
+    uploaderId: uploader.id,
+    state: 'stored',
+    uploadKey: `upload ${uploads}`,
+    key: `key ${uploads}`,
+    name: 'a.pdf',
+    contentType: 'application/pdf',
+    bytes: 9,
+    ...values,
+  }
   const [file] = await portal.database.open.db.insert(files).values(row).returning()
   return objectPath(file?.id ?? '')
 }
 
 async function holderOf(file: string) {
-  const [row] = await portal.database.open.db.select().from(files).where(eq(files.id, file.slice('/objects/'.length)))
+  const [row] = await portal.database.open.db
+    .select()
+    .from(files)
+    .where(eq(files.id, file.slice('/objects/'.length)))
   return row?.unheldSince === null ? row.holderId : null
 }
 
-const facility = async (file: string | null = null, { client } = keeper) => client.post(path, { name: 'Pool', organizationId: organization.id, file })
+const facility = async (file: string | null = null, { client } = keeper) =>
+  client.post(path, { name: 'Pool', organizationId: organization.id, file })
 
 describe('the file of a record', () => {
   test('is an own upload, held from then on; another one replaces it, null lets go of it', async () => {
@@ -51,7 +70,10 @@ describe('the file of a record', () => {
     expect(await holderOf(first)).toBe(id)
     expect((await keeper.client.put(`${path}/${id}`, { file: next })).body.file).toBe(next)
     expect([await holderOf(first), await holderOf(next)]).toEqual([null, id])
-    expect((await keeper.client.put(`${path}/${id}`, { ...made.body, version: undefined, file: null })).body.file).toBeNull()
+    expect(
+      (await keeper.client.put(`${path}/${id}`, { ...made.body, version: undefined, file: null }))
+        .body.file,
+    ).toBeNull()
     expect(await holderOf(next)).toBeNull()
   })
 
@@ -59,14 +81,19 @@ describe('the file of a record', () => {
     const file = await stored(keeper.user)
     const { id } = (await facility(file)).body
     const read = (await second.client.get(`${path}/${id}`)).body
-    expect((await second.client.put(`${path}/${id}`, { ...read, name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', file })
+    expect(
+      (await second.client.put(`${path}/${id}`, { ...read, name: 'Renamed' })).body,
+    ).toMatchObject({ name: 'Renamed', file })
     expect(await holderOf(file)).toBe(id)
   })
 
   test('may be an address of the web, which lets go of an upload', async () => {
     const file = await stored(keeper.user)
     const { id } = (await facility(file)).body
-    expect((await keeper.client.put(`${path}/${id}`, { file: 'https://river.example/terms.pdf' })).body.file).toBe('https://river.example/terms.pdf')
+    expect(
+      (await keeper.client.put(`${path}/${id}`, { file: 'https://river.example/terms.pdf' })).body
+        .file,
+    ).toBe('https://river.example/terms.pdf')
     expect(await holderOf(file)).toBeNull()
     // Taken back while it is still there, as when a change is undone, even by somebody else.
     expect((await second.client.put(`${path}/${id}`, { file })).body.file).toBe(file)
@@ -81,8 +108,8 @@ describe('the file of a record', () => {
   })
 
   test.each<[string, (scene: { held: string }) => string | Promise<string>]>([
-    ['somebody else\'s upload', () => stored(second.user)],
-    ['nobody\'s', () => '/objects/11111111-1111-4111-8111-111111111111'],
+    ["somebody else's upload", () => stored(second.user)],
+    ["nobody's", () => '/objects/11111111-1111-4111-8111-111111111111'],
     ['held by another record', ({ held }) => held],
     ['not looked at yet', () => stored(keeper.user, { state: 'uploading', contentType: null })],
   ])('that is %s is refused, and nothing changes', async (_case, make) => {
@@ -90,21 +117,35 @@ describe('the file of a record', () => {
     const holder = (await facility(held)).body.id
     const own = await stored(keeper.user)
     const { id } = (await facility(own)).body
-    const answer = await keeper.client.put(`${path}/${id}`, { file: await make({ held }), name: 'Changed' })
+    const answer = await keeper.client.put(`${path}/${id}`, {
+      file: await make({ held }),
+      name: 'Changed',
+    })
     expect([answer.status, answer.body.fields]).toEqual([400, { file: gone }])
-    expect((await keeper.client.get(`${path}/${id}`)).body).toMatchObject({ name: 'Pool', file: own, version: 1 })
+    expect((await keeper.client.get(`${path}/${id}`)).body).toMatchObject({
+      name: 'Pool',
+      file: own,
+      version: 1,
+    })
     expect([await holderOf(own), await holderOf(held)]).toEqual([id, holder])
   })
 
-  test.each(['/objects/', '/objects/../etc/passwd', '/objects/uploads/abc', 'http://localhost:3000/objects/uploads/abc', 'https://s3.example/b/k?X-Amz-Signature=1', 'file:///etc/passwd', '//river.example/x'])(
-    'cannot be %s', async (file) => {
-      expect((await facility(file)).body.fields).toEqual({ file: fileFieldMessage })
-    },
-  )
+  test.each([
+    '/objects/',
+    '/objects/../etc/passwd',
+    '/objects/uploads/abc',
+    'http://localhost:3000/objects/uploads/abc',
+    'https://s3.example/b/k?X-Amz-Signature=1',
+    'file:///etc/passwd',
+    '//river.example/x',
+  ])('cannot be %s', async (file) => {
+    expect((await facility(file)).body.fields).toEqual({ file: fileFieldMessage })
+  })
 })
 
 describe('the own profile image', () => {
-  const set = (profileImageUrl: unknown) => keeper.client.patch('/api/auth/profile', { profileImageUrl })
+  const set = (profileImageUrl: unknown) =>
+    keeper.client.patch('/api/auth/profile', { profileImageUrl })
 
   test('is an own upload, and null removes it', async () => {
     const image = await stored(keeper.user, { contentType: 'image/webp', bytes: 2_097_152 })
@@ -118,9 +159,13 @@ describe('the own profile image', () => {
   test.each<[string, () => string | Promise<string>, string]>([
     ['a document', () => stored(keeper.user), profileImageMessage],
     ['a GIF image', () => stored(keeper.user, { contentType: 'image/gif' }), profileImageMessage],
-    ['larger than 2 MB', () => stored(keeper.user, { contentType: 'image/png', bytes: 2_097_153 }), profileImageMessage],
+    [
+      'larger than 2 MB',
+      () => stored(keeper.user, { contentType: 'image/png', bytes: 2_097_153 }),
+      profileImageMessage,
+    ],
     ['an address of the web', () => 'https://river.example/me.png', profileImageMessage],
-    ['somebody else\'s', () => stored(second.user, { contentType: 'image/png' }), gone],
+    ["somebody else's", () => stored(second.user, { contentType: 'image/png' }), gone],
   ])('cannot be %s', async (_case, make, message) => {
     expect((await set(await make())).body.fields).toEqual({ profileImageUrl: message })
   })

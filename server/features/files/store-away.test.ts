@@ -16,7 +16,11 @@ let portal: TestApp
 let keeper: Client
 beforeAll(async () => {
   bucket = await openBucket()
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'keeper@river.example', ...bucketEnvironment(bucket) })
+  portal = await testApp({
+    RATE_LIMIT: 'off',
+    FACILITY_ADMIN_EMAIL: 'keeper@river.example',
+    ...bucketEnvironment(bucket),
+  })
   keeper = (await portal.signedIn({ role: 'admin', email: 'keeper@river.example' })).client
 })
 afterAll(() => portal.close())
@@ -24,7 +28,13 @@ afterAll(() => portal.close())
 test('without its bucket the portal says so for files, and goes on with the rest', async () => {
   const organization = await portal.organization()
   const file = await uploadedPath(portal, keeper, pdfFile)
-  const { id } = (await keeper.post('/api/catalytic-facilities', { name: 'Pool', organizationId: organization.id, file })).body
+  const { id } = (
+    await keeper.post('/api/catalytic-facilities', {
+      name: 'Pool',
+      organizationId: organization.id,
+      file,
+    })
+  ).body
   const url = await newAddress(keeper)
   await putBytes(portal, url, pdfFile)
   expect((await keeper.get('/api/system')).body.files).toEqual({ store: 'bucket' })
@@ -32,15 +42,27 @@ test('without its bucket the portal says so for files, and goes on with the rest
   expect(policy).toContain(`connect-src 'self' ${bucket.endpoint};`)
 
   await bucket.close()
-  const away = { status: 503, body: { code: 'unavailable', message: 'Files cannot be stored or read just now. Please try again in a moment.' }, headers: { 'retry-after': '5' } }
+  const away = {
+    status: 503,
+    body: {
+      code: 'unavailable',
+      message: 'Files cannot be stored or read just now. Please try again in a moment.',
+    },
+    headers: { 'retry-after': '5' },
+  }
   expect(await keeper.post('/api/objects/normalize', { url })).toMatchObject(away)
   expect(await keeper.get(file)).toMatchObject(away)
   // No record can name what was never looked at.
-  const [unfinished] = (await portal.database.open.db.select().from(files)).filter(({ state }) => state === 'uploading')
-  for (const named of [url, `/objects/${unfinished?.id}`]) expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: named })).status).toBe(400)
+  const [unfinished] = (await portal.database.open.db.select().from(files)).filter(
+    ({ state }) => state === 'uploading',
+  )
+  for (const named of [url, `/objects/${unfinished?.id}`])
+    expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: named })).status).toBe(400)
 
   expect((await keeper.get('/readyz')).status).toBe(200)
-  expect((await keeper.put(`/api/catalytic-facilities/${id}`, { name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', file })
+  expect(
+    (await keeper.put(`/api/catalytic-facilities/${id}`, { name: 'Renamed' })).body,
+  ).toMatchObject({ name: 'Renamed', file })
   expect((await keeper.put(`/api/catalytic-facilities/${id}`, { file: null })).status).toBe(200)
   expect(await sweepUnheld(portal.database.open.db, portal.files, 500)).toBe(0)
 })

@@ -12,7 +12,10 @@ import { deadAddress } from './object.routes.ts'
  * `PUT /objects/uploads/{token}`: where the disk takes uploads. As with a bucket, whoever has the signed address may
  * use it: it names one object of one person, for 15 minutes and until the file is looked at (docs/decisions/0010).
  */
-export function mountUploads(app: FastifyInstance, { database: { db }, files, settings }: Dependencies): void {
+export function mountUploads(
+  app: FastifyInstance,
+  { database: { db }, files, settings }: Dependencies,
+): void {
   if (!(files instanceof DiskStore)) return
   void app.register(async (scope) => {
     // Whatever it is called, the body is taken as bytes and never parsed.
@@ -24,7 +27,8 @@ export function mountUploads(app: FastifyInstance, { database: { db }, files, se
       if (token === null || token.expired) throw deadAddress()
       const upload = await findUpload(db, token.key)
       if (upload === null || upload.uploaderId === null) throw deadAddress()
-      if (upload.state !== 'uploading') throw conflict('This file is stored already. Start a new upload to replace it.')
+      if (upload.state !== 'uploading')
+        throw conflict('This file is stored already. Start a new upload to replace it.')
       // Not read to its end, so nothing else can come over this connection.
       const tooLarge = () => {
         void reply.header('connection', 'close')
@@ -32,13 +36,20 @@ export function mountUploads(app: FastifyInstance, { database: { db }, files, se
       }
       if (Number(request.headers['content-length'] ?? 0) > fileLimit) throw tooLarge()
       const body = request.body as Readable | undefined
-      if (body === undefined || body === null) throw new HttpProblem('validation', 'This file is empty.')
+      if (body === undefined || body === null)
+        throw new HttpProblem('validation', 'This file is empty.')
       const sha256 = await files.receive(token.key, body, fileLimit).catch((error: unknown) => {
         throw uploadProblem(error)
       })
       if (sha256 === null) throw tooLarge()
       const origin = request.headers.origin ?? settings.publicUrl
-      return reply.headers({ etag: `"${sha256}"`, location: `${origin}${request.url.split('?')[0]}`, 'cache-control': 'no-store' }).send()
+      return reply
+        .headers({
+          etag: `"${sha256}"`,
+          location: `${origin}${request.url.split('?')[0]}`,
+          'cache-control': 'no-store',
+        })
+        .send()
     })
   })
 }

@@ -17,7 +17,8 @@ const groupLength = 5
 /** A password of at least 20 random unambiguous characters (99 bits) in groups, easy to read off a terminal. */
 export function generatePassword(minimum: number): string {
   const groups = Math.max(4, Math.ceil(minimum / groupLength))
-  const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const group = () =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
@@ -28,7 +29,9 @@ export function generatePassword(minimum: number): string {
 export async function firstPassword(settings: Settings): Promise<FirstPassword> {
   const given = settings.adminPassword
   if (given !== undefined) {
-    const problem = settings.production ? passwordProblem(given, settings.passwordMinLength, null) : null
+    const problem = settings.production
+      ? passwordProblem(given, settings.passwordMinLength, null)
+      : null
     if (problem !== null) throw new SettingError(`ADMIN_PASSWORD cannot be used. ${problem}`)
     return { hash: await hashPassword(given, 'start'), generated: null }
   }

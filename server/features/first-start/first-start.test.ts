@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statuses } from '#contract/common/enums'
 import { progressBuckets, raiseProgress } from '#contract/common/progress'
 import { parseRate } from '#contract/common/rates'
-import { capitalTypes, facilityTypes, productAssets, technologies } from '#contract/common/registry-enums'
+import {
+  capitalTypes,
+  facilityTypes,
+  productAssets,
+  technologies,
+} from '#contract/common/registry-enums'
 import { productFaults } from '#contract/products'
 import { auditEntries } from '#database/audit'
 import { facilities } from '#database/facilities'
@@ -47,28 +52,57 @@ beforeEach(async () => {
   await portal.database.open.db.delete(organizations)
 })
 
-const written = () => portal.database.open.db.$count(auditEntries, eq(auditEntries.actorName, 'First start'))
+const written = () =>
+  portal.database.open.db.$count(auditEntries, eq(auditEntries.actorName, 'First start'))
 
 // As the program does it: a busy machine may keep a start from its answer.
-const startOn = (db: Database, changes: Partial<TestApp['settings']> = {}) => untilAnswered(() => prepareFirstStart(db, { ...portal.settings, ...changes }), () => {})
+const startOn = (db: Database, changes: Partial<TestApp['settings']> = {}) =>
+  untilAnswered(
+    () => prepareFirstStart(db, { ...portal.settings, ...changes }),
+    () => {},
+  )
 const start = (changes?: Partial<TestApp['settings']>) => startOn(portal.database.open.db, changes)
-const signIn = (email: string, password: string) => portal.client().post('/api/auth/login', { email, password })
+const signIn = (email: string, password: string) =>
+  portal.client().post('/api/auth/login', { email, password })
 
 describe('the first administrator', () => {
   test('is made once, with a generated password that opens the portal', async () => {
-    const first = await start({ adminEmail: 'chief@river.example', facilityAdminEmails: ['chief@river.example'] })
-    expect(first).toEqual({ administrator: 'chief@river.example', generatedPassword: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/), sampleLoaded: false })
+    const first = await start({
+      adminEmail: 'chief@river.example',
+      facilityAdminEmails: ['chief@river.example'],
+    })
+    expect(first).toEqual({
+      administrator: 'chief@river.example',
+      generatedPassword: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/),
+      sampleLoaded: false,
+    })
     const answer = await signIn('chief@river.example', first?.generatedPassword ?? '')
-    expect(answer.body).toMatchObject({ role: 'admin', organizationId: null, firstName: null, lastName: null })
+    expect(answer.body).toMatchObject({
+      role: 'admin',
+      organizationId: null,
+      firstName: null,
+      lastName: null,
+    })
     expect(await start({ adminEmail: 'other@river.example' })).toBeNull()
     expect(await portal.database.open.db.$count(users)).toBe(1)
-    const entries = await portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, answer.body.id)).orderBy(auditEntries.seq)
-    expect(entries[0]).toMatchObject({ action: 'create', entity: 'users', actorId: null, actorName: 'First start' })
+    const entries = await portal.database.open.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, answer.body.id))
+      .orderBy(auditEntries.seq)
+    expect(entries[0]).toMatchObject({
+      action: 'create',
+      entity: 'users',
+      actorId: null,
+      actorName: 'First start',
+    })
     expect(JSON.stringify(entries)).not.toContain('argon2')
   })
 
   test('has the password that was set, which is answered nowhere', async () => {
-    expect(await start({ adminEmail: 'chief@river.example', adminPassword: 'set by the operator' })).toMatchObject({ generatedPassword: null })
+    expect(
+      await start({ adminEmail: 'chief@river.example', adminPassword: 'set by the operator' }),
+    ).toMatchObject({ generatedPassword: null })
     expect((await signIn('chief@river.example', 'set by the operator')).status).toBe(200)
   })
 
@@ -79,7 +113,9 @@ describe('the first administrator', () => {
   })
 
   test('in production has no password everybody would try first', async () => {
-    await expect(start({ production: true, adminPassword: 'password123' })).rejects.toThrow('ADMIN_PASSWORD cannot be used.')
+    await expect(start({ production: true, adminPassword: 'password123' })).rejects.toThrow(
+      'ADMIN_PASSWORD cannot be used.',
+    )
     expect(await portal.database.open.db.$count(users)).toBe(0)
   })
 
@@ -90,16 +126,26 @@ describe('the first administrator', () => {
   })
 
   test('is one, also when several starts meet', async () => {
-    const starts = await Promise.all([1, 2, 3].map((n) => start({ adminEmail: `chief${n}@river.example`, sampleData: true })))
+    const starts = await Promise.all(
+      [1, 2, 3].map((n) => start({ adminEmail: `chief${n}@river.example`, sampleData: true })),
+    )
     expect(starts.filter((first) => first !== null)).toHaveLength(1)
     expect(await portal.database.open.db.$count(users)).toBe(1 + samplePeople.length)
   })
 
   test('is one, also when two processes start on a server', async (context) => {
-    if (portal.database.open.engine === 'embedded') return context.skip('the embedded engine has one process')
-    const second = await openDatabase({ ...portal.database.settings, preparedStatements: true, log: quietLog })
+    if (portal.database.open.engine === 'embedded')
+      return context.skip('the embedded engine has one process')
+    const second = await openDatabase({
+      ...portal.database.settings,
+      preparedStatements: true,
+      log: quietLog,
+    })
     try {
-      const starts = await Promise.all([start(), startOn(second.db, { adminEmail: 'second@river.example' })])
+      const starts = await Promise.all([
+        start(),
+        startOn(second.db, { adminEmail: 'second@river.example' }),
+      ])
       expect(starts.filter((first) => first !== null)).toHaveLength(1)
       expect(await portal.database.open.db.$count(users)).toBe(1)
     } finally {
@@ -131,41 +177,68 @@ describe('the sample campaign', () => {
     const before = await written()
     const first = await start({ sampleData: true })
     expect(first?.sampleLoaded).toBe(true)
-    expect((await written()) - before).toBe(1 + sampleRecords.reduce((sum, { length }) => sum + length, 0) + await activities())
+    expect((await written()) - before).toBe(
+      1 + sampleRecords.reduce((sum, { length }) => sum + length, 0) + (await activities()),
+    )
     const admin = portal.client()
-    await admin.post('/api/auth/login', { email: portal.settings.adminEmail, password: first?.generatedPassword })
+    await admin.post('/api/auth/login', {
+      email: portal.settings.adminEmail,
+      password: first?.generatedPassword,
+    })
     const listed = (await admin.get('/api/organizations')).body
-    expect(listed.organizations.map(({ name }: { name: string }) => name)).toEqual(sampleOrganizations.map(({ name }) => name))
+    expect(listed.organizations.map(({ name }: { name: string }) => name)).toEqual(
+      sampleOrganizations.map(({ name }) => name),
+    )
     const people = (await admin.get('/api/users?limit=100')).body
     expect(people.total).toBe(1 + samplePeople.length)
     for (const { email, organization, disabled, role } of samplePeople) {
       const { status, body } = await signIn(email, samplePassword)
-      expect([status, body.email, body.role, body.organizationName]).toEqual(disabled === true ? [401, undefined, undefined, undefined] : [200, email, role, organization])
+      expect([status, body.email, body.role, body.organizationName]).toEqual(
+        disabled === true
+          ? [401, undefined, undefined, undefined]
+          : [200, email, role, organization],
+      )
     }
   })
 
   test('has facilities in every bucket of progress, of every type and status', () => {
-    const reached = sampleFacilities.map(({ currentCapitalRaised, targetRaise }) => raiseProgress(currentCapitalRaised, targetRaise))
+    const reached = sampleFacilities.map(({ currentCapitalRaised, targetRaise }) =>
+      raiseProgress(currentCapitalRaised, targetRaise),
+    )
     expect(sampleFacilities.length).toBeGreaterThanOrEqual(25)
-    expect(new Set(reached.map(({ bucket }) => bucket))).toEqual(new Set(Object.keys(progressBuckets)))
+    expect(new Set(reached.map(({ bucket }) => bucket))).toEqual(
+      new Set(Object.keys(progressBuckets)),
+    )
     expect(reached.some(({ over }) => over > 0)).toBe(true)
-    expect(new Set(sampleFacilities.map(({ facilityType }) => facilityType))).toEqual(new Set(Object.keys(facilityTypes)))
-    expect(new Set(sampleFacilities.map(({ status }) => status))).toEqual(new Set(Object.keys(statuses)))
+    expect(new Set(sampleFacilities.map(({ facilityType }) => facilityType))).toEqual(
+      new Set(Object.keys(facilityTypes)),
+    )
+    expect(new Set(sampleFacilities.map(({ status }) => status))).toEqual(
+      new Set(Object.keys(statuses)),
+    )
   })
 
   test('has 150 products and more, of every kind, that would be accepted by the form', () => {
     expect(sampleProducts.length).toBeGreaterThanOrEqual(150)
-    const kinds = (field: 'type' | 'asset' | 'technology' | 'securityPosition' | 'loanTermLength') => new Set(sampleProducts.flatMap((row) => row[field] ?? []))
+    const kinds = (
+      field: 'type' | 'asset' | 'technology' | 'securityPosition' | 'loanTermLength',
+    ) => new Set(sampleProducts.flatMap((row) => row[field] ?? []))
     expect(kinds('type')).toEqual(new Set(Object.keys(capitalTypes)))
     expect(kinds('asset')).toEqual(new Set(Object.keys(productAssets)))
     expect(kinds('technology')).toEqual(new Set(Object.keys(technologies)))
-    for (const { facility, ...row } of sampleProducts) expect(productFaults({ ...row, catalyticFacilityId: facility })).toEqual({})
-    const unread = sampleProducts.flatMap(({ lowRangeRate, highRangeRate }) => [lowRangeRate, highRangeRate]).filter((rate) => rate !== null && parseRate(rate) === null)
+    for (const { facility, ...row } of sampleProducts)
+      expect(productFaults({ ...row, catalyticFacilityId: facility })).toEqual({})
+    const unread = sampleProducts
+      .flatMap(({ lowRangeRate, highRangeRate }) => [lowRangeRate, highRangeRate])
+      .filter((rate) => rate !== null && parseRate(rate) === null)
     expect(unread).toEqual(['Negotiated per pool'])
   })
 
   test('stands in its README line by line', () => {
-    const readme = readFileSync(new URL('../../../database/sample/README.md', import.meta.url), 'utf8')
+    const readme = readFileSync(
+      new URL('../../../database/sample/README.md', import.meta.url),
+      'utf8',
+    )
     expect(readme).toContain(`\`${samplePassword}\``)
     for (const { email } of samplePeople) expect(readme).toContain(`| \`${email}\` |`)
     for (const { name, registrationKey, allowedEmails } of sampleOrganizations) {
@@ -181,7 +254,8 @@ describe('the sample campaign', () => {
     expect(new Set(sampleOrganizations.map(({ campaignRole }) => campaignRole)).size).toBe(6)
     for (const { registrationKey, contactEmail, allowedEmails } of sampleOrganizations) {
       expect(registrationKey).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/)
-      for (const address of [contactEmail, ...(allowedEmails ?? [])]) expect(address).toMatch(/@\w+\.example$/)
+      for (const address of [contactEmail, ...(allowedEmails ?? [])])
+        expect(address).toMatch(/@\w+\.example$/)
     }
     for (const { email, organization } of samplePeople) {
       expect(email).toMatch(/^[a-z.]+@[a-z]+\.example$/)

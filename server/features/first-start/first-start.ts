@@ -28,7 +28,10 @@ const retryMillis = 200
  * together exactly one does it.
  * @throws SettingError when ADMIN_PASSWORD cannot be used.
  */
-export async function prepareFirstStart(db: Database, settings: Settings): Promise<FirstStart | null> {
+export async function prepareFirstStart(
+  db: Database,
+  settings: Settings,
+): Promise<FirstStart | null> {
   if (await anyUser(db)) return null
   const password = await firstPassword(settings)
   const sample = settings.sampleData ? await loadSample() : null
@@ -52,21 +55,44 @@ interface Sample {
 
 // No start but the first needs it.
 async function loadSample(): Promise<Sample> {
-  const [{ samplePassword }, { insertSample: insert }] = await Promise.all([import('#database/sample/people'), import('./sample.store.ts')])
+  const [{ samplePassword }, { insertSample: insert }] = await Promise.all([
+    import('#database/sample/people'),
+    import('./sample.store.ts'),
+  ])
   return { hash: await hashPassword(samplePassword, 'start'), insert }
 }
 
 /** Makes the first start unless another process is at it. */
-function tryFirstStart(db: Database, settings: Settings, { password, sample }: Contents): Promise<FirstStart | null | 'busy'> {
+function tryFirstStart(
+  db: Database,
+  settings: Settings,
+  { password, sample }: Contents,
+): Promise<FirstStart | null | 'busy'> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${firstStartLock}) as got`)
+    const { rows } = await tx.execute<{ got: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${firstStartLock}) as got`,
+    )
     if (rows[0]?.got !== true) return 'busy'
     if (await anyUser(tx)) return null
     // Whoever set the environment vouches for the address.
-    const row = await insertUser(tx, { email: settings.adminEmail, role: 'admin', passwordHash: password.hash, isEmailVerified: true })
+    const row = await insertUser(tx, {
+      email: settings.adminEmail,
+      role: 'admin',
+      passwordHash: password.hash,
+      isEmailVerified: true,
+    })
     if (row === null) return null
-    await recordAudit(tx, setupOrigin, { action: 'create', entity: 'users', entityId: row.id, after: row })
+    await recordAudit(tx, setupOrigin, {
+      action: 'create',
+      entity: 'users',
+      entityId: row.id,
+      after: row,
+    })
     if (sample !== null) await sample.insert(tx, sample.hash)
-    return { administrator: row.email, generatedPassword: password.generated, sampleLoaded: sample !== null }
+    return {
+      administrator: row.email,
+      generatedPassword: password.generated,
+      sampleLoaded: sample !== null,
+    }
   })
 }

@@ -10,25 +10,54 @@ import type { Transaction } from '#server/platform/database/database'
 const dayMillis = 86_400_000
 
 /** The deals of the sample with their activities, in the organizations of the sample by their names, dated from now. */
-export async function insertSamplePipeline(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
+export async function insertSamplePipeline(
+  tx: Transaction,
+  trail: AuditEvent[],
+  organizations: ReadonlyMap<string, OrganizationRow>,
+): Promise<void> {
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMillis)
   // Days of an activity are kept as midnight UTC.
-  const day = (days: number | null) => (days === null ? null : new Date(daysAgo(days).toISOString().slice(0, 10)))
+  const day = (days: number | null) =>
+    days === null ? null : new Date(daysAgo(days).toISOString().slice(0, 10))
   const idOf = (name: string | null) => {
     const organization = name === null ? null : organizations.get(name)
     if (organization === undefined) throw new Error(`The sample has no organization named ${name}`)
     return organization?.id ?? null
   }
-  for (const [place, { organization, intermediary, daysOld, ...values }] of sampleDeals(now).entries()) {
+  for (const [place, { organization, intermediary, daysOld, ...values }] of sampleDeals(
+    now,
+  ).entries()) {
     // The sample holds the contract's values as plain text.
     const fields = values as DealValues & { name: string }
-    const row = await insertDeal(tx, { ...fields, organizationId: idOf(organization), intermediaryAggregatorId: idOf(intermediary), createdAt: daysAgo(daysOld) })
+    const row = await insertDeal(tx, {
+      ...fields,
+      organizationId: idOf(organization),
+      intermediaryAggregatorId: idOf(intermediary),
+      createdAt: daysAgo(daysOld),
+    })
     trail.push({ action: 'create', entity: 'pipeline', entityId: row.id, after: row })
     // In one statement per deal: hundreds of them would be felt at the first start.
-    const written = await insertActivities(tx, sampleActivities(place, { currentStage: row.currentStage, daysOld }).map(({ scheduledDays, completedDays, writtenDays, ...activity }) => ({
-      ...activity, pipelineId: row.id, createdByName: row.dealLead, scheduledDate: day(scheduledDays), completedDate: day(completedDays), createdAt: daysAgo(writtenDays), updatedAt: daysAgo(writtenDays),
-    })))
-    for (const activity of written) trail.push({ action: 'create', entity: 'pipeline-activities', entityId: activity.id, after: activity })
+    const written = await insertActivities(
+      tx,
+      sampleActivities(place, { currentStage: row.currentStage, daysOld }).map(
+        ({ scheduledDays, completedDays, writtenDays, ...activity }) => ({
+          ...activity,
+          pipelineId: row.id,
+          createdByName: row.dealLead,
+          scheduledDate: day(scheduledDays),
+          completedDate: day(completedDays),
+          createdAt: daysAgo(writtenDays),
+          updatedAt: daysAgo(writtenDays),
+        }),
+      ),
+    )
+    for (const activity of written)
+      trail.push({
+        action: 'create',
+        entity: 'pipeline-activities',
+        entityId: activity.id,
+        after: activity,
+      })
   }
 }

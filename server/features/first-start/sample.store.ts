@@ -58,48 +58,93 @@ export async function insertSample(tx: Transaction, passwordHash: string): Promi
       termsAcceptedAt: createdAt,
     })
     // The first administrator may have been given the address of a sample person; then it stays theirs.
-    if (row !== null) trail.push({ action: 'create', entity: 'users', entityId: row.id, after: row })
+    if (row !== null)
+      trail.push({ action: 'create', entity: 'users', entityId: row.id, after: row })
   }
   await recordAudits(tx, setupOrigin, trail)
 }
 
 /** The facilities of the sample by their names, in the organizations of the sample by theirs. */
-async function insertSampleFacilities(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<Map<string, FacilityRow>> {
+async function insertSampleFacilities(
+  tx: Transaction,
+  trail: AuditEvent[],
+  organizations: ReadonlyMap<string, OrganizationRow>,
+): Promise<Map<string, FacilityRow>> {
   const stored = new Map<string, FacilityRow>()
   for (const { organization, daysOld, ...values } of sampleFacilities) {
     const home = organizations.get(organization)
     if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
-    const row = await insertFacility(tx, { ...values, organizationId: home.id, createdAt: daysAgo(daysOld) })
+    const row = await insertFacility(tx, {
+      ...values,
+      organizationId: home.id,
+      createdAt: daysAgo(daysOld),
+    })
     stored.set(row.name, row)
     trail.push({ action: 'create', entity: 'catalytic-facilities', entityId: row.id, after: row })
   }
   return stored
 }
 
-async function insertSampleProducts(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>, facilities: ReadonlyMap<string, FacilityRow>): Promise<void> {
+async function insertSampleProducts(
+  tx: Transaction,
+  trail: AuditEvent[],
+  organizations: ReadonlyMap<string, OrganizationRow>,
+  facilities: ReadonlyMap<string, FacilityRow>,
+): Promise<void> {
   for (const { organization, facility, daysOld, ...values } of sampleProducts) {
     const home = organizations.get(organization)
     const catalyticFacilityId = facility === null ? null : facilities.get(facility)?.id
-    if (home === undefined || catalyticFacilityId === undefined) throw new Error(`The sample has no ${organization} or no ${facility}`)
-    const row = await insertProduct(tx, { ...values, organizationId: home.id, catalyticFacilityId, createdAt: daysAgo(daysOld), updatedAt: daysAgo(Math.round(daysOld / 3)) })
+    if (home === undefined || catalyticFacilityId === undefined)
+      throw new Error(`The sample has no ${organization} or no ${facility}`)
+    const row = await insertProduct(tx, {
+      ...values,
+      organizationId: home.id,
+      catalyticFacilityId,
+      createdAt: daysAgo(daysOld),
+      updatedAt: daysAgo(Math.round(daysOld / 3)),
+    })
     trail.push({ action: 'create', entity: 'products', entityId: row.id, after: row })
   }
 }
 
-async function insertSampleMemberships(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
+async function insertSampleMemberships(
+  tx: Transaction,
+  trail: AuditEvent[],
+  organizations: ReadonlyMap<string, OrganizationRow>,
+): Promise<void> {
   for (const { aggregator, member, membershipType, daysOld } of sampleMemberships) {
     const [aggregatorId, memberId] = [aggregator, member].map((name) => organizations.get(name)?.id)
-    if (aggregatorId === undefined || memberId === undefined) throw new Error(`The sample has no organization ${aggregator} or ${member}`)
-    const row = await insertMembership(tx, { aggregatorId, memberId, membershipType, joinedAt: daysAgo(daysOld) })
-    if (row !== null) trail.push({ action: 'create', entity: 'organization-memberships', entityId: row.id, after: row })
+    if (aggregatorId === undefined || memberId === undefined)
+      throw new Error(`The sample has no organization ${aggregator} or ${member}`)
+    const row = await insertMembership(tx, {
+      aggregatorId,
+      memberId,
+      membershipType,
+      joinedAt: daysAgo(daysOld),
+    })
+    if (row !== null)
+      trail.push({
+        action: 'create',
+        entity: 'organization-memberships',
+        entityId: row.id,
+        after: row,
+      })
   }
 }
 
-async function insertSampleLendingProfiles(tx: Transaction, trail: AuditEvent[], organizations: ReadonlyMap<string, OrganizationRow>): Promise<void> {
+async function insertSampleLendingProfiles(
+  tx: Transaction,
+  trail: AuditEvent[],
+  organizations: ReadonlyMap<string, OrganizationRow>,
+): Promise<void> {
   for (const { organization, daysOld, ...values } of sampleLendingProfiles) {
     const home = organizations.get(organization)
     if (home === undefined) throw new Error(`The sample has no organization named ${organization}`)
-    const row = await insertLendingProfile(tx, { ...values, organizationId: home.id, createdAt: daysAgo(daysOld) })
+    const row = await insertLendingProfile(tx, {
+      ...values,
+      organizationId: home.id,
+      createdAt: daysAgo(daysOld),
+    })
     trail.push({ action: 'create', entity: 'lending-profiles', entityId: row.id, after: row })
   }
 }

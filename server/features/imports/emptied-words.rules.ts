@@ -12,5 +12,8 @@ export function countEmptied(words: EmptiedWords, word: string, column: string):
 /** What was taken as empty, in a sentence for each word, the most frequent first. */
 export function emptiedSentences(words: EmptiedWords): string[] {
   const counted = [...words.values()].toSorted((one, other) => other.cells - one.cells)
-  return counted.map(({ word, cells, columns }) => `${cells.toLocaleString('en-US')} ${cells === 1 ? `cell read '${word}' was` : `cells read '${word}' were`} taken as empty: ${[...columns].join(', ')}`)
+  return counted.map(
+    ({ word, cells, columns }) =>
+      `${cells.toLocaleString('en-US')} ${cells === 1 ? `cell read '${word}' was` : `cells read '${word}' were`} taken as empty: ${[...columns].join(', ')}`,
+  )
 }

@@ -8,12 +8,17 @@ import type { Fault, StagedRow } from './staged-rows.store.ts'
 
 const atOnce = 500
 
-const asCsv = (lines: string[][], bom: boolean) => stringify(lines.map((cells) => cells.map(neutralCell)), { bom, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+const asCsv = (lines: string[][], bom: boolean) =>
+  stringify(
+    lines.map((cells) => cells.map(neutralCell)),
+    { bom, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  )
 
 /** One line for each fault of a row, with the cells beside it. */
 function linesOf({ row, faults, message, cells }: StagedRow, columns: number): string[][] {
   const found = faults as Fault[]
-  const told = found.length > 0 ? found : [{ column: null, message: message ?? 'The row was left out' }]
+  const told =
+    found.length > 0 ? found : [{ column: null, message: message ?? 'The row was left out' }]
   const values = Array.from({ length: columns }, (_, index) => (cells as string[])[index] ?? '')
   return told.map((fault) => [String(row), fault.column ?? '', fault.message, ...values])
 }
@@ -25,7 +30,10 @@ export async function faultsCsv(db: Database, row: ImportRow): Promise<string> {
   for (let after = -1; ;) {
     const rows = await nextFaulty(db, row, after, atOnce)
     // Part by part: tens of thousands of lines at once would hold up everybody else.
-    csv += asCsv(rows.flatMap((found) => linesOf(found, names.length)), false)
+    csv += asCsv(
+      rows.flatMap((found) => linesOf(found, names.length)),
+      false,
+    )
     after = rows.at(-1)?.position ?? after
     if (rows.length < atOnce) return csv
   }

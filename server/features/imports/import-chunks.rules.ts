@@ -3,9 +3,18 @@ import type { ReferredIds } from './import-references.store.ts'
 import type { StagedRow } from './staged-rows.store.ts'
 
 /** Every id some bodies refer to, with the importer's own organization, which new records take. */
-export function referredIds(target: ImportTarget, importer: Importer, bodies: readonly Record<string, unknown>[], records: readonly StoredRecord[]): ReferredIds {
-  const ids: { organizations: string[]; 'catalytic-facilities': string[] } = { organizations: [], 'catalytic-facilities': [] }
-  if (importer.person.organizationId !== null && 'organizationId' in target.references) ids.organizations.push(importer.person.organizationId)
+export function referredIds(
+  target: ImportTarget,
+  importer: Importer,
+  bodies: readonly Record<string, unknown>[],
+  records: readonly StoredRecord[],
+): ReferredIds {
+  const ids: { organizations: string[]; 'catalytic-facilities': string[] } = {
+    organizations: [],
+    'catalytic-facilities': [],
+  }
+  if (importer.person.organizationId !== null && 'organizationId' in target.references)
+    ids.organizations.push(importer.person.organizationId)
   for (const [field, kind] of Object.entries(target.references)) {
     for (const body of [...bodies, ...records]) {
       const id = body[field]
@@ -17,15 +26,29 @@ export function referredIds(target: ImportTarget, importer: Importer, bodies: re
 }
 
 /** What is to be done with a staged row: add it, write it into a record, or nothing. */
-export function actionOf(row: StagedRow, duplicates: string): { kind: 'add'; id: string } | { kind: 'change'; id: string; version: number | null } | { kind: 'leave'; reason: string } {
+export function actionOf(
+  row: StagedRow,
+  duplicates: string,
+):
+  | { kind: 'add'; id: string }
+  | { kind: 'change'; id: string; version: number | null }
+  | { kind: 'leave'; reason: string } {
   if (row.outcome === 'faulty') return { kind: 'leave', reason: 'The row has faults' }
-  if (row.outcome === 'unchanged' || row.recordId === null) return { kind: 'leave', reason: 'The record says the same already' }
+  if (row.outcome === 'unchanged' || row.recordId === null)
+    return { kind: 'leave', reason: 'The record says the same already' }
   if (row.outcome === 'new') return { kind: 'add', id: row.recordId }
   if (row.outcome === 'changed') return { kind: 'change', id: row.recordId, version: row.version }
   const decision = row.decision ?? duplicates
   if (decision === 'keep') return { kind: 'add', id: row.recordId }
   const candidates = row.candidates as { id: string; version: number }[]
   const candidate = candidates.find(({ id }) => id === row.candidateId) ?? candidates[0]
-  if (decision === 'merge' && candidate !== undefined) return { kind: 'change', id: candidate.id, version: candidate.version }
-  return { kind: 'leave', reason: row.duplicateOfRow === null ? 'It may be a record that is there already' : `It says the same as row ${row.duplicateOfRow}` }
+  if (decision === 'merge' && candidate !== undefined)
+    return { kind: 'change', id: candidate.id, version: candidate.version }
+  return {
+    kind: 'leave',
+    reason:
+      row.duplicateOfRow === null
+        ? 'It may be a record that is there already'
+        : `It says the same as row ${row.duplicateOfRow}`,
+  }
 }

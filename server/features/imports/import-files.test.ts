@@ -20,7 +20,10 @@ let organizationId: string
 let log = ''
 beforeAll(async () => {
   const destination = { write: (line: string) => void (log += line) }
-  portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' }, createLog('info', destination))
+  portal = await testApp(
+    { RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' },
+    createLog('info', destination),
+  )
   admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
   organizationId = (await portal.organization({ name: 'Own Bank' })).id
 })
@@ -72,13 +75,56 @@ const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, ' ')
 
 describe('a workbook that is none is refused with a sentence', () => {
   test.each([
-    ['unpacks to two hundred times its size', zipOf([workbook, { name: 'xl/worksheets/sheet1.xml', data: zeros(40) }]), /unpacks to more than can be read/],
-    ['says it is small and is not', zipOf([workbook, { name: 'xl/worksheets/sheet1.xml', data: zeros(8), says: 1000 }]), /unpacks to more than can be read/],
-    ['announces a gigabyte', zipOf([workbook, { name: 'xl/worksheets/sheet1.xml', data: Buffer.from('<x/>'), says: 1024 ** 3 }]), /unpacks to more than can be read/],
-    ['lets parts share their bytes', zipOf([workbook, { name: 'xl/sheet.xml', data: zeros(1) }], 100), /unpacks to more than can be read/],
-    ['has more parts than any workbook', zipOf([workbook, ...Array.from({ length: 2500 }, (_, n) => ({ name: `xl/${n}.xml`, data: Buffer.from('x') }))]), /unpacks to more than can be read/],
-    ['declares an entity', zipOf([workbook, { name: 'xl/sharedStrings.xml', data: Buffer.from('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>') }]), /declarations that no spreadsheet has/],
-    ['is another archive', zipOf([{ name: 'word/document.xml', data: Buffer.from('<x/>') }]), /not a spreadsheet/],
+    [
+      'unpacks to two hundred times its size',
+      zipOf([workbook, { name: 'xl/worksheets/sheet1.xml', data: zeros(40) }]),
+      /unpacks to more than can be read/,
+    ],
+    [
+      'says it is small and is not',
+      zipOf([workbook, { name: 'xl/worksheets/sheet1.xml', data: zeros(8), says: 1000 }]),
+      /unpacks to more than can be read/,
+    ],
+    [
+      'announces a gigabyte',
+      zipOf([
+        workbook,
+        { name: 'xl/worksheets/sheet1.xml', data: Buffer.from('<x/>'), says: 1024 ** 3 },
+      ]),
+      /unpacks to more than can be read/,
+    ],
+    [
+      'lets parts share their bytes',
+      zipOf([workbook, { name: 'xl/sheet.xml', data: zeros(1) }], 100),
+      /unpacks to more than can be read/,
+    ],
+    [
+      'has more parts than any workbook',
+      zipOf([
+        workbook,
+        ...Array.from({ length: 2500 }, (_, n) => ({
+          name: `xl/${n}.xml`,
+          data: Buffer.from('x'),
+        })),
+      ]),
+      /unpacks to more than can be read/,
+    ],
+    [
+      'declares an entity',
+      zipOf([
+        workbook,
+        {
+          name: 'xl/sharedStrings.xml',
+          data: Buffer.from('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'),
+        },
+      ]),
+      /declarations that no spreadsheet has/,
+    ],
+    [
+      'is another archive',
+      zipOf([{ name: 'word/document.xml', data: Buffer.from('<x/>') }]),
+      /not a spreadsheet/,
+    ],
     ['is cut off', zipOf([workbook]).subarray(0, 60), /damaged/],
   ])('%s', async (_what, file, sentence) => {
     const answer = await uploadFile(admin, 'organizations', file, 'bomb.xlsx')
@@ -89,47 +135,140 @@ describe('a workbook that is none is refused with a sentence', () => {
 
 /** The file of a list as it is taken out. */
 async function exported(path: string, format: string): Promise<Buffer> {
-  const { statusCode, rawPayload } = await portal.app.inject({ method: 'GET', url: `${path}/export?format=${format}&adminView=true`, headers: { cookie: admin.cookie ?? '' } })
+  const { statusCode, rawPayload } = await portal.app.inject({
+    method: 'GET',
+    url: `${path}/export?format=${format}&adminView=true`,
+    headers: { cookie: admin.cookie ?? '' },
+  })
   expect(statusCode).toBe(200)
   return rawPayload
 }
 
 /** Every field of a file of ours, by the label that is its column's name. */
 function wholeMapping(entity: ImportEntity, columns: readonly string[]) {
-  const sources = fieldsOf(entity).filter(({ importable, label }) => importable && columns.includes(label)).map(({ name, label }) => [name, label] as const)
+  const sources = fieldsOf(entity)
+    .filter(({ importable, label }) => importable && columns.includes(label))
+    .map(({ name, label }) => [name, label] as const)
   return mappingOf(Object.fromEntries(sources), { kind: 'id', columns: ['ID'] })
 }
 
-const formulas = ['=1+1', '+1 555 0100', '-2+3', '@sum', "'quoted", "''twice", '=HYPERLINK("http://evil.example","x")']
+const formulas = [
+  '=1+1',
+  '+1 555 0100',
+  '-2+3',
+  '@sum',
+  "'quoted",
+  "''twice",
+  '=HYPERLINK("http://evil.example","x")',
+]
 
 describe('what was taken out changes nothing when it comes in again', () => {
-  test.each(['csv', 'xlsx'])('organizations with texts that look like formulas, as %s', async (format) => {
-    for (const [n, text] of formulas.entries()) {
-      await admin.post('/api/organizations', { name: `${text} ${n} ${format}`, location: 'new_york', description: `${text}\nsecond line, "quoted"; done`, aum: text, contactPhone: text, status: 'published' })
-    }
-    const file = await exported('/api/organizations', format)
-    const { body: uploaded } = await uploadFile(admin, 'organizations', file, `organizations.${format}`)
-    const mapping = wholeMapping('organizations', uploaded.columns.map(({ name }: { name: string }) => name))
-    const { body: checked } = await admin.post(`/api/imports/${uploaded.id}/rehearse`, { mapping })
-    const { rows } = (await admin.get(`/api/imports/${uploaded.id}/rows?outcome=changed,faulty,new,duplicate`)).body
-    expect(rows).toEqual([])
-    expect(checked.counts.unchanged).toBe((await admin.get('/api/organizations?adminView=true')).body.total)
-  })
+  test.each(['csv', 'xlsx'])(
+    'organizations with texts that look like formulas, as %s',
+    async (format) => {
+      for (const [n, text] of formulas.entries()) {
+        await admin.post('/api/organizations', {
+          name: `${text} ${n} ${format}`,
+          location: 'new_york',
+          description: `${text}\nsecond line, "quoted"; done`,
+          aum: text,
+          contactPhone: text,
+          status: 'published',
+        })
+      }
+      const file = await exported('/api/organizations', format)
+      const { body: uploaded } = await uploadFile(
+        admin,
+        'organizations',
+        file,
+        `organizations.${format}`,
+      )
+      const mapping = wholeMapping(
+        'organizations',
+        uploaded.columns.map(({ name }: { name: string }) => name),
+      )
+      const { body: checked } = await admin.post(`/api/imports/${uploaded.id}/rehearse`, {
+        mapping,
+      })
+      const { rows } = (
+        await admin.get(`/api/imports/${uploaded.id}/rows?outcome=changed,faulty,new,duplicate`)
+      ).body
+      expect(rows).toEqual([])
+      expect(checked.counts.unchanged).toBe(
+        (await admin.get('/api/organizations?adminView=true')).body.total,
+      )
+    },
+  )
 
   test('products, facilities, lending profiles and deals', async () => {
     const made = []
-    made.push(await admin.post('/api/products', { name: 'Loan', status: 'published', organizationId, type: ['construction'], minPrincipalSize: '$15,000', lowRangeRate: '5.25%', certainGeographies: ['new_york'], macroGeography: 'certain_geographies', technology: ['solar'] }))
-    made.push(await admin.post('/api/catalytic-facilities', { name: 'Facility', organizationId, targetRaise: '1000000', status: 'published', description: 'Long\ntext' }))
-    made.push(await admin.post('/api/lending-profiles', { name: 'Lending', organizationId, loanTypes: ['Bridge; short', 'construction'], minimumLoanAmount: '1000', geographies: ['new_york'] }))
-    made.push(await admin.post('/api/pipeline', { name: 'Deal', organizationId, location: 'ohio', capEx: '5000000', expectedPtoDate: 'March 2027', technology: ['solar', 'storage'], visibility: 'organization_only' }))
-    expect(made.map(({ status, body }) => [status, body.message])).toEqual(made.map(() => [201, undefined]))
-    for (const entity of ['products', 'catalytic-facilities', 'lending-profiles', 'pipeline'] as const) {
+    made.push(
+      await admin.post('/api/products', {
+        name: 'Loan',
+        status: 'published',
+        organizationId,
+        type: ['construction'],
+        minPrincipalSize: '$15,000',
+        lowRangeRate: '5.25%',
+        certainGeographies: ['new_york'],
+        macroGeography: 'certain_geographies',
+        technology: ['solar'],
+      }),
+    )
+    made.push(
+      await admin.post('/api/catalytic-facilities', {
+        name: 'Facility',
+        organizationId,
+        targetRaise: '1000000',
+        status: 'published',
+        description: 'Long\ntext',
+      }),
+    )
+    made.push(
+      await admin.post('/api/lending-profiles', {
+        name: 'Lending',
+        organizationId,
+        loanTypes: ['Bridge; short', 'construction'],
+        minimumLoanAmount: '1000',
+        geographies: ['new_york'],
+      }),
+    )
+    made.push(
+      await admin.post('/api/pipeline', {
+        name: 'Deal',
+        organizationId,
+        location: 'ohio',
+        capEx: '5000000',
+        expectedPtoDate: 'March 2027',
+        technology: ['solar', 'storage'],
+        visibility: 'organization_only',
+      }),
+    )
+    expect(made.map(({ status, body }) => [status, body.message])).toEqual(
+      made.map(() => [201, undefined]),
+    )
+    for (const entity of [
+      'products',
+      'catalytic-facilities',
+      'lending-profiles',
+      'pipeline',
+    ] as const) {
       const file = await exported(`/api/${entity}`, 'csv')
       const { body: uploaded } = await uploadFile(admin, entity, file, `${entity}.csv`)
-      const mapping = wholeMapping(entity, uploaded.columns.map(({ name }: { name: string }) => name))
-      const { body: checked } = await admin.post(`/api/imports/${uploaded.id}/rehearse`, { mapping })
+      const mapping = wholeMapping(
+        entity,
+        uploaded.columns.map(({ name }: { name: string }) => name),
+      )
+      const { body: checked } = await admin.post(`/api/imports/${uploaded.id}/rehearse`, {
+        mapping,
+      })
       const { rows } = (await admin.get(`/api/imports/${uploaded.id}/rows`)).body
-      expect([entity, checked.counts, rows[0]?.changes, rows[0]?.faults]).toEqual([entity, expect.objectContaining({ rows: 1, unchanged: 1 }), [], []])
+      expect([entity, checked.counts, rows[0]?.changes, rows[0]?.faults]).toEqual([
+        entity,
+        expect.objectContaining({ rows: 1, unchanged: 1 }),
+        [],
+        [],
+      ])
     }
   })
 })
@@ -141,15 +280,25 @@ describe('a file whose storing a killed server has broken off', () => {
   const mapping = mappingOf({ name: 'Name', description: 'About' })
 
   test('is not taken for a shorter one, and is whole once it is uploaded again', async () => {
-    const { body: { id } } = await uploadFile(admin, 'organizations', file)
-    const gone = await portal.database.open.db.delete(importParts).where(and(eq(importParts.importId, id), gt(importParts.part, 0))).returning({ part: importParts.part })
+    const {
+      body: { id },
+    } = await uploadFile(admin, 'organizations', file)
+    const gone = await portal.database.open.db
+      .delete(importParts)
+      .where(and(eq(importParts.importId, id), gt(importParts.part, 0)))
+      .returning({ part: importParts.part })
     expect(gone).toHaveLength(1)
-    const refused = { status: 409, body: { message: 'The file is not there any more. Upload it again.' } }
+    const refused = {
+      status: 409,
+      body: { message: 'The file is not there any more. Upload it again.' },
+    }
     expect(await admin.post(`/api/imports/${id}/rehearse`, { mapping })).toMatchObject(refused)
     expect(await admin.post(`/api/imports/${id}/reading`, {})).toMatchObject(refused)
 
     expect((await uploadFile(admin, 'organizations', file)).body.id).toBe(id)
-    expect((await admin.post(`/api/imports/${id}/rehearse`, { mapping })).body.counts).toMatchObject({ rows, new: rows })
+    expect(
+      (await admin.post(`/api/imports/${id}/rehearse`, { mapping })).body.counts,
+    ).toMatchObject({ rows, new: rows })
   })
 })
 
@@ -159,7 +308,17 @@ test('a sender who goes away is no fault of ours', async () => {
   const gone = Promise.withResolvers<ServerResponse>()
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname, () => {
-    socket.write(['POST /api/imports?entity=organizations HTTP/1.1', 'host: localhost', `cookie: ${admin.cookie}`, 'content-type: text/csv', 'content-length: 1000', '', 'Name\n'].join('\r\n'))
+    socket.write(
+      [
+        'POST /api/imports?entity=organizations HTTP/1.1',
+        'host: localhost',
+        `cookie: ${admin.cookie}`,
+        'content-type: text/csv',
+        'content-length: 1000',
+        '',
+        'Name\n',
+      ].join('\r\n'),
+    )
   })
   portal.app.server.once('request', (request: IncomingMessage, response: ServerResponse) => {
     request.once('readable', () => socket.destroy())
@@ -176,17 +335,32 @@ describe('limits', () => {
   test('more than 200 columns are refused', async () => {
     const wide = Array.from({ length: 201 }, (_, n) => `c${n}`).join(',')
     const answer = await uploadFile(admin, 'organizations', `${wide}\n${wide}\n`)
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('more than 200 columns')])
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringContaining('more than 200 columns'),
+    ])
   })
 
   test('more than 50,000 rows are refused', async () => {
     const answer = await uploadFile(admin, 'organizations', `Name\n${'x\n'.repeat(50_001)}`)
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('more than 50,000 rows')])
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringContaining('more than 50,000 rows'),
+    ])
   })
 
   test('UTF-16 with tabs and ragged rows is read', async () => {
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Name\tPlace\r\nŠkoda Fonds\r\nBlue\tOhio\tmore\r\n', 'utf16le')])
-    const checked = await rehearsed(admin, 'organizations', bytes, { mapping: mappingOf({ name: 'Name', location: 'Place' }) })
-    expect(checked).toMatchObject({ reading: { encoding: 'utf-16le', delimiter: '\t' }, counts: { rows: 2, new: 2 }, columns: [{ name: 'Name' }, { name: 'Place' }, { name: 'Column 3' }] })
+    const bytes = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('Name\tPlace\r\nŠkoda Fonds\r\nBlue\tOhio\tmore\r\n', 'utf16le'),
+    ])
+    const checked = await rehearsed(admin, 'organizations', bytes, {
+      mapping: mappingOf({ name: 'Name', location: 'Place' }),
+    })
+    expect(checked).toMatchObject({
+      reading: { encoding: 'utf-16le', delimiter: '\t' },
+      counts: { rows: 2, new: 2 },
+      columns: [{ name: 'Name' }, { name: 'Place' }, { name: 'Column 3' }],
+    })
   })
 })

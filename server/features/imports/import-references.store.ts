@@ -23,19 +23,40 @@ export interface ReferredIds {
  * Looks up everything some rows refer to, at once. With `hold` it cannot be deleted before the transaction ends; with
  * `share` organizations cannot change either.
  */
-export async function loadReferences(db: Executor, ids: ReferredIds, hold: 'none' | 'hold' | 'share'): Promise<References> {
+export async function loadReferences(
+  db: Executor,
+  ids: ReferredIds,
+  hold: 'none' | 'hold' | 'share',
+): Promise<References> {
   const organizationIds = [...new Set(ids.organizations)]
   const facilityIds = [...new Set(ids['catalytic-facilities'])]
-  const readOrganizations = db.select().from(organizations).where(inArray(organizations.id, organizationIds)).orderBy(organizations.id)
-  const readFacilities = db.select().from(facilities).where(inArray(facilities.id, facilityIds)).orderBy(facilities.id)
-  const found = organizationIds.length === 0 ? [] : await (hold === 'none' ? readOrganizations : readOrganizations.for(hold === 'share' ? 'share' : 'key share'))
-  const foundFacilities = facilityIds.length === 0 ? [] : await (hold === 'none' ? readFacilities : readFacilities.for('key share'))
+  const readOrganizations = db
+    .select()
+    .from(organizations)
+    .where(inArray(organizations.id, organizationIds))
+    .orderBy(organizations.id)
+  const readFacilities = db
+    .select()
+    .from(facilities)
+    .where(inArray(facilities.id, facilityIds))
+    .orderBy(facilities.id)
+  const found =
+    organizationIds.length === 0
+      ? []
+      : await (hold === 'none'
+          ? readOrganizations
+          : readOrganizations.for(hold === 'share' ? 'share' : 'key share'))
+  const foundFacilities =
+    facilityIds.length === 0
+      ? []
+      : await (hold === 'none' ? readFacilities : readFacilities.for('key share'))
   const byId = new Map(found.map((row) => [row.id, row]))
   const facilityById = new Map(foundFacilities.map((row) => [row.id, row]))
   // Only a row that takes the role from an aggregator asks.
   const counts = madeOnce(() => countMembersOf(db, ids.aggregators ?? []))
   return {
-    organization: async (id, field = 'organizationId', person) => nameReferred(byId.get(id.toLowerCase()), field, person),
+    organization: async (id, field = 'organizationId', person) =>
+      nameReferred(byId.get(id.toLowerCase()), field, person),
     organizationRow: async (id) => (byId.get(id.toLowerCase()) as StoredRecord | undefined) ?? null,
     facility: async (id) => facilityById.get(id.toLowerCase()) ?? null,
     members: async (id) => (await counts.get()).get(id) ?? 0,
@@ -46,13 +67,30 @@ export async function loadReferences(db: Executor, ids: ReferredIds, hold: 'none
 export const comparedName = (name: string): string => normalizeSearch(oneLineOf(name))
 
 /** The records of a name a person may know of, by compared name. */
-export async function recordsNamed(db: Executor, person: Person, kind: 'organizations' | 'catalytic-facilities', names: readonly string[]): Promise<Map<string, string[]>> {
+export async function recordsNamed(
+  db: Executor,
+  person: Person,
+  kind: 'organizations' | 'catalytic-facilities',
+  names: readonly string[],
+): Promise<Map<string, string[]>> {
   const wanted = [...new Set(names.map(comparedName))]
   const found = new Map<string, string[]>()
   if (wanted.length === 0) return found
-  const rows = kind === 'organizations'
-    ? (await db.select().from(organizations).where(inArray(comparedNameOf(organizations.searchText), wanted))).filter((row) => mayReadOrganization(person, row))
-    : (await db.select().from(facilities).where(inArray(comparedNameOf(facilities.searchText), wanted))).filter((row) => mayReadFacility(person, row))
-  for (const { id, name } of rows) found.set(comparedName(name), [...(found.get(comparedName(name)) ?? []), id])
+  const rows =
+    kind === 'organizations'
+      ? (
+          await db
+            .select()
+            .from(organizations)
+            .where(inArray(comparedNameOf(organizations.searchText), wanted))
+        ).filter((row) => mayReadOrganization(person, row))
+      : (
+          await db
+            .select()
+            .from(facilities)
+            .where(inArray(comparedNameOf(facilities.searchText), wanted))
+        ).filter((row) => mayReadFacility(person, row))
+  for (const { id, name } of rows)
+    found.set(comparedName(name), [...(found.get(comparedName(name)) ?? []), id])
   return found
 }

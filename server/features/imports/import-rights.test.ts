@@ -14,7 +14,11 @@ let member: Client
 let own: OrganizationRow
 let foreign: OrganizationRow
 beforeAll(async () => {
-  portal = await testApp({ RATE_LIMIT: 'off', MEMBER_REVIEW: 'on', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
+  portal = await testApp({
+    RATE_LIMIT: 'off',
+    MEMBER_REVIEW: 'on',
+    FACILITY_ADMIN_EMAIL: 'facilities@example.org',
+  })
   own = await portal.organization({ name: 'Own Bank' })
   foreign = await portal.organization({ name: 'Foreign Bank' })
   admin = (await portal.signedIn({ role: 'admin' })).client
@@ -23,12 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const faultsOf = async (client: Client, id: string) => (await client.get(`/api/imports/${id}/rows?outcome=faulty`)).body.rows.map(({ row, faults }: { row: number; faults: { message: string }[] }) => [row, faults[0]?.message])
+const faultsOf = async (client: Client, id: string) =>
+  (await client.get(`/api/imports/${id}/rows?outcome=faulty`)).body.rows.map(
+    ({ row, faults }: { row: number; faults: { message: string }[] }) => [row, faults[0]?.message],
+  )
 
 describe('who may bring in what', () => {
-  test.each(['organizations', 'organization-memberships', 'catalytic-facilities'])('members no %s', async (entity) => {
-    expect((await uploadFile(member, entity, 'Name\nx\n')).status).toBe(403)
-  })
+  test.each(['organizations', 'organization-memberships', 'catalytic-facilities'])(
+    'members no %s',
+    async (entity) => {
+      expect((await uploadFile(member, entity, 'Name\nx\n')).status).toBe(403)
+    },
+  )
 
   test('facilities their administrator alone', async () => {
     expect((await uploadFile(admin, 'catalytic-facilities', 'Name\nx\n')).status).toBe(403)
@@ -38,8 +48,10 @@ describe('who may bring in what', () => {
   test('an import of somebody else is 404 for all but administrators', async () => {
     const { body } = await uploadFile(member, 'products', 'Name\nMine\n')
     const colleague = (await portal.signedIn({ organizationId: own.id })).client
-    for (const path of ['', '/rows', '/faults']) expect((await colleague.get(`/api/imports/${body.id}${path}`)).status).toBe(404)
-    for (const path of ['/commit', '/undo']) expect((await colleague.post(`/api/imports/${body.id}${path}`)).status).toBe(404)
+    for (const path of ['', '/rows', '/faults'])
+      expect((await colleague.get(`/api/imports/${body.id}${path}`)).status).toBe(404)
+    for (const path of ['/commit', '/undo'])
+      expect((await colleague.post(`/api/imports/${body.id}${path}`)).status).toBe(404)
     expect((await colleague.get('/api/imports')).body.total).toBe(0)
     expect((await admin.get(`/api/imports/${body.id}`)).status).toBe(200)
   })
@@ -51,19 +63,47 @@ describe('what a row may not do is a fault of the row', () => {
     const mapping = mappingOf({ name: 'Name', organizationName: 'Organization' })
     const byName = await rehearsed(member, 'products', csv, { mapping, mode: 'skip_faulty' })
     expect(await faultsOf(member, byName.id)).toEqual([
-      [3, 'You can add and change products of your own organization only.'], [4, expect.stringContaining('There is no organization called')], [5, expect.stringContaining('There is no organization called "No Such Bank"')],
+      [3, 'You can add and change products of your own organization only.'],
+      [4, expect.stringContaining('There is no organization called')],
+      [5, expect.stringContaining('There is no organization called "No Such Bank"')],
     ])
-    const byId = await rehearsed(member, 'pipeline', `Name,Organization ID\nDeal,${foreign.id}\nDeal,11111111-1111-4111-8111-111111111111\n`, { mapping: mappingOf({ name: 'Name', organizationId: 'Organization ID' }) })
-    expect(await faultsOf(member, byId.id)).toEqual([[2, 'You can only publish projects of your own organization'], [3, 'You can only publish projects of your own organization']])
+    const byId = await rehearsed(
+      member,
+      'pipeline',
+      `Name,Organization ID\nDeal,${foreign.id}\nDeal,11111111-1111-4111-8111-111111111111\n`,
+      { mapping: mappingOf({ name: 'Name', organizationId: 'Organization ID' }) },
+    )
+    expect(await faultsOf(member, byId.id)).toEqual([
+      [2, 'You can only publish projects of your own organization'],
+      [3, 'You can only publish projects of your own organization'],
+    ])
   })
 
-  test('another organization\'s records, known and unknown ones alike as the single call tells them', async () => {
-    const hidden = (await admin.post('/api/products', { name: 'Hidden', organizationId: foreign.id, status: 'draft' })).body
-    const open = (await admin.post('/api/products', { name: 'Open', organizationId: foreign.id, status: 'published' })).body
+  test("another organization's records, known and unknown ones alike as the single call tells them", async () => {
+    const hidden = (
+      await admin.post('/api/products', {
+        name: 'Hidden',
+        organizationId: foreign.id,
+        status: 'draft',
+      })
+    ).body
+    const open = (
+      await admin.post('/api/products', {
+        name: 'Open',
+        organizationId: foreign.id,
+        status: 'published',
+      })
+    ).body
     const csv = `ID,Name\n${hidden.id},x\n${open.id},x\n11111111-1111-4111-8111-111111111111,x\nnot-an-id,x\n`
-    const checked = await rehearsed(member, 'products', csv, { mapping: mappingOf({ name: 'Name' }, { kind: 'id', columns: ['ID'] }), mode: 'skip_faulty' })
+    const checked = await rehearsed(member, 'products', csv, {
+      mapping: mappingOf({ name: 'Name' }, { kind: 'id', columns: ['ID'] }),
+      mode: 'skip_faulty',
+    })
     expect(await faultsOf(member, checked.id)).toEqual([
-      [2, 'This record does not exist'], [3, 'You can add and change products of your own organization only.'], [4, 'This record does not exist'], [5, 'This is not the id of a record'],
+      [2, 'This record does not exist'],
+      [3, 'You can add and change products of your own organization only.'],
+      [4, 'This record does not exist'],
+      [5, 'This is not the id of a record'],
     ])
     const done = await committed(member, checked.id)
     expect(done.result).toEqual({ created: 0, updated: 0, left: 4 })
@@ -71,39 +111,68 @@ describe('what a row may not do is a fault of the row', () => {
   })
 
   test('a status that waits for an administrator is stored as waiting', async () => {
-    const checked = await rehearsed(member, 'products', 'Name,Status\nWaits,Published\n', { mapping: mappingOf({ name: 'Name', status: 'Status' }) })
+    const checked = await rehearsed(member, 'products', 'Name,Status\nWaits,Published\n', {
+      mapping: mappingOf({ name: 'Name', status: 'Status' }),
+    })
     await committed(member, checked.id)
-    const { products } = (await member.get(`/api/products?organizationId=${own.id}&search=waits`)).body
-    expect(products).toMatchObject([{ name: 'Waits', status: 'under_review', organizationId: own.id }])
+    const { products } = (await member.get(`/api/products?organizationId=${own.id}&search=waits`))
+      .body
+    expect(products).toMatchObject([
+      { name: 'Waits', status: 'under_review', organizationId: own.id },
+    ])
   })
 
   test('rules across fields, each at its column', async () => {
     const csv = 'Name,Low,High\nLoan,2000,1000\n'
-    const checked = await rehearsed(member, 'products', csv, { mapping: mappingOf({ name: 'Name', minPrincipalSize: 'Low', maxPrincipalSize: 'High' }) })
+    const checked = await rehearsed(member, 'products', csv, {
+      mapping: mappingOf({ name: 'Name', minPrincipalSize: 'Low', maxPrincipalSize: 'High' }),
+    })
     const { rows } = (await member.get(`/api/imports/${checked.id}/rows`)).body
-    expect(rows[0].faults).toEqual([{ column: 'Low', field: 'minPrincipalSize', message: 'Minimum principal cannot exceed maximum principal' }])
+    expect(rows[0].faults).toEqual([
+      {
+        column: 'Low',
+        field: 'minPrincipalSize',
+        message: 'Minimum principal cannot exceed maximum principal',
+      },
+    ])
   })
 })
 
-test('the keys of one organization never touch another\'s records', async () => {
+test("the keys of one organization never touch another's records", async () => {
   const mapping = mappingOf({ name: 'Name' }, { kind: 'external', columns: ['Key'] })
   const other = (await portal.signedIn({ organizationId: foreign.id })).client
-  await committed(member, (await rehearsed(member, 'pipeline', 'Key,Name\nsame,First\n', { mapping })).id)
+  await committed(
+    member,
+    (await rehearsed(member, 'pipeline', 'Key,Name\nsame,First\n', { mapping })).id,
+  )
   const theirs = await rehearsed(other, 'pipeline', 'Key,Name\nsame,Second\n', { mapping })
   expect(theirs.counts).toMatchObject({ new: 1, changed: 0 })
   await committed(other, theirs.id)
-  const names = (await admin.get('/api/pipeline')).body.pipeline.map(({ name }: { name: string }) => name)
+  const names = (await admin.get('/api/pipeline')).body.pipeline.map(
+    ({ name }: { name: string }) => name,
+  )
   expect(names).toEqual(expect.arrayContaining(['First', 'Second']))
 })
 
 test('memberships come in by the names of both organizations; a pair that is there stays', async () => {
   await portal.organization({ name: 'Aggregator', campaignRole: 'capital_aggregator' })
   const csv = 'Aggregator,Member,Type\nAggregator,Own Bank,CDFIs\nOwn Bank,Foreign Bank,CDFIs\n'
-  const mapping = mappingOf({ aggregatorName: 'Aggregator', memberName: 'Member', membershipType: 'Type' })
-  const checked = await rehearsed(admin, 'organization-memberships', csv, { mapping, mode: 'skip_faulty' })
+  const mapping = mappingOf({
+    aggregatorName: 'Aggregator',
+    memberName: 'Member',
+    membershipType: 'Type',
+  })
+  const checked = await rehearsed(admin, 'organization-memberships', csv, {
+    mapping,
+    mode: 'skip_faulty',
+  })
   expect(checked.counts).toMatchObject({ new: 1, faulty: 1 })
   expect(await faultsOf(admin, checked.id)).toEqual([[3, 'Own Bank is not a capital aggregator']])
   await committed(admin, checked.id)
-  const again = await rehearsed(admin, 'organization-memberships', csv, { mapping, filename: 'again.csv', mode: 'skip_faulty' })
+  const again = await rehearsed(admin, 'organization-memberships', csv, {
+    mapping,
+    filename: 'again.csv',
+    mode: 'skip_faulty',
+  })
   expect(again.counts).toMatchObject({ new: 0, unchanged: 1 })
 })

@@ -22,8 +22,14 @@ const mostFailures = 5
 const atOnce = 2
 
 /** Makes the runner of one process. What is to be done stands in the database, so a restart forgets nothing. */
-export function createImportRunner(around: Surroundings & { log: FastifyBaseLogger; room: RoomOnDisk }): ImportRunner {
-  const { database: { db, engine }, log, room } = around
+export function createImportRunner(
+  around: Surroundings & { log: FastifyBaseLogger; room: RoomOnDisk },
+): ImportRunner {
+  const {
+    database: { db, engine },
+    log,
+    room,
+  } = around
   const running = new Map<string, Promise<void>>()
   const waiting: string[] = []
   const failures = new Map<string, number>()
@@ -79,7 +85,8 @@ export function createImportRunner(around: Surroundings & { log: FastifyBaseLogg
     },
     async start() {
       // On the embedded engine no other process can be at work.
-      if (engine === 'embedded') await db.update(imports).set({ leaseUntil: null }).where(eq(imports.state, 'running'))
+      if (engine === 'embedded')
+        await db.update(imports).set({ leaseUntil: null }).where(eq(imports.state, 'running'))
       await look()
       timer = setInterval(() => void look(), lookMillis)
       timer.unref()

@@ -1,5 +1,17 @@
 import {
-  commitImport, decideImport, isUnfinished, listImports, mayImport, readImport, readImportFaults, readImportRows, rehearseImport, removeImport, rereadImport, undoImport, uploadImport,
+  commitImport,
+  decideImport,
+  isUnfinished,
+  listImports,
+  mayImport,
+  readImport,
+  readImportFaults,
+  readImportRows,
+  rehearseImport,
+  removeImport,
+  rereadImport,
+  undoImport,
+  uploadImport,
 } from '#contract/imports'
 import type { ImportCounts, ImportEntity, ImportReading } from '#contract/imports'
 import type { Person } from '#contract/rights'
@@ -11,14 +23,30 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, forbidden, notFound } from '#server/platform/http/problems'
 import type { Actor } from '#server/platform/sessions/session.store'
-import { findImport, insertImport, listImportRows, storeFile, toImport, undoUntil, updateImport } from './imports.store.ts'
+import {
+  findImport,
+  insertImport,
+  listImportRows,
+  storeFile,
+  toImport,
+  undoUntil,
+  updateImport,
+} from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { rehearseUpload } from './rehearse-upload.ts'
 import { decideRows, pageOfRows } from './staged-rows.store.ts'
-import { deleteImport, findSameUpload, forgetCheck, refuseTooMany, removalRefusal, takeUploadsInTurn } from './unfinished-imports.store.ts'
+import {
+  deleteImport,
+  findSameUpload,
+  forgetCheck,
+  refuseTooMany,
+  removalRefusal,
+  takeUploadsInTurn,
+} from './unfinished-imports.store.ts'
 import { describeUpload, hashOf, nameOfFile, readUpload, storedUpload } from './upload.ts'
 
-const begun = () => conflict('This import has begun already. Upload the file again to bring in more.')
+const begun = () =>
+  conflict('This import has begun already. Upload the file again to bring in more.')
 const fileGone = () => conflict('The file is not there any more. Upload it again.')
 
 const inHand = ({ state }: ImportRow) => isUnfinished(state)
@@ -28,7 +56,12 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
   const personOf = (actor: Actor): Person => toCurrentUser(actor, settings)
 
   /** An import the person may see and go on with. @throws HttpProblem 404 for others' imports, 403 without the right to its kind of record */
-  async function ownImport(db: Executor, actor: Actor, id: string, lock = false): Promise<ImportRow> {
+  async function ownImport(
+    db: Executor,
+    actor: Actor,
+    id: string,
+    lock = false,
+  ): Promise<ImportRow> {
     const person = personOf(actor)
     const row = await findImport(db, person, actor.user.id, id, lock)
     if (row === null) throw notFound()
@@ -39,7 +72,8 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
   return [
     route(uploadImport, async ({ db, actor, query, request, change }) => {
       const person = personOf(actor)
-      if (!mayImport(person, query.entity)) throw forbidden('You may not bring in records of this kind.')
+      if (!mayImport(person, query.entity))
+        throw forbidden('You may not bring in records of this kind.')
       const bytes = await readUpload(request.body, request.headers['content-length'])
       const filename = nameOfFile(query.filename)
       const fileHash = hashOf(query.entity, filename, bytes)
@@ -58,17 +92,34 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         if (taken !== null) return taken
         await refuseTooMany(tx, actor.user.id, bytes.length)
         const scope = person.role === 'admin' ? 'campaign' : (person.organizationId ?? '')
-        const row = await insertImport(tx, { ...sheet, createdBy: actor.user.id, createdByName: actorName(actor.user), entity: query.entity, filename, fileHash, scope })
-        await audit({ action: 'create', entity: 'imports', entityId: row.id, after: { entity: row.entity, filename } })
+        const row = await insertImport(tx, {
+          ...sheet,
+          createdBy: actor.user.id,
+          createdByName: actorName(actor.user),
+          entity: query.entity,
+          filename,
+          fileHash,
+          scope,
+        })
+        await audit({
+          action: 'create',
+          entity: 'imports',
+          entityId: row.id,
+          after: { entity: row.entity, filename },
+        })
         return row
       })
       await storeFile(db, stored.id, bytes)
       return toImport(db, stored)
     }),
 
-    route(listImports, ({ db, actor, query }) => listImportRows(db, personOf(actor), actor.user.id, query)),
+    route(listImports, ({ db, actor, query }) =>
+      listImportRows(db, personOf(actor), actor.user.id, query),
+    ),
 
-    route(readImport, async ({ db, actor, params }) => toImport(db, await ownImport(db, actor, params.id))),
+    route(readImport, async ({ db, actor, params }) =>
+      toImport(db, await ownImport(db, actor, params.id)),
+    ),
 
     route(removeImport, async ({ db, actor, params, change }) => {
       /** The import, which may be removed: one's own whatever it is of, others' by those who may bring such records in. */
@@ -76,7 +127,8 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
         const person = personOf(actor)
         const row = await findImport(executor, person, actor.user.id, params.id, lock)
         if (row === null) throw notFound()
-        if (row.createdBy !== actor.user.id && !mayImport(person, row.entity as ImportEntity)) throw forbidden()
+        if (row.createdBy !== actor.user.id && !mayImport(person, row.entity as ImportEntity))
+          throw forbidden()
         const refusal = removalRefusal(row)
         if (refusal !== null) throw conflict(refusal)
         return row
@@ -85,7 +137,12 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       await change(async ({ tx, audit }) => {
         const row = await removable(tx, true)
         await deleteImport(tx, row.id)
-        await audit({ action: 'delete', entity: 'imports', entityId: row.id, before: { entity: row.entity, filename: row.filename } })
+        await audit({
+          action: 'delete',
+          entity: 'imports',
+          entityId: row.id,
+          before: { entity: row.entity, filename: row.filename },
+        })
       })
     }),
 
@@ -95,10 +152,20 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       const bytes = await storedUpload(db, before)
       if (bytes === null) throw fileGone()
       const { encoding, delimiter } = before.reading as ImportReading
-      const sheet = await describeUpload(db, actor.user.id, before.entity as ImportEntity, bytes, before.filename, { encoding, delimiter, ...body })
+      const sheet = await describeUpload(
+        db,
+        actor.user.id,
+        before.entity as ImportEntity,
+        bytes,
+        before.filename,
+        { encoding, delimiter, ...body },
+      )
       return change(async ({ tx }) => {
         if (!inHand(await ownImport(tx, actor, params.id, true))) throw begun()
-        return toImport(tx, await updateImport(tx, before.id, { ...sheet, state: 'uploaded', counts: null }))
+        return toImport(
+          tx,
+          await updateImport(tx, before.id, { ...sheet, state: 'uploaded', counts: null }),
+        )
       })
     }),
 
@@ -108,17 +175,25 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       if (!mayImport(personOf(actor), before.entity as ImportEntity)) throw forbidden()
       const bytes = await storedUpload(db, before)
       if (bytes === null) throw fileGone()
-      const importer = { person: personOf(actor), id: actor.user.id, name: actorName(actor.user), review: settings.memberReview }
+      const importer = {
+        person: personOf(actor),
+        id: actor.user.id,
+        name: actorName(actor.user),
+        review: settings.memberReview,
+      }
       const judged = await rehearseUpload(db, before, bytes, body, { importer, room })
       return change(async ({ tx }) => {
         const row = await ownImport(tx, actor, params.id, true)
         if (!inHand(row)) throw begun()
-        if (row.round !== judged.round) throw conflict('This file is being rehearsed a second time. Wait for that one.')
+        if (row.round !== judged.round)
+          throw conflict('This file is being rehearsed a second time. Wait for that one.')
         return toImport(tx, await updateImport(tx, row.id, judged))
       })
     }),
 
-    route(readImportRows, async ({ db, actor, params, query }) => pageOfRows(db, await ownImport(db, actor, params.id), query)),
+    route(readImportRows, async ({ db, actor, params, query }) =>
+      pageOfRows(db, await ownImport(db, actor, params.id), query),
+    ),
 
     route(decideImport, ({ actor, params, body, change }) =>
       change(async ({ tx }) => {
@@ -132,7 +207,9 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     route(readImportFaults, async ({ db, actor, params, reply }) => {
       const row = await ownImport(db, actor, params.id)
       const { faultsCsv } = await import('./faults-file.ts')
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="import-faults.csv"')
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="import-faults.csv"')
       return faultsCsv(db, row)
     }),
 
@@ -140,17 +217,40 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
       change(async ({ tx, audit }) => {
         const row = await ownImport(tx, actor, params.id, true)
         // Asked again, it goes on or has ended; it never begins twice.
-        if (row.task === 'commit' && (row.state === 'running' || row.state === 'done')) return toImport(tx, row)
-        if (row.state !== 'rehearsed') throw conflict(row.state === 'uploaded' ? 'Rehearse the file before it is stored.' : 'This import has ended. Upload the file again.')
+        if (row.task === 'commit' && (row.state === 'running' || row.state === 'done'))
+          return toImport(tx, row)
+        if (row.state !== 'rehearsed')
+          throw conflict(
+            row.state === 'uploaded'
+              ? 'Rehearse the file before it is stored.'
+              : 'This import has ended. Upload the file again.',
+          )
         const counts = row.counts as ImportCounts
         const allOrNothing = row.mode === 'all_or_nothing'
         if (allOrNothing && counts.faulty > 0) {
-          const rows = counts.faulty === 1 ? '1 row has' : `${counts.faulty.toLocaleString('en-US')} rows have`
-          throw conflict(`${rows} faults, so nothing was stored. Correct the file, or choose to skip faulty rows.`)
+          const rows =
+            counts.faulty === 1 ? '1 row has' : `${counts.faulty.toLocaleString('en-US')} rows have`
+          throw conflict(
+            `${rows} faults, so nothing was stored. Correct the file, or choose to skip faulty rows.`,
+          )
         }
-        await audit({ action: 'import', entity: 'imports', entityId: row.id, after: { entity: row.entity, filename: row.filename, mode: row.mode, ...counts } })
+        await audit({
+          action: 'import',
+          entity: 'imports',
+          entityId: row.id,
+          after: { entity: row.entity, filename: row.filename, mode: row.mode, ...counts },
+        })
         const stage = allOrNothing ? 'check' : 'store'
-        const started = await updateImport(tx, row.id, { state: 'running', task: 'commit', stage, origin, progressDone: 0, progressTotal: counts.rows, message: null, leaseUntil: null })
+        const started = await updateImport(tx, row.id, {
+          state: 'running',
+          task: 'commit',
+          stage,
+          origin,
+          progressDone: 0,
+          progressTotal: counts.rows,
+          message: null,
+          leaseUntil: null,
+        })
         afterCommit(() => runner.wake(row.id))
         return toImport(tx, started)
       }),
@@ -159,12 +259,35 @@ export function importRoutes({ settings, imports: runner, room }: Running): Rout
     route(undoImport, ({ actor, params, change, origin }) =>
       change(async ({ tx, audit }) => {
         const row = await ownImport(tx, actor, params.id, true)
-        if (row.state === 'undone' || (row.state === 'running' && row.task === 'undo')) return toImport(tx, row)
+        if (row.state === 'undone' || (row.state === 'running' && row.task === 'undo'))
+          return toImport(tx, row)
         const until = undoUntil(row)
         if (until === null) throw conflict('Only an import that is done can be undone.')
-        if (until < new Date()) throw conflict('An import can be undone for 7 days. This one is older.')
-        await audit({ action: 'undo', entity: 'imports', entityId: row.id, before: { entity: row.entity, filename: row.filename, created: row.created, updated: row.updated } })
-        const started = await updateImport(tx, row.id, { state: 'running', task: 'undo', stage: 'undo', origin, progressDone: 0, created: 0, updated: 0, left: 0, message: null, leaseUntil: null })
+        if (until < new Date())
+          throw conflict('An import can be undone for 7 days. This one is older.')
+        await audit({
+          action: 'undo',
+          entity: 'imports',
+          entityId: row.id,
+          before: {
+            entity: row.entity,
+            filename: row.filename,
+            created: row.created,
+            updated: row.updated,
+          },
+        })
+        const started = await updateImport(tx, row.id, {
+          state: 'running',
+          task: 'undo',
+          stage: 'undo',
+          origin,
+          progressDone: 0,
+          created: 0,
+          updated: 0,
+          left: 0,
+          message: null,
+          leaseUntil: null,
+        })
         afterCommit(() => runner.wake(row.id))
         return toImport(tx, started)
       }),

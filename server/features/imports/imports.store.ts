@@ -16,67 +16,141 @@ type Query = EndpointParsed<typeof listImports>['query']
 const day = 24 * 3600 * 1000
 
 /** Until when an import can be undone; null while there is nothing to undo. */
-export function undoUntil({ state, finishedAt }: Pick<ImportRow, 'state' | 'finishedAt'>): Date | null {
-  return state === 'done' && finishedAt !== null ? new Date(finishedAt.getTime() + undoDays * day) : null
+export function undoUntil({
+  state,
+  finishedAt,
+}: Pick<ImportRow, 'state' | 'finishedAt'>): Date | null {
+  return state === 'done' && finishedAt !== null
+    ? new Date(finishedAt.getTime() + undoDays * day)
+    : null
 }
 
 /** An import as its list answers it. */
 export function toSummary(row: ImportRow, undecided = 0): ImportSummary {
   const stored = row as ImportRow & Pick<ImportSummary, 'entity' | 'state' | 'task' | 'mode'>
   return {
-    id: row.id, entity: stored.entity, filename: row.filename, state: stored.state, task: stored.task, mode: stored.mode,
-    createdBy: row.createdBy, createdByName: row.createdByName, createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null, undoUntil: undoUntil(row)?.toISOString() ?? null,
-    counts: row.counts as ImportCounts | null, undecided,
+    id: row.id,
+    entity: stored.entity,
+    filename: row.filename,
+    state: stored.state,
+    task: stored.task,
+    mode: stored.mode,
+    createdBy: row.createdBy,
+    createdByName: row.createdByName,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    undoUntil: undoUntil(row)?.toISOString() ?? null,
+    counts: row.counts as ImportCounts | null,
+    undecided,
     progress: { done: row.progressDone, total: row.progressTotal },
-    result: row.finishedAt === null ? null : { created: row.created, updated: row.updated, left: row.left },
+    result:
+      row.finishedAt === null
+        ? null
+        : { created: row.created, updated: row.updated, left: row.left },
     message: row.message,
   }
 }
 
 /** An import with all its screen needs. */
 export async function toImport(db: Executor, row: ImportRow): Promise<ImportRecord> {
-  const open = and(eq(importRows.importId, row.id), eq(importRows.round, row.round), eq(importRows.outcome, 'duplicate'), isNull(importRows.decision))
-  const undecided = row.duplicates === 'skip' && row.counts !== null ? await db.$count(importRows, open) : 0
+  const open = and(
+    eq(importRows.importId, row.id),
+    eq(importRows.round, row.round),
+    eq(importRows.outcome, 'duplicate'),
+    isNull(importRows.decision),
+  )
+  const undecided =
+    row.duplicates === 'skip' && row.counts !== null ? await db.$count(importRows, open) : 0
   const left = row.state === 'rehearsed' ? await leftByCommit(db, row) : []
   // What the columns of JSON hold was checked by the contract when it was stored.
-  const stored = row as unknown as Pick<ImportRecord, 'sheets' | 'reading' | 'columns' | 'mapping' | 'notes' | 'duplicates'>
+  const stored = row as unknown as Pick<
+    ImportRecord,
+    'sheets' | 'reading' | 'columns' | 'mapping' | 'notes' | 'duplicates'
+  >
   // Files that were read before repeats were counted have none.
-  const columns = stored.columns.map((column) => ({ ...column, repeats: (column as Partial<typeof column>).repeats ?? 0 }))
-  return { ...toSummary(row, undecided), sheets: stored.sheets, reading: stored.reading, columns, mapping: stored.mapping, notes: stored.notes, leftOut: left.map(leftOutSentence), duplicates: stored.duplicates }
+  const columns = stored.columns.map((column) => ({
+    ...column,
+    repeats: (column as Partial<typeof column>).repeats ?? 0,
+  }))
+  return {
+    ...toSummary(row, undecided),
+    sheets: stored.sheets,
+    reading: stored.reading,
+    columns,
+    mapping: stored.mapping,
+    notes: stored.notes,
+    leftOut: left.map(leftOutSentence),
+    duplicates: stored.duplicates,
+  }
 }
 
 /** The imports a person sees: their own, all for administrators. */
-const seenBy = (person: Person, id: string) => (isAdmin(person) ? undefined : eq(imports.createdBy, id))
+const seenBy = (person: Person, id: string) =>
+  isAdmin(person) ? undefined : eq(imports.createdBy, id)
 
-export async function listImportRows(db: Database, person: Person, userId: string, query: Query): Promise<{ imports: ImportSummary[]; total: number }> {
-  const where = and(seenBy(person, userId), oneOf(imports.entity, query.entity), oneOf(imports.state, query.state))
-  const page = db.select().from(imports).where(where).orderBy(desc(imports.createdAt), desc(imports.id)).limit(query.limit).offset(query.offset)
+export async function listImportRows(
+  db: Database,
+  person: Person,
+  userId: string,
+  query: Query,
+): Promise<{ imports: ImportSummary[]; total: number }> {
+  const where = and(
+    seenBy(person, userId),
+    oneOf(imports.entity, query.entity),
+    oneOf(imports.state, query.state),
+  )
+  const page = db
+    .select()
+    .from(imports)
+    .where(where)
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(query.limit)
+    .offset(query.offset)
   const [rows, total] = await Promise.all([page, db.$count(imports, where)])
   return { imports: rows.map((row) => toSummary(row)), total }
 }
 
 /** An import the person may know of; with `lock` it stays as it is until the transaction ends. Null when there is none. */
-export async function findImport(db: Executor, person: Person, userId: string, id: string, lock = false): Promise<ImportRow | null> {
-  const found = db.select().from(imports).where(and(eq(imports.id, id), seenBy(person, userId)))
+export async function findImport(
+  db: Executor,
+  person: Person,
+  userId: string,
+  id: string,
+  lock = false,
+): Promise<ImportRow | null> {
+  const found = db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), seenBy(person, userId)))
   const [row] = await (lock ? found.for('update') : found)
   return row ?? null
 }
 
 /** An import, whoever asks; with `lock` it stays as it is until the transaction ends. */
-export async function importById(db: Executor, id: string, lock = false): Promise<ImportRow | null> {
+export async function importById(
+  db: Executor,
+  id: string,
+  lock = false,
+): Promise<ImportRow | null> {
   const found = db.select().from(imports).where(eq(imports.id, id))
   const [row] = await (lock ? found.for('update') : found)
   return row ?? null
 }
 
-export async function insertImport(tx: Transaction, values: typeof imports.$inferInsert): Promise<ImportRow> {
+export async function insertImport(
+  tx: Transaction,
+  values: typeof imports.$inferInsert,
+): Promise<ImportRow> {
   const [row] = await tx.insert(imports).values(values).returning()
   if (row === undefined) throw new Error('The import was not stored')
   return row
 }
 
-export async function updateImport(db: Executor, id: string, values: Partial<typeof imports.$inferInsert>): Promise<ImportRow> {
+export async function updateImport(
+  db: Executor,
+  id: string,
+  values: Partial<typeof imports.$inferInsert>,
+): Promise<ImportRow> {
   const [row] = await db.update(imports).set(values).where(eq(imports.id, id)).returning()
   if (row === undefined) throw new Error('The import is gone')
   return row
@@ -84,8 +158,11 @@ export async function updateImport(db: Executor, id: string, values: Partial<typ
 
 /** Begins a check: each has a number of its own, and one that was broken off or overtaken leaves rows that are nobody's. Null where nothing is unfinished any more. */
 export async function nextRound(db: Database, id: string): Promise<number | null> {
-  const [row] = await db.update(imports).set({ round: sql`${imports.round} + 1`, state: 'uploaded', counts: null })
-    .where(and(eq(imports.id, id), inArray(imports.state, [...unfinishedStates]))).returning({ round: imports.round })
+  const [row] = await db
+    .update(imports)
+    .set({ round: sql`${imports.round} + 1`, state: 'uploaded', counts: null })
+    .where(and(eq(imports.id, id), inArray(imports.state, [...unfinishedStates])))
+    .returning({ round: imports.round })
   return row?.round ?? null
 }
 
@@ -93,8 +170,15 @@ const partBytes = 1024 * 1024
 
 /** Keeps the file in pieces, which the embedded engine takes without holding up others; a broken-off storing goes on where it ended. */
 export async function storeFile(db: Database, importId: string, bytes: Buffer): Promise<void> {
-  for (let part = await db.$count(importParts, eq(importParts.importId, importId)); part * partBytes < bytes.length; part += 1) {
-    await db.insert(importParts).values({ importId, part, bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes) }).onConflictDoNothing()
+  for (
+    let part = await db.$count(importParts, eq(importParts.importId, importId));
+    part * partBytes < bytes.length;
+    part += 1
+  ) {
+    await db
+      .insert(importParts)
+      .values({ importId, part, bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes) })
+      .onConflictDoNothing()
   }
 }
 
@@ -102,7 +186,10 @@ export async function storeFile(db: Database, importId: string, bytes: Buffer): 
 export async function fileOf(db: Database, importId: string): Promise<Buffer | null> {
   const pieces: Buffer[] = []
   for (let part = 0; ; part += 1) {
-    const [row] = await db.select({ bytes: importParts.bytes }).from(importParts).where(and(eq(importParts.importId, importId), eq(importParts.part, part)))
+    const [row] = await db
+      .select({ bytes: importParts.bytes })
+      .from(importParts)
+      .where(and(eq(importParts.importId, importId), eq(importParts.part, part)))
     if (row === undefined) return pieces.length === 0 ? null : Buffer.concat(pieces)
     pieces.push(Buffer.from(row.bytes))
   }
@@ -113,30 +200,69 @@ export async function forgetFile(db: Executor, importId: string): Promise<void> 
 }
 
 /** The mapping a person used last for a file with these column names; null when there is none. */
-export async function keptMapping(db: Executor, userId: string, entity: string, headersHash: string): Promise<unknown> {
+export async function keptMapping(
+  db: Executor,
+  userId: string,
+  entity: string,
+  headersHash: string,
+): Promise<unknown> {
   const [row] = await db
-    .select({ mapping: importMappings.mapping }).from(importMappings)
-    .where(and(eq(importMappings.userId, userId), eq(importMappings.entity, entity), eq(importMappings.headersHash, headersHash)))
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(
+      and(
+        eq(importMappings.userId, userId),
+        eq(importMappings.entity, entity),
+        eq(importMappings.headersHash, headersHash),
+      ),
+    )
   return row?.mapping ?? null
 }
 
-export async function keepMapping(db: Executor, values: typeof importMappings.$inferInsert): Promise<void> {
-  await db.insert(importMappings).values(values).onConflictDoUpdate({
-    target: [importMappings.userId, importMappings.entity, importMappings.headersHash], set: { mapping: values.mapping, updatedAt: sql`now()` },
-  })
+export async function keepMapping(
+  db: Executor,
+  values: typeof importMappings.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(importMappings)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [importMappings.userId, importMappings.entity, importMappings.headersHash],
+      set: { mapping: values.mapping, updatedAt: sql`now()` },
+    })
 }
 
 /** Imports whose task nobody works on. */
 export async function abandonedImports(db: Database): Promise<string[]> {
-  return idsIn(db.select({ id: imports.id }).from(imports).where(and(eq(imports.state, 'running'), or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`)))))
+  return idsIn(
+    db
+      .select({ id: imports.id })
+      .from(imports)
+      .where(
+        and(
+          eq(imports.state, 'running'),
+          or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`)),
+        ),
+      ),
+  )
 }
 
 /** Gives a task to this process for a while; null when another one has it or it has ended. */
-export async function takeLease(db: Database, id: string, seconds: number): Promise<ImportRow | null> {
+export async function takeLease(
+  db: Database,
+  id: string,
+  seconds: number,
+): Promise<ImportRow | null> {
   const [row] = await db
     .update(imports)
     .set({ leaseUntil: sql`now() + make_interval(secs => ${seconds})` })
-    .where(and(eq(imports.id, id), eq(imports.state, 'running'), or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`))))
+    .where(
+      and(
+        eq(imports.id, id),
+        eq(imports.state, 'running'),
+        or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`)),
+      ),
+    )
     .returning()
   return row ?? null
 }
@@ -149,8 +275,12 @@ export async function sweepImports(db: Database, limit: number): Promise<number>
   const unfinished = inArray(imports.state, [...unfinishedStates])
   const old = sql`(${unfinished} and ${imports.createdAt} < now() - interval '2 days'
     or ${imports.state} in ('failed', 'undone', 'done') and ${imports.finishedAt} < now() - make_interval(days => ${undoDays + 1}))`
-  const { rowCount } = await db.execute(sql`delete from import_rows where (import_id, round, position) in (
+  const { rowCount } =
+    await db.execute(sql`delete from import_rows where (import_id, round, position) in (
     select r.import_id, r.round, r.position from import_rows r join imports on imports.id = r.import_id where ${old} or r.round < imports.round limit ${limit})`)
-  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from imports where ${unfinished} and created_at < now() - interval '2 days'`)
+  if ((rowCount ?? 0) === 0)
+    await db.execute(
+      sql`delete from imports where ${unfinished} and created_at < now() - interval '2 days'`,
+    )
   return rowCount ?? 0
 }

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { committed, mappingOf, rehearsed, removeUnfinished, undone, uploadFile } from '#test/support/imports'
+import {
+  committed,
+  mappingOf,
+  rehearsed,
+  removeUnfinished,
+  undone,
+  uploadFile,
+} from '#test/support/imports'
 
 let portal: TestApp
 let admin: Client
@@ -15,34 +22,84 @@ afterEach(() => removeUnfinished(admin))
 afterAll(() => portal.close())
 
 const organizations = mappingOf({ name: 'Name', location: 'Place', organizationType: 'Kind' })
-const listed = async (search: string) => (await admin.get(`/api/organizations?adminView=true&search=${encodeURIComponent(search)}`)).body
+const listed = async (search: string) =>
+  (await admin.get(`/api/organizations?adminView=true&search=${encodeURIComponent(search)}`)).body
 
 describe('a file that is uploaded', () => {
   test('answers its sheets, columns with samples and a mapping, and is the same import when it comes again', async () => {
-    const answer = await uploadFile(admin, 'organizations', 'Name,Place\r\n"Blue, River Bank","Albany, New York"\r\n', 'banks.csv')
+    const answer = await uploadFile(
+      admin,
+      'organizations',
+      'Name,Place\r\n"Blue, River Bank","Albany, New York"\r\n',
+      'banks.csv',
+    )
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
-      state: 'uploaded', entity: 'organizations', filename: 'banks.csv', sheets: [{ name: 'banks', rows: 1 }],
-      reading: { encoding: 'utf-8', delimiter: ',', headerRow: 1 }, columns: [{ name: 'Name', samples: ['Blue, River Bank'], filled: 1 }, { name: 'Place' }],
+      state: 'uploaded',
+      entity: 'organizations',
+      filename: 'banks.csv',
+      sheets: [{ name: 'banks', rows: 1 }],
+      reading: { encoding: 'utf-8', delimiter: ',', headerRow: 1 },
+      columns: [{ name: 'Name', samples: ['Blue, River Bank'], filled: 1 }, { name: 'Place' }],
     })
-    const again = await uploadFile(admin, 'organizations', 'Name,Place\r\n"Blue, River Bank","Albany, New York"\r\n', 'banks.csv')
+    const again = await uploadFile(
+      admin,
+      'organizations',
+      'Name,Place\r\n"Blue, River Bank","Albany, New York"\r\n',
+      'banks.csv',
+    )
     expect(again.body.id).toBe(answer.body.id)
   })
 
   test('is read in the encoding and with the delimiter it has; titles above the names are passed over', async () => {
     const text = 'List of lenders;;\r\n;;\r\nName;Place;Name\r\nCaf\xe9 Cr\xe9dit;Ohio;x\r\n'
-    const { body } = await uploadFile(admin, 'organizations', Buffer.from(text, 'latin1'), 'latin.csv')
-    expect(body.reading).toEqual({ sheet: 'latin', encoding: 'windows-1252', delimiter: ';', headerRow: 3 })
-    expect(body.columns.map(({ name, samples }: { name: string; samples: string[] }) => [name, samples[0]])).toEqual([['Name', 'Café Crédit'], ['Place', 'Ohio'], ['Name (2)', 'x']])
+    const { body } = await uploadFile(
+      admin,
+      'organizations',
+      Buffer.from(text, 'latin1'),
+      'latin.csv',
+    )
+    expect(body.reading).toEqual({
+      sheet: 'latin',
+      encoding: 'windows-1252',
+      delimiter: ';',
+      headerRow: 3,
+    })
+    expect(
+      body.columns.map(({ name, samples }: { name: string; samples: string[] }) => [
+        name,
+        samples[0],
+      ]),
+    ).toEqual([
+      ['Name', 'Café Crédit'],
+      ['Place', 'Ohio'],
+      ['Name (2)', 'x'],
+    ])
     expect(body.notes).not.toEqual([])
   })
 
   test.each([
     ['nothing', '', 'This file is empty.'],
-    ['a quotation mark that never ends', 'Name,Place\n"Blue,Ohio\n', 'A quotation mark in row 2 is opened and never closed.'],
-    ['one behind many rows', `Name,Place\n${'Green,Ohio\n'.repeat(3000)}"Blue,Ohio\n${'Red,Ohio\n'.repeat(30)}`, 'A quotation mark in row 3002 is opened and never closed.'],
-    ['one behind cells of several lines and empty rows', `Name,Place\n"Green\n\nBank",Ohio\n\nBlue,"Ohio\nRed,Ohio\n`, 'A quotation mark in row 4 is opened and never closed.'],
-    ['one before more than any row holds', `Name,Place\nGreen,Ohio\n"Blue,Ohio\n${'Red,Ohio\n'.repeat(300_000)}`, 'A quotation mark in row 3 is opened and never closed.'],
+    [
+      'a quotation mark that never ends',
+      'Name,Place\n"Blue,Ohio\n',
+      'A quotation mark in row 2 is opened and never closed.',
+    ],
+    [
+      'one behind many rows',
+      `Name,Place\n${'Green,Ohio\n'.repeat(3000)}"Blue,Ohio\n${'Red,Ohio\n'.repeat(30)}`,
+      'A quotation mark in row 3002 is opened and never closed.',
+    ],
+    [
+      'one behind cells of several lines and empty rows',
+      `Name,Place\n"Green\n\nBank",Ohio\n\nBlue,"Ohio\nRed,Ohio\n`,
+      'A quotation mark in row 4 is opened and never closed.',
+    ],
+    [
+      'one before more than any row holds',
+      `Name,Place\nGreen,Ohio\n"Blue,Ohio\n${'Red,Ohio\n'.repeat(300_000)}`,
+      'A quotation mark in row 3 is opened and never closed.',
+    ],
     ['a PDF', '%PDF-1.7 x', /PDF/],
     ['bytes that are no text', Buffer.from([1, 0, 0, 0, 2, 0, 0, 0, 3]), /not a spreadsheet/],
   ])('is refused with a sentence when it is %s', async (_what, file, sentence) => {
@@ -62,44 +119,86 @@ describe('a file that is uploaded', () => {
 
 describe('a rehearsal', () => {
   test('names every fault by row and column and stores nothing', async () => {
-    const csv = 'Name,Place,Kind\nGreen Fund,Ohio,CDFI\n,Ohio,CDFI\nRed Fund,Ohio,Spaceship\nGreen Fund,Ohio,MDI\n'
+    const csv =
+      'Name,Place,Kind\nGreen Fund,Ohio,CDFI\n,Ohio,CDFI\nRed Fund,Ohio,Spaceship\nGreen Fund,Ohio,MDI\n'
     const checked = await rehearsed(admin, 'organizations', csv, { mapping: organizations })
-    expect(checked).toMatchObject({ state: 'rehearsed', counts: { rows: 4, new: 1, duplicate: 1, faulty: 2, changed: 0, unchanged: 0 } })
+    expect(checked).toMatchObject({
+      state: 'rehearsed',
+      counts: { rows: 4, new: 1, duplicate: 1, faulty: 2, changed: 0, unchanged: 0 },
+    })
     const { body } = await admin.get(`/api/imports/${checked.id}/rows?outcome=faulty`)
     expect(body.total).toBe(2)
-    expect(body.rows[0]).toMatchObject({ row: 3, faults: [{ column: 'Name', field: 'name', message: 'Organization name is required' }] })
-    expect(body.rows[1]).toMatchObject({ row: 4, faults: [{ column: 'Kind', field: 'organizationType' }] })
+    expect(body.rows[0]).toMatchObject({
+      row: 3,
+      faults: [{ column: 'Name', field: 'name', message: 'Organization name is required' }],
+    })
+    expect(body.rows[1]).toMatchObject({
+      row: 4,
+      faults: [{ column: 'Kind', field: 'organizationType' }],
+    })
     const faults = await admin.get(`/api/imports/${checked.id}/faults`)
     expect(faults.headers['content-type']).toContain('text/csv')
     expect(faults.text.split('\r\n')[1]).toBe('3,Name,Organization name is required,,Ohio,CDFI')
     expect((await listed('Green Fund')).total).toBe(0)
     const refused = await admin.post(`/api/imports/${checked.id}/commit`)
-    expect([refused.status, refused.body.message]).toEqual([409, '2 rows have faults, so nothing was stored. Correct the file, or choose to skip faulty rows.'])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '2 rows have faults, so nothing was stored. Correct the file, or choose to skip faulty rows.',
+    ])
   })
 
   test('refuses a mapping that does not go with the file', async () => {
     const { body } = await uploadFile(admin, 'organizations', 'Name\nx\n', 'one.csv')
-    const missing = await admin.post(`/api/imports/${body.id}/rehearse`, { mapping: mappingOf({ name: 'Title' }) })
-    expect([missing.status, missing.body.fields.mapping]).toEqual([400, 'There is no column "Title" in this sheet'])
-    const kept = await admin.post(`/api/imports/${body.id}/rehearse`, { mapping: mappingOf({ registrationKey: 'Name' }) })
-    expect([kept.status, kept.body.fields.mapping]).toEqual([400, '"registrationKey" is no field that an import fills'])
+    const missing = await admin.post(`/api/imports/${body.id}/rehearse`, {
+      mapping: mappingOf({ name: 'Title' }),
+    })
+    expect([missing.status, missing.body.fields.mapping]).toEqual([
+      400,
+      'There is no column "Title" in this sheet',
+    ])
+    const kept = await admin.post(`/api/imports/${body.id}/rehearse`, {
+      mapping: mappingOf({ registrationKey: 'Name' }),
+    })
+    expect([kept.status, kept.body.fields.mapping]).toEqual([
+      400,
+      '"registrationKey" is no field that an import fills',
+    ])
   })
 })
 
 describe('an import', () => {
   test('skips faulty rows, is written down row by row, and can be undone exactly', async () => {
-    await admin.post('/api/organizations', { name: 'Old Bank', location: 'Ohio', description: 'Kept', organizationType: 'cdfi' })
+    await admin.post('/api/organizations', {
+      name: 'Old Bank',
+      location: 'Ohio',
+      description: 'Kept',
+      organizationType: 'cdfi',
+    })
     const old = (await listed('Old Bank')).organizations[0]
     const csv = 'Name,Place,Kind\nNew Bank,Ohio,CDFI\nOld Bank,Ohio,MDI\n,Ohio,CDFI\n'
-    const checked = await rehearsed(admin, 'organizations', csv, { mapping: organizations, mode: 'skip_faulty' })
+    const checked = await rehearsed(admin, 'organizations', csv, {
+      mapping: organizations,
+      mode: 'skip_faulty',
+    })
     expect(checked.counts).toMatchObject({ new: 1, changed: 1, faulty: 1 })
     const done = await committed(admin, checked.id)
-    expect(done).toMatchObject({ state: 'done', result: { created: 1, updated: 1, left: 1 }, progress: { done: 3, total: 3 } })
-    expect((await listed('Old Bank')).organizations[0]).toMatchObject({ id: old.id, organizationType: 'mdi', description: 'Kept', version: 2 })
+    expect(done).toMatchObject({
+      state: 'done',
+      result: { created: 1, updated: 1, left: 1 },
+      progress: { done: 3, total: 3 },
+    })
+    expect((await listed('Old Bank')).organizations[0]).toMatchObject({
+      id: old.id,
+      organizationType: 'mdi',
+      description: 'Kept',
+      version: 2,
+    })
     const made = (await listed('New Bank')).organizations[0]
     expect(made).toMatchObject({ organizationType: 'cdfi', location: 'ohio', status: 'active' })
     const entries = (await admin.get('/api/audit?entity=organizations&action=import')).body
-    expect(new Set(entries.entries.map(({ entityId }: { entityId: string }) => entityId))).toEqual(new Set([made.id, old.id]))
+    expect(new Set(entries.entries.map(({ entityId }: { entityId: string }) => entityId))).toEqual(
+      new Set([made.id, old.id]),
+    )
 
     const back = await undone(admin, checked.id)
     expect(back).toMatchObject({ state: 'undone', result: { created: 1, updated: 1, left: 0 } })
@@ -110,16 +209,24 @@ describe('an import', () => {
 
   test('committed twice and brought in again leaves no doubles', async () => {
     const csv = 'Key,Name,Place\nk1,Twice A,Ohio\nk2,Twice B,Ohio\n'
-    const mapping = mappingOf({ name: 'Name', location: 'Place' }, { kind: 'external', columns: ['Key'] })
+    const mapping = mappingOf(
+      { name: 'Name', location: 'Place' },
+      { kind: 'external', columns: ['Key'] },
+    )
     const first = await rehearsed(admin, 'organizations', csv, { mapping })
     await Promise.all([committed(admin, first.id), committed(admin, first.id)])
     expect((await listed('Twice')).total).toBe(2)
     // Other names under the same keys are the same records.
-    const second = await rehearsed(admin, 'organizations', csv.replaceAll('Twice', 'Again'), { mapping })
+    const second = await rehearsed(admin, 'organizations', csv.replaceAll('Twice', 'Again'), {
+      mapping,
+    })
     expect(second.counts).toMatchObject({ new: 0, changed: 2 })
     await committed(admin, second.id)
     expect([(await listed('Twice')).total, (await listed('Again')).total]).toEqual([0, 2])
-    const third = await rehearsed(admin, 'organizations', csv.replaceAll('Twice', 'Again'), { mapping, filename: 'third.csv' })
+    const third = await rehearsed(admin, 'organizations', csv.replaceAll('Twice', 'Again'), {
+      mapping,
+      filename: 'third.csv',
+    })
     expect(third.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
   })
 
@@ -130,9 +237,15 @@ describe('an import', () => {
     const checked = await rehearsed(admin, 'organizations', csv, { mapping: organizations })
     await admin.put(`/api/organizations/${before.id}`, { description: 'Changed meanwhile' })
     const failed = await committed(admin, checked.id)
-    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('Somebody changed this record since the rehearsal') })
+    expect(failed).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('Somebody changed this record since the rehearsal'),
+    })
     expect((await listed('Companion Bank')).total).toBe(0)
-    expect((await listed('Moving Bank')).organizations[0]).toMatchObject({ organizationType: null, version: 2 })
+    expect((await listed('Moving Bank')).organizations[0]).toMatchObject({
+      organizationType: null,
+      version: 2,
+    })
   })
 
   test('leaves possible duplicates to a decision', async () => {
@@ -142,14 +255,19 @@ describe('an import', () => {
     expect(checked).toMatchObject({ counts: { duplicate: 1, new: 0 }, undecided: 1 })
     const { rows } = (await admin.get(`/api/imports/${checked.id}/rows`)).body
     expect(rows[0].candidates).toMatchObject([{ name: 'Unplaced Bank', place: null }])
-    const decided = await admin.post(`/api/imports/${checked.id}/decisions`, { decisions: [{ row: 2, decision: 'merge' }] })
+    const decided = await admin.post(`/api/imports/${checked.id}/decisions`, {
+      decisions: [{ row: 2, decision: 'merge' }],
+    })
     expect(decided.body.undecided).toBe(0)
     await committed(admin, checked.id)
-    expect((await listed('Unplaced Bank')).organizations).toMatchObject([{ location: 'ohio', organizationType: 'cdfi', version: 2 }])
+    expect((await listed('Unplaced Bank')).organizations).toMatchObject([
+      { location: 'ohio', organizationType: 'cdfi', version: 2 },
+    ])
   })
 
   test('undone leaves what was changed since, and what others refer to, and says so', async () => {
-    const csv = 'Name,Place,Kind\nStays Changed,Ohio,CDFI\nStays Used,Ohio,CDFI\nGoes Away,Ohio,CDFI\n'
+    const csv =
+      'Name,Place,Kind\nStays Changed,Ohio,CDFI\nStays Used,Ohio,CDFI\nGoes Away,Ohio,CDFI\n'
     const checked = await rehearsed(admin, 'organizations', csv, { mapping: organizations })
     await committed(admin, checked.id)
     const changed = (await listed('Stays Changed')).organizations[0]
@@ -159,21 +277,36 @@ describe('an import', () => {
     const back = await undone(admin, checked.id)
     expect(back.result?.left).toBe(2)
     const left = (await admin.get(`/api/imports/${checked.id}/rows?result=left`)).body.rows
-    expect(left.map(({ message }: { message: string }) => message)).toEqual(['Somebody changed this record since the import.', 'Products belong to this organization now.'])
+    expect(left.map(({ message }: { message: string }) => message)).toEqual([
+      'Somebody changed this record since the import.',
+      'Products belong to this organization now.',
+    ])
     expect([(await listed('Stays')).total, (await listed('Goes Away')).total]).toEqual([2, 0])
   })
 
   test('keeps its mapping for the next file with the same columns', async () => {
     const csv = 'Title,Where\nMapped Bank,Ohio\n'
-    await rehearsed(admin, 'organizations', csv, { mapping: mappingOf({ name: 'Title', location: 'Where' }) })
-    const next = await uploadFile(admin, 'organizations', 'Title,Where\nOther Bank,Iowa\n', 'other.csv')
-    expect(next.body.mapping.fields).toMatchObject({ name: { columns: ['Title'] }, location: { columns: ['Where'] } })
+    await rehearsed(admin, 'organizations', csv, {
+      mapping: mappingOf({ name: 'Title', location: 'Where' }),
+    })
+    const next = await uploadFile(
+      admin,
+      'organizations',
+      'Title,Where\nOther Bank,Iowa\n',
+      'other.csv',
+    )
+    expect(next.body.mapping.fields).toMatchObject({
+      name: { columns: ['Title'] },
+      location: { columns: ['Where'] },
+    })
   })
 })
 
 describe('nothing is left behind', () => {
   test('the file of a finished import is forgotten', async () => {
-    const { rows } = await portal.database.open.db.execute(sql`select 1 from import_parts join imports on imports.id = import_id where state = 'done'`)
+    const { rows } = await portal.database.open.db.execute(
+      sql`select 1 from import_parts join imports on imports.id = import_id where state = 'done'`,
+    )
     expect(rows).toEqual([])
   })
 })

@@ -10,15 +10,22 @@ export interface LeftOut {
 
 const sentences: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
   faulty: ['has faults and cannot be stored', 'have faults and cannot be stored'],
-  undecided: ['may be a record that is there already and is left out until you decide', 'may be records that are there already and are left out until you decide'],
-  repeated: ['seems to repeat an earlier row of the file and is left out until you decide', 'seem to repeat an earlier row of the file and are left out until you decide'],
+  undecided: [
+    'may be a record that is there already and is left out until you decide',
+    'may be records that are there already and are left out until you decide',
+  ],
+  repeated: [
+    'seems to repeat an earlier row of the file and is left out until you decide',
+    'seem to repeat an earlier row of the file and are left out until you decide',
+  ],
   decided: ['is left out as you decided', 'are left out as you decided'],
 }
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
 /** Several things in a sentence: "a, b and c". */
-export const listed = (parts: readonly string[]): string => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`)
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 function numbersOf({ rows, first }: LeftOut): string {
   const more = rows - first.length

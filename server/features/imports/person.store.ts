@@ -5,6 +5,8 @@ import type { Transaction } from '#server/platform/database/database'
 
 /** Removes a person's files that are not brought in yet, and how they matched columns; what was brought in or is being stored stays. */
 export async function forgetPreparedImports(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(imports).where(and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates])))
+  await tx
+    .delete(imports)
+    .where(and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates])))
   await tx.delete(importMappings).where(eq(importMappings.userId, userId))
 }

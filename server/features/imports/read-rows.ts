@@ -30,11 +30,19 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The fields of a kind of record that an import may fill. */
 export function importableFields(entity: ImportEntity): Map<string, RecordField> {
-  return new Map(fieldsOf(entity).filter(({ importable }) => importable).map((field) => [field.name, field]))
+  return new Map(
+    fieldsOf(entity)
+      .filter(({ importable }) => importable)
+      .map((field) => [field.name, field]),
+  )
 }
 
 /** The sentence for a mapping that does not go with the file or the kind of record; null for one that does. */
-export function mappingFault(entity: ImportEntity, mapping: ImportMapping, columns: readonly string[]): string | null {
+export function mappingFault(
+  entity: ImportEntity,
+  mapping: ImportMapping,
+  columns: readonly string[],
+): string | null {
   const fields = importableFields(entity)
   const known = new Set(columns)
   for (const [name, source] of Object.entries(mapping.fields)) {
@@ -45,15 +53,21 @@ export function mappingFault(entity: ImportEntity, mapping: ImportMapping, colum
   const missing = mapping.key.columns.find((column) => !known.has(column))
   if (missing !== undefined) return `There is no column "${missing}" in this sheet`
   const needsColumns = mapping.key.kind === 'id' || mapping.key.kind === 'external'
-  if (needsColumns && mapping.key.columns.length === 0) return 'Choose the column that identifies a record'
+  if (needsColumns && mapping.key.columns.length === 0)
+    return 'Choose the column that identifies a record'
   return null
 }
 
 /** Makes the reader of a sheet. */
-export function rowReader(entity: ImportEntity, mapping: ImportMapping, columns: readonly string[]): RowReader {
+export function rowReader(
+  entity: ImportEntity,
+  mapping: ImportMapping,
+  columns: readonly string[],
+): RowReader {
   const fields = importableFields(entity)
   const places = new Map(columns.map((name, index) => [name, index]))
-  const columnOf = (field: string | null) => (field === null ? null : (mapping.fields[field]?.columns[0] ?? null))
+  const columnOf = (field: string | null) =>
+    field === null ? null : (mapping.fields[field]?.columns[0] ?? null)
   return {
     columnOf,
     read({ row, cells }) {
@@ -63,17 +77,32 @@ export function rowReader(entity: ImportEntity, mapping: ImportMapping, columns:
       const emptied = new Map<string, string>()
       for (const [name, source] of Object.entries(mapping.fields)) {
         const reading = readField(fields.get(name) as MatchField, source, cell)
-        if ('problem' in reading) faults.push({ column: columnOf(name), field: name, message: reading.problem })
+        if ('problem' in reading)
+          faults.push({ column: columnOf(name), field: name, message: reading.problem })
         else {
           input[name] = reading.value
           if (reading.emptied !== undefined) emptied.set(name, reading.emptied)
         }
       }
-      const key = mapping.key.kind === 'id' || mapping.key.kind === 'external' ? keyOf(mapping, cell) : null
+      const key =
+        mapping.key.kind === 'id' || mapping.key.kind === 'external' ? keyOf(mapping, cell) : null
       const typed = mapping.key.kind === 'id' ? key : null
       const idText = typed !== null && guid.test(typed) ? typed : null
-      if (typed !== null && idText === null) faults.push({ column: mapping.key.columns[0] ?? null, field: 'id', message: 'This is not the id of a record' })
-      return { row, cells, input, faults, emptied, idText: idText?.toLowerCase() ?? null, externalKey: mapping.key.kind === 'external' ? key : null }
+      if (typed !== null && idText === null)
+        faults.push({
+          column: mapping.key.columns[0] ?? null,
+          field: 'id',
+          message: 'This is not the id of a record',
+        })
+      return {
+        row,
+        cells,
+        input,
+        faults,
+        emptied,
+        idText: idText?.toLowerCase() ?? null,
+        externalKey: mapping.key.kind === 'external' ? key : null,
+      }
     },
   }
 }

@@ -26,14 +26,27 @@ type Rehearsed = Pick<ImportRow, 'round' | 'state' | 'mode' | 'duplicates' | 'ma
  * Reads the file once more as it was chosen, judges every row and stages what was found.
  * @throws HttpProblem 400 for a file or a mapping that cannot be used
  */
-export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer, body: z.output<typeof rehearseBody>, { importer, room }: { importer: Importer; room: RoomOnDisk }): Promise<Rehearsed> {
+export async function rehearseUpload(
+  db: Database,
+  row: ImportRow,
+  bytes: Buffer,
+  body: z.output<typeof rehearseBody>,
+  { importer, room }: { importer: Importer; room: RoomOnDisk },
+): Promise<Rehearsed> {
   const { mapping, mode, duplicates, ...choice } = body
   const target = targetOf(row.entity)
   const { sheet: name, ...known } = row.reading as ImportReading
   const other = choice.sheet !== undefined && choice.sheet !== name
   // Of another sheet nothing is known yet; of the same one everything that is not chosen otherwise stays.
-  const wanted = { sheet: name, encoding: known.encoding ?? undefined, delimiter: known.delimiter ?? undefined, headerRow: other ? undefined : known.headerRow }
-  const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined && value !== null))
+  const wanted = {
+    sheet: name,
+    encoding: known.encoding ?? undefined,
+    delimiter: known.delimiter ?? undefined,
+    headerRow: other ? undefined : known.headerRow,
+  }
+  const chosen = Object.fromEntries(
+    Object.entries(choice).filter(([, value]) => value !== undefined && value !== null),
+  )
   return withSheet(bytes, row.filename, { ...wanted, ...chosen }, async (sheet) => {
     const columns = sheet.description.columns.map((column) => column.name)
     const fault = mappingFault(target.entity, mapping, columns)
@@ -42,9 +55,26 @@ export async function rehearseUpload(db: Database, row: ImportRow, bytes: Buffer
     if (repeated !== null) throw invalidField('mapping', keyRefusal(mapping.key, repeated))
     const round = await nextRound(db, row.id)
     if (round === null) throw conflict('This import has begun already, or was removed.')
-    const { counts, emptied } = await rehearse({ db, row, round, mapping, columns, target, importer }, whileRoom(room, sheet.rows()))
+    const { counts, emptied } = await rehearse(
+      { db, row, round, mapping, columns, target, importer },
+      whileRoom(room, sheet.rows()),
+    )
     await forgetRows(db, row.id, round)
-    await keepMapping(db, { userId: importer.id, entity: row.entity, headersHash: headersHash(sheet.description), mapping })
-    return { ...sheet.description, notes: [...sheet.description.notes, ...emptied], round, state: 'rehearsed', mode, duplicates, mapping, counts }
+    await keepMapping(db, {
+      userId: importer.id,
+      entity: row.entity,
+      headersHash: headersHash(sheet.description),
+      mapping,
+    })
+    return {
+      ...sheet.description,
+      notes: [...sheet.description.notes, ...emptied],
+      round,
+      state: 'rehearsed',
+      mode,
+      duplicates,
+      mapping,
+      counts,
+    }
   })
 }

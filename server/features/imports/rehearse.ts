@@ -40,10 +40,17 @@ interface Pass extends Rehearsal {
   emptied: EmptiedWords
 }
 
-type Judgement = Pick<NewStagedRow, 'outcome' | 'faults' | 'recordId' | 'version' | 'changes' | 'candidates' | 'duplicateOfRow'>
+type Judgement = Pick<
+  NewStagedRow,
+  'outcome' | 'faults' | 'recordId' | 'version' | 'changes' | 'candidates' | 'duplicateOfRow'
+>
 
 /** What may stand in a file only once: the id, the key, or name and place; null for a row without. */
-function onceIn({ mapping, target }: Pass, row: ReadRow, body: Record<string, unknown>): string | null {
+function onceIn(
+  { mapping, target }: Pass,
+  row: ReadRow,
+  body: Record<string, unknown>,
+): string | null {
   if (row.idText !== null) return `id ${row.idText}`
   if (row.externalKey !== null) return `key ${row.externalKey}`
   if (mapping.key.kind === 'none') return `row ${JSON.stringify(row.cells)}`
@@ -54,7 +61,9 @@ function onceIn({ mapping, target }: Pass, row: ReadRow, body: Record<string, un
 function withColumns(pass: Pass, faults: readonly FieldFault[], known: readonly Fault[]): Fault[] {
   const told = new Set(known.map(({ field }) => field))
   // A cell that could not be read makes the field empty; that it is empty then is no second fault.
-  const more = faults.filter(({ field }) => field === null || !told.has(field)).map(({ field, message }) => ({ column: pass.reader.columnOf(field), field, message }))
+  const more = faults
+    .filter(({ field }) => field === null || !told.has(field))
+    .map(({ field, message }) => ({ column: pass.reader.columnOf(field), field, message }))
   return [...known, ...more]
 }
 
@@ -62,37 +71,106 @@ function faulty(faults: Fault[]): Judgement {
   return { outcome: 'faulty', faults }
 }
 
-async function judgeOne(pass: Pass, judging: Judging, row: ReadRow, match: Match, body: Record<string, unknown>): Promise<Judgement> {
-  if (match.missing) return faulty([...row.faults, { column: pass.mapping.key.columns[0] ?? null, field: 'id', message: 'This record does not exist' }])
+async function judgeOne(
+  pass: Pass,
+  judging: Judging,
+  row: ReadRow,
+  match: Match,
+  body: Record<string, unknown>,
+): Promise<Judgement> {
+  if (match.missing)
+    return faulty([
+      ...row.faults,
+      {
+        column: pass.mapping.key.columns[0] ?? null,
+        field: 'id',
+        message: 'This record does not exist',
+      },
+    ])
   const once = onceIn(pass, row, body)
   const earlier = once === null ? undefined : pass.seen.get(once)
   if (once !== null && earlier === undefined) pass.seen.set(once, row.row)
   const judged = await judgeRow(judging, match.record, row.input)
   const faults = withColumns(pass, 'faults' in judged ? judged.faults : [], row.faults)
   if (faults.length > 0 || 'faults' in judged) return faulty(faults)
-  if (earlier !== undefined) return { outcome: 'duplicate', recordId: randomUUID(), duplicateOfRow: earlier }
+  if (earlier !== undefined)
+    return { outcome: 'duplicate', recordId: randomUUID(), duplicateOfRow: earlier }
   if (match.record !== null) return change(match.record, judged.values)
-  return { outcome: match.candidates.length > 0 ? 'duplicate' : 'new', recordId: randomUUID(), candidates: match.candidates }
+  return {
+    outcome: match.candidates.length > 0 ? 'duplicate' : 'new',
+    recordId: randomUUID(),
+    candidates: match.candidates,
+  }
 }
 
 function change(before: StoredRecord, values: Record<string, unknown>): Judgement {
   const changes = changesBetween(before, { ...before, ...values })
-  return { outcome: changes.length === 0 ? 'unchanged' : 'changed', recordId: before.id, version: before.version, changes }
+  return {
+    outcome: changes.length === 0 ? 'unchanged' : 'changed',
+    recordId: before.id,
+    version: before.version,
+    changes,
+  }
 }
 
-async function judgeChunk(pass: Pass, rows: readonly SheetRow[], position: number): Promise<NewStagedRow[]> {
-  const { db, target, importer, fields, mapping, row: { id, entity, scope }, round } = pass
+async function judgeChunk(
+  pass: Pass,
+  rows: readonly SheetRow[],
+  position: number,
+): Promise<NewStagedRow[]> {
+  const {
+    db,
+    target,
+    importer,
+    fields,
+    mapping,
+    row: { id, entity, scope },
+    round,
+  } = pass
   const read = rows.map((row) => pass.reader.read(row))
   await resolveNames(db, importer, fields, read, pass.reader.columnOf)
   const bodies = read.map(({ input }) => bodyOfNew({ importer, fields }, input))
-  const matches = await matchRows({ db, target, importer, key: mapping.key, space: { entity, scope, source: mapping.source } }, read, bodies)
-  const referred = { ...referredIds(target, importer, bodies, []), aggregators: matches.flatMap(({ record }) => record?.id ?? []) }
-  const judging: Judging = { target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, referred, 'none') }
+  const matches = await matchRows(
+    { db, target, importer, key: mapping.key, space: { entity, scope, source: mapping.source } },
+    read,
+    bodies,
+  )
+  const referred = {
+    ...referredIds(target, importer, bodies, []),
+    aggregators: matches.flatMap(({ record }) => record?.id ?? []),
+  }
+  const judging: Judging = {
+    target,
+    importer,
+    fields,
+    clears: mapping.key.kind === 'id',
+    references: await loadReferences(db, referred, 'none'),
+  }
   const staged: NewStagedRow[] = []
   for (const [index, row] of read.entries()) {
-    for (const [field, word] of row.emptied) countEmptied(pass.emptied, word, pass.reader.columnOf(field) ?? fields.get(field)?.label ?? field)
-    const judgement = await judgeOne(pass, judging, row, matches[index] ?? { record: null, candidates: [], missing: false }, bodies[index] ?? {})
-    staged.push({ importId: id, round, position: position + index, row: row.row, cells: row.cells, input: row.input, externalKey: row.externalKey, ...judgement })
+    for (const [field, word] of row.emptied)
+      countEmptied(
+        pass.emptied,
+        word,
+        pass.reader.columnOf(field) ?? fields.get(field)?.label ?? field,
+      )
+    const judgement = await judgeOne(
+      pass,
+      judging,
+      row,
+      matches[index] ?? { record: null, candidates: [], missing: false },
+      bodies[index] ?? {},
+    )
+    staged.push({
+      importId: id,
+      round,
+      position: position + index,
+      row: row.row,
+      cells: row.cells,
+      input: row.input,
+      externalKey: row.externalKey,
+      ...judgement,
+    })
     // Judging many rows must not keep other requests waiting.
     if (index % 50 === 49) await others()
   }
@@ -100,10 +178,26 @@ async function judgeChunk(pass: Pass, rows: readonly SheetRow[], position: numbe
 }
 
 /** Judges every row of a sheet and stages what was found; tells how many came out how, and what was taken as empty. Nothing of the registry changes. */
-export async function rehearse(rehearsal: Rehearsal, batches: AsyncIterable<SheetRow[]>): Promise<{ counts: ImportCounts; emptied: string[] }> {
+export async function rehearse(
+  rehearsal: Rehearsal,
+  batches: AsyncIterable<SheetRow[]>,
+): Promise<{ counts: ImportCounts; emptied: string[] }> {
   const entity = rehearsal.target.entity
-  const pass: Pass = { ...rehearsal, fields: importableFields(entity), reader: rowReader(entity, rehearsal.mapping, rehearsal.columns), seen: new Map(), emptied: new Map() }
-  const counts: ImportCounts = { rows: 0, new: 0, changed: 0, unchanged: 0, duplicate: 0, faulty: 0 }
+  const pass: Pass = {
+    ...rehearsal,
+    fields: importableFields(entity),
+    reader: rowReader(entity, rehearsal.mapping, rehearsal.columns),
+    seen: new Map(),
+    emptied: new Map(),
+  }
+  const counts: ImportCounts = {
+    rows: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    duplicate: 0,
+    faulty: 0,
+  }
   for await (const batch of batches) {
     const staged = await judgeChunk(pass, batch, counts.rows)
     await stageRows(pass.db, staged)

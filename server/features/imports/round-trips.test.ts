@@ -19,7 +19,8 @@ beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off', FACILITY_ADMIN_EMAIL: 'facilities@example.org' })
   admin = (await portal.signedIn({ role: 'admin', email: 'facilities@example.org' })).client
   const bank = async (name: string) => (await portal.organization({ name })).id
-  const network = async (name: string) => (await portal.organization({ name, campaignRole: 'capital_aggregator' })).id
+  const network = async (name: string) =>
+    (await portal.organization({ name, campaignRole: 'capital_aggregator' })).id
   banks = [await bank('First Bank'), await bank('Second Bank'), await bank('Third Bank')]
   aggregators = [await network('First Network'), await network('Second Network')]
 })
@@ -27,16 +28,70 @@ afterAll(() => portal.close())
 
 const at = (list: readonly string[], n: number) => list[n % list.length] ?? ''
 const trip = 'Roundtrip'
-const name = (n: number) => `${trip} ${['None', 'nanOptek', 'N/A', '-', '"Quoted", really', "O'Neil & Söhne", '=1+1', 'Plain'][n] ?? ''} ${n}`
+const name = (n: number) =>
+  `${trip} ${['None', 'nanOptek', 'N/A', '-', '"Quoted", really', "O'Neil & Söhne", '=1+1', 'Plain'][n] ?? ''} ${n}`
 
 /** Eight records of each kind; of three organizations, and with texts that programs like to read as something else. */
 const records: Record<ImportEntity, (n: number) => Record<string, unknown>> = {
-  organizations: (n) => ({ name: name(n), location: n % 2 === 0 ? 'new_york' : 'Albany, New York', description: n % 2 === 0 ? 'None' : 'Two\nlines', aum: 'N/A', website: 'https://example.org/', contactPhone: '+1 555', status: 'published', generalRole: 'Unknown', memberTypes: ['cdfis'] }),
-  products: (n) => ({ name: name(n), organizationId: at(banks, n), description: 'Not applicable', lowRangeRate: '525 bps', highRangeRate: 'T+300', minPrincipalSize: '15000', type: ['construction'], technology: ['solar', 'storage'], macroGeography: 'certain_geographies', certainGeographies: ['new_york', 'ohio'], status: 'published' }),
-  'catalytic-facilities': (n) => ({ name: name(n), organizationId: at(banks, n), administratorName: 'None', targetRaise: '1000000', backers: '-', status: 'published' }),
-  'lending-profiles': (n) => ({ name: name(n), organizationId: at(banks, n), loanTypes: ['Bridge, short', 'construction'], sectors: ['None'], geographies: ['new_york'], termRange: 'Unknown', criteria: 'null', minimumLoanAmount: '1000' }),
-  pipeline: (n) => ({ name: name(n), organizationId: at(banks, n), location: n % 2 === 0 ? 'ohio' : 'iowa', other: 'None', origin: 'Unknown', dealLead: '-', capEx: '5000000', expectedPtoDate: 'March 2027', technology: ['solar'], borrower: 'N/A' }),
-  'organization-memberships': (n) => ({ aggregatorId: at(aggregators, n), memberId: at(banks, n), membershipType: 'cdfis' }),
+  organizations: (n) => ({
+    name: name(n),
+    location: n % 2 === 0 ? 'new_york' : 'Albany, New York',
+    description: n % 2 === 0 ? 'None' : 'Two\nlines',
+    aum: 'N/A',
+    website: 'https://example.org/',
+    contactPhone: '+1 555',
+    status: 'published',
+    generalRole: 'Unknown',
+    memberTypes: ['cdfis'],
+  }),
+  products: (n) => ({
+    name: name(n),
+    organizationId: at(banks, n),
+    description: 'Not applicable',
+    lowRangeRate: '525 bps',
+    highRangeRate: 'T+300',
+    minPrincipalSize: '15000',
+    type: ['construction'],
+    technology: ['solar', 'storage'],
+    macroGeography: 'certain_geographies',
+    certainGeographies: ['new_york', 'ohio'],
+    status: 'published',
+  }),
+  'catalytic-facilities': (n) => ({
+    name: name(n),
+    organizationId: at(banks, n),
+    administratorName: 'None',
+    targetRaise: '1000000',
+    backers: '-',
+    status: 'published',
+  }),
+  'lending-profiles': (n) => ({
+    name: name(n),
+    organizationId: at(banks, n),
+    loanTypes: ['Bridge, short', 'construction'],
+    sectors: ['None'],
+    geographies: ['new_york'],
+    termRange: 'Unknown',
+    criteria: 'null',
+    minimumLoanAmount: '1000',
+  }),
+  pipeline: (n) => ({
+    name: name(n),
+    organizationId: at(banks, n),
+    location: n % 2 === 0 ? 'ohio' : 'iowa',
+    other: 'None',
+    origin: 'Unknown',
+    dealLead: '-',
+    capEx: '5000000',
+    expectedPtoDate: 'March 2027',
+    technology: ['solar'],
+    borrower: 'N/A',
+  }),
+  'organization-memberships': (n) => ({
+    aggregatorId: at(aggregators, n),
+    memberId: at(banks, n),
+    membershipType: 'cdfis',
+  }),
 }
 const howMany: Partial<Record<ImportEntity, number>> = { 'organization-memberships': 6 }
 
@@ -44,31 +99,49 @@ type Format = 'csv' | 'xlsx'
 
 async function exported(entity: ImportEntity, format: Format): Promise<Buffer> {
   const search = entity === 'organization-memberships' ? '' : `&search=${trip}`
-  const { statusCode, rawPayload } = await portal.app.inject({ method: 'GET', url: `/api/${entity}/export?format=${format}&adminView=true${search}`, headers: { cookie: admin.cookie ?? '' } })
+  const { statusCode, rawPayload } = await portal.app.inject({
+    method: 'GET',
+    url: `/api/${entity}/export?format=${format}&adminView=true${search}`,
+    headers: { cookie: admin.cookie ?? '' },
+  })
   expect(statusCode).toBe(200)
   return rawPayload
 }
 
 /** The cells of a file of ours with the column of ids as it came, emptied, or not there; in the format it had. */
-async function withIds(file: Buffer, format: Format, ids: 'kept' | 'emptied' | 'all emptied' | 'without'): Promise<Buffer> {
+async function withIds(
+  file: Buffer,
+  format: Format,
+  ids: 'kept' | 'emptied' | 'all emptied' | 'without',
+): Promise<Buffer> {
   if (ids === 'kept') return file
   const { description, rows } = await readContents(file, `list.${format}`, {})
   const names = description.columns.map((column) => column.name)
   const own = names.indexOf('ID')
-  const emptied = (place: number) => place === own || (ids === 'all emptied' && names[place]?.endsWith(' ID') === true)
+  const emptied = (place: number) =>
+    place === own || (ids === 'all emptied' && names[place]?.endsWith(' ID') === true)
   const left = (_: unknown, place: number) => ids !== 'without' || place !== own
-  const cells = rows.map((row) => names.map((_, place) => (emptied(place) ? '' : (row.cells[place] ?? ''))).filter(left))
+  const cells = rows.map((row) =>
+    names.map((_, place) => (emptied(place) ? '' : (row.cells[place] ?? ''))).filter(left),
+  )
   const header = names.filter(left)
   return sheetFile(format, header, cells)
 }
 
-interface Told { counts: ImportCounts; rows: { outcome: string; faults: unknown[]; changes: unknown[] }[]; leftOut: string[] }
+interface Told {
+  counts: ImportCounts
+  rows: { outcome: string; faults: unknown[]; changes: unknown[] }[]
+  leftOut: string[]
+}
 
 /** Brings a file in as far as the check, by the mapping that is suggested for it. */
 async function checked(entity: ImportEntity, file: Buffer, filename: string): Promise<Told> {
   const uploaded = await uploadFile(admin, entity, file, filename)
   expect([entity, uploaded.status, uploaded.text]).toEqual([entity, 201, uploaded.text])
-  const { status, body, text } = await admin.post(`/api/imports/${uploaded.body.id}/rehearse`, { mapping: uploaded.body.mapping, mode: 'skip_faulty' })
+  const { status, body, text } = await admin.post(`/api/imports/${uploaded.body.id}/rehearse`, {
+    mapping: uploaded.body.mapping,
+    mode: 'skip_faulty',
+  })
   expect([entity, status, text]).toEqual([entity, 200, text])
   const { rows } = (await admin.get(`/api/imports/${uploaded.body.id}/rows?limit=200`)).body
   await admin.request('DELETE', `/api/imports/${uploaded.body.id}`)
@@ -77,7 +150,10 @@ async function checked(entity: ImportEntity, file: Buffer, filename: string): Pr
 
 /** Every row of the file is told with one outcome. */
 function expectWhole({ counts }: Told, rows: number): void {
-  expect([counts.rows, counts.new + counts.changed + counts.unchanged + counts.duplicate + counts.faulty]).toEqual([rows, rows])
+  expect([
+    counts.rows,
+    counts.new + counts.changed + counts.unchanged + counts.duplicate + counts.faulty,
+  ]).toEqual([rows, rows])
 }
 
 describe.each(Object.keys(importEntities) as ImportEntity[])('%s', (entity) => {
@@ -102,22 +178,47 @@ describe.each(Object.keys(importEntities) as ImportEntity[])('%s', (entity) => {
     expect(told.leftOut).toEqual([])
   })
 
-  test.each(['csv', 'xlsx'] as const)('with emptied ids, or without their column, all are recognized or asked about (%s)', async (format) => {
-    for (const change of ['emptied', 'all emptied', 'without'] as const) {
-      const told = await checked(entity, await withIds(fileOf(format), format, change), `${change}.${format}`)
-      expectWhole(told, count)
-      expect([change, told.rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'duplicate')]).toEqual([change, []])
-      expect([change, told.rows.filter((row) => row.outcome === 'duplicate' && (row as unknown as { duplicateOfRow: number | null }).duplicateOfRow !== null)]).toEqual([change, []])
-    }
-  })
+  test.each(['csv', 'xlsx'] as const)(
+    'with emptied ids, or without their column, all are recognized or asked about (%s)',
+    async (format) => {
+      for (const change of ['emptied', 'all emptied', 'without'] as const) {
+        const told = await checked(
+          entity,
+          await withIds(fileOf(format), format, change),
+          `${change}.${format}`,
+        )
+        expectWhole(told, count)
+        expect([
+          change,
+          told.rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'duplicate'),
+        ]).toEqual([change, []])
+        expect([
+          change,
+          told.rows.filter(
+            (row) =>
+              row.outcome === 'duplicate' &&
+              (row as unknown as { duplicateOfRow: number | null }).duplicateOfRow !== null,
+          ),
+        ]).toEqual([change, []])
+      }
+    },
+  )
 
-  test.each(['csv', 'xlsx'] as const)('without the column all are new once the records are gone (%s)', async (format) => {
-    for (const id of ids.splice(0)) expect((await admin.request('DELETE', `/api/${entity}/${id}`)).status).toBe(204)
-    for (const change of ['emptied', 'without'] as const) {
-      const told = await checked(entity, await withIds(fileOf(format), format, change), `${change} gone.${format}`)
-      expectWhole(told, count)
-      expect([change, told.rows.filter(({ outcome }) => outcome !== 'new')]).toEqual([change, []])
-      expect(told.leftOut).toEqual([])
-    }
-  })
+  test.each(['csv', 'xlsx'] as const)(
+    'without the column all are new once the records are gone (%s)',
+    async (format) => {
+      for (const id of ids.splice(0))
+        expect((await admin.request('DELETE', `/api/${entity}/${id}`)).status).toBe(204)
+      for (const change of ['emptied', 'without'] as const) {
+        const told = await checked(
+          entity,
+          await withIds(fileOf(format), format, change),
+          `${change} gone.${format}`,
+        )
+        expectWhole(told, count)
+        expect([change, told.rows.filter(({ outcome }) => outcome !== 'new')]).toEqual([change, []])
+        expect(told.leftOut).toEqual([])
+      }
+    },
+  )
 })

@@ -2,7 +2,12 @@ import { isAdmin } from '#contract/rights'
 import { saysTheSame } from '#contract/import-matching/read-value'
 import type { RecordField } from '#contract/record-fields/record-fields'
 import { HttpProblem } from '#server/platform/http/problems'
-import type { Importer, ImportTarget, References, StoredRecord } from '#server/platform/imports/import-target'
+import type {
+  Importer,
+  ImportTarget,
+  References,
+  StoredRecord,
+} from '#server/platform/imports/import-target'
 
 type Values = Record<string, unknown>
 
@@ -23,18 +28,34 @@ export interface FieldFault {
 
 export type Judged = { values: Values } | { faults: FieldFault[] }
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** The body of the single call that would add this row. */
-export function bodyOfNew({ importer, fields }: Pick<Judging, 'importer' | 'fields'>, input: Values): Values {
+export function bodyOfNew(
+  { importer, fields }: Pick<Judging, 'importer' | 'fields'>,
+  input: Values,
+): Values {
   const body = Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value)))
   // What members bring in belongs to their own organization, as in the forms.
-  if (body['organizationId'] === undefined && fields.has('organizationId') && !isAdmin(importer.person)) body['organizationId'] = importer.person.organizationId
+  if (
+    body['organizationId'] === undefined &&
+    fields.has('organizationId') &&
+    !isAdmin(importer.person)
+  )
+    body['organizationId'] = importer.person.organizationId
   return body
 }
 
 /** The body of the single call that would write this row into a record: only what says something else. */
-export function bodyOfChange({ fields, clears }: Judging, before: StoredRecord, input: Values): Values {
+export function bodyOfChange(
+  { fields, clears }: Judging,
+  before: StoredRecord,
+  input: Values,
+): Values {
   const body: Values = {}
   for (const [name, value] of Object.entries(input)) {
     const field = fields.get(name)
@@ -50,23 +71,39 @@ export function bodyOfChange({ fields, clears }: Judging, before: StoredRecord, 
 function faultsOf(error: unknown): FieldFault[] {
   if (!(error instanceof HttpProblem)) throw error
   const { fields } = error.details
-  return fields === undefined ? [{ field: null, message: error.message }] : Object.entries(fields).map(([field, message]) => ({ field, message }))
+  return fields === undefined
+    ? [{ field: null, message: error.message }]
+    : Object.entries(fields).map(([field, message]) => ({ field, message }))
 }
 
 /** Judges a row as the single call would: the body by its schema, then rights and rules. `before` null: it would be added. */
-export async function judgeRow(judging: Judging, before: StoredRecord | null, input: Values): Promise<Judged> {
+export async function judgeRow(
+  judging: Judging,
+  before: StoredRecord | null,
+  input: Values,
+): Promise<Judged> {
   const { target, importer, references } = judging
   const refused = before === null ? null : target.refusal(importer.person, before)
   if (refused !== null) return { faults: [{ field: null, message: refused.message }] }
   const body = before === null ? bodyOfNew(judging, input) : bodyOfChange(judging, before, input)
   const parsed = (before === null ? target.createBody : target.updateBody).safeParse(body)
   if (!parsed.success) {
-    const faults = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({ field: typeof path[0] === 'string' ? path[0] : null, message }))
+    const faults = parsed.error.issues
+      .slice(0, 20)
+      .map(({ path, message }) => ({
+        field: typeof path[0] === 'string' ? path[0] : null,
+        message,
+      }))
     return { faults }
   }
   try {
     const given = parsed.data as Values
-    return { values: before === null ? await target.added(references, importer, given) : await target.changed(references, importer, before, given) }
+    return {
+      values:
+        before === null
+          ? await target.added(references, importer, given)
+          : await target.changed(references, importer, before, given),
+    }
   } catch (error) {
     return { faults: faultsOf(error) }
   }

@@ -27,7 +27,14 @@ async function advance(tx: Transaction, row: ImportRow, changes: Changes): Promi
   const [after] = await tx
     .update(imports)
     .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`, ...changes })
-    .where(and(eq(imports.id, row.id), eq(imports.state, 'running'), eq(imports.progressDone, row.progressDone), sql`${imports.stage} is not distinct from ${row.stage}`))
+    .where(
+      and(
+        eq(imports.id, row.id),
+        eq(imports.state, 'running'),
+        eq(imports.progressDone, row.progressDone),
+        sql`${imports.stage} is not distinct from ${row.stage}`,
+      ),
+    )
     .returning()
   if (after === undefined) throw new TakenOver()
   return after
@@ -39,18 +46,30 @@ export class TakenOver extends Error {}
 const ended = { leaseUntil: null, stage: null, finishedAt: sql`now()` }
 
 /** What the trail keeps of the end of a task: how it ended and what it really did. */
-const endOf = (before: ImportRow, { id, state, created, updated, left, message }: ImportRow): AuditEvent => ({
-  action: 'update', entity: 'imports', entityId: id, before: { state: before.state }, after: { state, created, updated, left, message },
+const endOf = (
+  before: ImportRow,
+  { id, state, created, updated, left, message }: ImportRow,
+): AuditEvent => ({
+  action: 'update',
+  entity: 'imports',
+  entityId: id,
+  before: { state: before.state },
+  after: { state, created, updated, left, message },
 })
 
-async function finish({ row, origin }: TaskContext, tx: Transaction, changes: Changes): Promise<ImportRow> {
+async function finish(
+  { row, origin }: TaskContext,
+  tx: Transaction,
+  changes: Changes,
+): Promise<ImportRow> {
   const after = await advance(tx, row, { ...ended, ...changes })
   await forgetFile(tx, row.id)
   await recordAudit(tx, origin, endOf(row, after))
   return after
 }
 
-const wereLeft = (left: number) => `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because somebody changed or uses ${left === 1 ? 'it' : 'them'} since.`
+const wereLeft = (left: number) =>
+  `${left.toLocaleString('en-US')} ${left === 1 ? 'record was' : 'records were'} left because somebody changed or uses ${left === 1 ? 'it' : 'them'} since.`
 
 /** The next step of a task, in one short transaction; answers the import as it is then. */
 async function step(context: TaskContext, size: number): Promise<ImportRow> {
@@ -62,7 +81,10 @@ async function step(context: TaskContext, size: number): Promise<ImportRow> {
 
 /** All or nothing: every row is judged once more before the first is stored. */
 async function check(context: TaskContext, size: number): Promise<ImportRow> {
-  const { row, database: { db } } = context
+  const {
+    row,
+    database: { db },
+  } = context
   const rows = await nextRows(db, row, row.progressDone - 1, size)
   const { faults } = await planChunk(context, db, rows, false)
   if (faults.size > 0) {
@@ -70,7 +92,10 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
     const message = `${faults.size === 1 ? 'A row' : `${faults.size} rows`} can no longer be stored, so nothing was: ${[...faults.values()][0]?.[0]?.message ?? ''}`
     return db.transaction((tx) => finish(context, tx, { state: 'failed', message }))
   }
-  if (rows.length > 0) return db.transaction((tx) => advance(tx, row, { progressDone: row.progressDone + rows.length }))
+  if (rows.length > 0)
+    return db.transaction((tx) =>
+      advance(tx, row, { progressDone: row.progressDone + rows.length }),
+    )
   return db.transaction((tx) => advance(tx, row, { stage: 'store', progressDone: 0 }))
 }
 
@@ -78,7 +103,10 @@ async function check(context: TaskContext, size: number): Promise<ImportRow> {
 const removal = { stage: 'remove', left: 0 }
 
 async function store(context: TaskContext, size: number): Promise<ImportRow> {
-  const { row, database: { db } } = context
+  const {
+    row,
+    database: { db },
+  } = context
   const allOrNothing = row.mode === 'all_or_nothing'
   return db.transaction(async (tx) => {
     const rows = await nextRows(tx, row, row.progressDone - 1, size)
@@ -91,24 +119,49 @@ async function store(context: TaskContext, size: number): Promise<ImportRow> {
       return advance(tx, row, { ...removal, message })
     }
     const done = await storeChunk(context, tx, plan)
-    return advance(tx, row, { progressDone: row.progressDone + rows.length, created: row.created + done.created, updated: row.updated + done.updated, left: row.left + done.left })
+    return advance(tx, row, {
+      progressDone: row.progressDone + rows.length,
+      created: row.created + done.created,
+      updated: row.updated + done.updated,
+      left: row.left + done.left,
+    })
   })
 }
 
 /** Undo, and the removal of what an import that must not stand has stored: from the last row to the first. */
 async function takeBack(context: TaskContext, size: number): Promise<ImportRow> {
-  const { row, database: { db } } = context
+  const {
+    row,
+    database: { db },
+  } = context
   const removing = row.stage === 'remove'
   // While removing, progress counts down from what was stored; an undo counts up to all rows.
   const before = removing ? row.progressDone : row.progressTotal - row.progressDone
   return db.transaction(async (tx) => {
     const rows = await nextRows(tx, row, before, size, true)
-    const message = [removing ? row.message : null, row.left > 0 ? wereLeft(row.left) : null].filter((part) => part !== null).join(' ')
-    if (rows.length === 0) return finish(context, tx, { state: removing ? 'failed' : 'undone', message: message === '' ? null : message })
+    const message = [removing ? row.message : null, row.left > 0 ? wereLeft(row.left) : null]
+      .filter((part) => part !== null)
+      .join(' ')
+    if (rows.length === 0)
+      return finish(context, tx, {
+        state: removing ? 'failed' : 'undone',
+        message: message === '' ? null : message,
+      })
     const done = await undoChunk(context, tx, rows)
     const left = row.left + done.left
-    if (removing) return advance(tx, row, { progressDone: row.progressDone - rows.length, left, created: row.created - done.gone, updated: row.updated - done.back })
-    return advance(tx, row, { progressDone: row.progressDone + rows.length, left, created: row.created + done.gone, updated: row.updated + done.back })
+    if (removing)
+      return advance(tx, row, {
+        progressDone: row.progressDone - rows.length,
+        left,
+        created: row.created - done.gone,
+        updated: row.updated - done.back,
+      })
+    return advance(tx, row, {
+      progressDone: row.progressDone + rows.length,
+      left,
+      created: row.created + done.gone,
+      updated: row.updated + done.back,
+    })
   })
 }
 
@@ -116,7 +169,12 @@ async function takeBack(context: TaskContext, size: number): Promise<ImportRow> 
  * Works on an import until it has ended, which it then answers, or `goOn` says no. Sizes of chunks follow the time they take.
  * @throws TakenOver when another process has it
  */
-export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (row: ImportRow) => Promise<TaskContext>, first: ImportRow, goOn: () => Promise<boolean>): Promise<boolean> {
+export async function runTask(
+  around: Pick<OpenDatabase, 'engine'>,
+  contextOf: (row: ImportRow) => Promise<TaskContext>,
+  first: ImportRow,
+  goOn: () => Promise<boolean>,
+): Promise<boolean> {
   let row = first
   const wanted = chunkMillis[around.engine]
   let size = 50
@@ -141,7 +199,10 @@ export async function runTask(around: Pick<OpenDatabase, 'engine'>, contextOf: (
  * Ends a task that cannot go on; what all-or-nothing has stored so far is removed by whoever takes it up next. A
  * removal itself never ends before all is gone: it is only given up to whoever takes it up next.
  */
-export async function stopTask({ id, db }: { id: string; db: TaskContext['database']['db'] }, reason: TaskStops): Promise<void> {
+export async function stopTask(
+  { id, db }: { id: string; db: TaskContext['database']['db'] },
+  reason: TaskStops,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await importById(tx, id, true)
     if (row === null || row.state !== 'running') return
@@ -151,9 +212,16 @@ export async function stopTask({ id, db }: { id: string; db: TaskContext['databa
     const goes = stored && row.mode === 'all_or_nothing'
     // What was stored without "all or nothing" stands, and can be undone.
     const state = undoing || stored ? 'done' : 'failed'
-    const message = stored && !goes ? `It was stopped after ${row.progressDone.toLocaleString('en-US')} of ${row.progressTotal.toLocaleString('en-US')} rows. ${reason.message}` : reason.message
-    const changes = goes ? { ...removal, leaseUntil: null } : { ...ended, state, ...(undoing && { finishedAt: row.finishedAt }) }
-    const after = await updateImport(tx, id, { ...changes, message } as Partial<typeof imports.$inferInsert>)
+    const message =
+      stored && !goes
+        ? `It was stopped after ${row.progressDone.toLocaleString('en-US')} of ${row.progressTotal.toLocaleString('en-US')} rows. ${reason.message}`
+        : reason.message
+    const changes = goes
+      ? { ...removal, leaseUntil: null }
+      : { ...ended, state, ...(undoing && { finishedAt: row.finishedAt }) }
+    const after = await updateImport(tx, id, { ...changes, message } as Partial<
+      typeof imports.$inferInsert
+    >)
     if (goes) return
     await forgetFile(tx, id)
     const origin = row.origin as Origin | null

@@ -23,29 +23,53 @@ export interface Fault {
   message: string
 }
 
-const ofImport = ({ id, round }: Pick<ImportRow, 'id' | 'round'>) => and(eq(importRows.importId, id), eq(importRows.round, round))
+const ofImport = ({ id, round }: Pick<ImportRow, 'id' | 'round'>) =>
+  and(eq(importRows.importId, id), eq(importRows.round, round))
 
 export async function stageRows(db: Executor, rows: NewStagedRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(importRows).values(rows)
 }
 
 /** Removes what rehearsals before this one left, also those that were broken off, in short statements. */
-export async function forgetRows(db: Database, importId: string, beforeRound: number): Promise<void> {
+export async function forgetRows(
+  db: Database,
+  importId: string,
+  beforeRound: number,
+): Promise<void> {
   for (;;) {
-    const { rowCount } = await db.execute(sql`delete from import_rows where (import_id, round, position) in (
+    const { rowCount } =
+      await db.execute(sql`delete from import_rows where (import_id, round, position) in (
       select import_id, round, position from import_rows where import_id = ${importId} and round < ${beforeRound} limit 1000)`)
     if ((rowCount ?? 0) < 1000) return
   }
 }
 
 /** The next rows of the file after a position, or before it. */
-export async function nextRows(db: Executor, row: ImportRow, after: number, limit: number, backwards = false): Promise<StagedRow[]> {
+export async function nextRows(
+  db: Executor,
+  row: ImportRow,
+  after: number,
+  limit: number,
+  backwards = false,
+): Promise<StagedRow[]> {
   const beyond = backwards ? lt(importRows.position, after) : gt(importRows.position, after)
-  return db.select().from(importRows).where(and(ofImport(row), beyond)).orderBy(backwards ? desc(importRows.position) : asc(importRows.position)).limit(limit)
+  return db
+    .select()
+    .from(importRows)
+    .where(and(ofImport(row), beyond))
+    .orderBy(backwards ? desc(importRows.position) : asc(importRows.position))
+    .limit(limit)
 }
 
 /** What the commit made of some rows, written with one statement. */
-export async function settleRows(tx: Transaction, row: ImportRow, settled: readonly Pick<StagedRow, 'position' | 'recordId' | 'result' | 'before' | 'versionAfter' | 'contentAfter' | 'message'>[]): Promise<void> {
+export async function settleRows(
+  tx: Transaction,
+  row: ImportRow,
+  settled: readonly Pick<
+    StagedRow,
+    'position' | 'recordId' | 'result' | 'before' | 'versionAfter' | 'contentAfter' | 'message'
+  >[],
+): Promise<void> {
   if (settled.length === 0) return
   await tx.execute(sql`
     update import_rows set record_id = s."recordId", result = s.result, before = s.before, version_after = s."versionAfter", content_after = s."contentAfter", message = s.message
@@ -54,7 +78,11 @@ export async function settleRows(tx: Transaction, row: ImportRow, settled: reado
 }
 
 /** Notes faults that showed after the rehearsal, with one statement. */
-export async function noteFaults(db: Executor, row: ImportRow, faults: ReadonlyMap<number, Fault[]>): Promise<void> {
+export async function noteFaults(
+  db: Executor,
+  row: ImportRow,
+  faults: ReadonlyMap<number, Fault[]>,
+): Promise<void> {
   const noted = [...faults].map(([position, found]) => ({ position, faults: found }))
   await db.execute(sql`
     update import_rows set outcome = 'faulty', faults = f.faults
@@ -63,7 +91,11 @@ export async function noteFaults(db: Executor, row: ImportRow, faults: ReadonlyM
 }
 
 /** Decides duplicates by their row numbers; answers how many there were. */
-export async function decideRows(tx: Transaction, row: ImportRow, decisions: readonly { row: number; decision: string; candidateId?: string | undefined }[]): Promise<number> {
+export async function decideRows(
+  tx: Transaction,
+  row: ImportRow,
+  decisions: readonly { row: number; decision: string; candidateId?: string | undefined }[],
+): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update import_rows set decision = d.decision, candidate_id = d."candidateId"
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as d("row" int, decision text, "candidateId" uuid)
@@ -73,9 +105,16 @@ export async function decideRows(tx: Transaction, row: ImportRow, decisions: rea
 }
 
 /** Which of these records are new ones of this very import. */
-export async function ownRecords(db: Executor, row: ImportRow, ids: readonly string[]): Promise<Set<string>> {
+export async function ownRecords(
+  db: Executor,
+  row: ImportRow,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.select({ id: importRows.recordId }).from(importRows).where(and(ofImport(row), inArray(importRows.recordId, [...ids])))
+  const rows = await db
+    .select({ id: importRows.recordId })
+    .from(importRows)
+    .where(and(ofImport(row), inArray(importRows.recordId, [...ids])))
   return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
 }
 
@@ -104,29 +143,70 @@ interface Page {
 }
 
 /** A page of the rows in the order of the file. */
-export async function pageOfRows(db: Database, row: ImportRow, page: Page): Promise<{ rows: Answered[]; total: number }> {
-  const where = and(ofImport(row), oneOf(importRows.outcome, page.outcome), oneOf(importRows.result, page.result))
+export async function pageOfRows(
+  db: Database,
+  row: ImportRow,
+  page: Page,
+): Promise<{ rows: Answered[]; total: number }> {
+  const where = and(
+    ofImport(row),
+    oneOf(importRows.outcome, page.outcome),
+    oneOf(importRows.result, page.result),
+  )
   const [rows, total] = await Promise.all([
-    db.select().from(importRows).where(where).orderBy(asc(importRows.position)).limit(page.limit).offset(page.offset),
+    db
+      .select()
+      .from(importRows)
+      .where(where)
+      .orderBy(asc(importRows.position))
+      .limit(page.limit)
+      .offset(page.offset),
     db.$count(importRows, where),
   ])
   return { rows: rows.map(toAnswered), total }
 }
 
 function toAnswered(row: StagedRow): Answered {
-  const candidates = (row.candidates as Candidate[]).map(({ id, name, place }) => ({ id, name, place }))
+  const candidates = (row.candidates as Candidate[]).map(({ id, name, place }) => ({
+    id,
+    name,
+    place,
+  }))
   // Written by this feature in the shapes of the contract.
   const stored = row as unknown as Answered
   return {
-    row: row.row, outcome: stored.outcome, cells: stored.cells, values: row.input as Answered['values'], faults: stored.faults,
-    recordId: row.outcome === 'new' && row.result === null ? null : row.recordId, changes: stored.changes, candidates,
-    duplicateOfRow: row.duplicateOfRow, decision: stored.decision, result: stored.result, message: row.message,
+    row: row.row,
+    outcome: stored.outcome,
+    cells: stored.cells,
+    values: row.input as Answered['values'],
+    faults: stored.faults,
+    recordId: row.outcome === 'new' && row.result === null ? null : row.recordId,
+    changes: stored.changes,
+    candidates,
+    duplicateOfRow: row.duplicateOfRow,
+    decision: stored.decision,
+    result: stored.result,
+    message: row.message,
   }
 }
 
 /** Rows that were not stored, or have faults, in the order of the file. */
-export async function nextFaulty(db: Database, row: ImportRow, after: number, limit: number): Promise<StagedRow[]> {
-  return db.select().from(importRows)
-    .where(and(ofImport(row), gt(importRows.position, after), sql`(${importRows.outcome} = 'faulty' or ${importRows.result} = 'left')`))
-    .orderBy(asc(importRows.position)).limit(limit)
+export async function nextFaulty(
+  db: Database,
+  row: ImportRow,
+  after: number,
+  limit: number,
+): Promise<StagedRow[]> {
+  return db
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        ofImport(row),
+        gt(importRows.position, after),
+        sql`(${importRows.outcome} = 'faulty' or ${importRows.result} = 'left')`,
+      ),
+    )
+    .orderBy(asc(importRows.position))
+    .limit(limit)
 }

@@ -1,7 +1,13 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { contentOf, insertRecords, keptBefore, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
+import {
+  contentOf,
+  insertRecords,
+  keptBefore,
+  overwriteRecords,
+  recordsById,
+} from '#server/platform/imports/record-rows'
 import type { StoredRecord } from '#server/platform/imports/import-target'
 import { rememberKeys, recordsOfKeys } from './external-keys.store.ts'
 import { actionOf, referredIds } from './import-chunks.rules.ts'
@@ -33,24 +39,56 @@ const addedSince = 'The same record was added since the rehearsal. Rehearse the 
  * Judges staged rows again, as things are now: rights, rules, and what somebody changed since the rehearsal. Inside a
  * transaction it holds what it has read.
  */
-export async function planChunk(context: TaskContext, db: Executor, rows: readonly StagedRow[], hold: boolean): Promise<Plan> {
+export async function planChunk(
+  context: TaskContext,
+  db: Executor,
+  rows: readonly StagedRow[],
+  hold: boolean,
+): Promise<Plan> {
   const { target, importer, row, mapping, space } = context
   const plan: Plan = { adds: [], changes: [], left: [], faults: new Map() }
-  const actions = rows.map((staged) => ({ staged, input: staged.input as Values, action: actionOf(staged, row.duplicates) }))
+  const actions = rows.map((staged) => ({
+    staged,
+    input: staged.input as Values,
+    action: actionOf(staged, row.duplicates),
+  }))
   const fields = importableFields(target.entity)
-  const records = await recordsById(db, target.table, actions.flatMap(({ action }) => (action.kind === 'change' ? [action.id] : [])), hold)
+  const records = await recordsById(
+    db,
+    target.table,
+    actions.flatMap(({ action }) => (action.kind === 'change' ? [action.id] : [])),
+    hold,
+  )
   const adds = actions.filter(({ action }) => action.kind === 'add')
   const bodies = adds.map(({ input }) => bodyOfNew({ importer, fields }, input))
   const changing = actions.flatMap(({ action, input }) => (action.kind === 'change' ? [input] : []))
   const holding = hold ? (target.entity === 'organization-memberships' ? 'share' : 'hold') : 'none'
-  const referred = { ...referredIds(target, importer, [...bodies, ...changing], []), aggregators: [...records.keys()] }
-  const judging: Judging = { target, importer, fields, clears: mapping.key.kind === 'id', references: await loadReferences(db, referred, holding) }
+  const referred = {
+    ...referredIds(target, importer, [...bodies, ...changing], []),
+    aggregators: [...records.keys()],
+  }
+  const judging: Judging = {
+    target,
+    importer,
+    fields,
+    clears: mapping.key.kind === 'id',
+    references: await loadReferences(db, referred, holding),
+  }
 
   const namesakes = await newNamesakes({ db, target, importer, key: mapping.key, space }, bodies)
-  const keys = await recordsOfKeys(db, space, adds.flatMap(({ staged }) => (staged.externalKey === null ? [] : [staged.externalKey])))
+  const keys = await recordsOfKeys(
+    db,
+    space,
+    adds.flatMap(({ staged }) => (staged.externalKey === null ? [] : [staged.externalKey])),
+  )
   const taken = await recordsById(db, target.table, [...keys.values()])
-  const own = await ownRecords(db, row, [...namesakes.flatMap((id) => (id === null ? [] : [id])), ...keys.values()])
-  const known = new Set(adds.flatMap(({ staged }) => (staged.outcome === 'duplicate' ? [staged.position] : [])))
+  const own = await ownRecords(db, row, [
+    ...namesakes.flatMap((id) => (id === null ? [] : [id])),
+    ...keys.values(),
+  ])
+  const known = new Set(
+    adds.flatMap(({ staged }) => (staged.outcome === 'duplicate' ? [staged.position] : [])),
+  )
   const reader = rowReader(target.entity, mapping, [])
 
   const fault = (staged: StagedRow, field: string | null, message: string) => {
@@ -61,7 +99,10 @@ export async function planChunk(context: TaskContext, db: Executor, rows: readon
     if (known.has(staged.position)) return false
     const same = namesakes[index] ?? null
     const byKey = staged.externalKey === null ? undefined : keys.get(staged.externalKey)
-    return (same !== null && !own.has(same)) || (byKey !== undefined && taken.has(byKey) && !own.has(byKey))
+    return (
+      (same !== null && !own.has(same)) ||
+      (byKey !== undefined && taken.has(byKey) && !own.has(byKey))
+    )
   }
 
   let added = -1
@@ -73,12 +114,22 @@ export async function planChunk(context: TaskContext, db: Executor, rows: readon
     if (action.kind === 'add') added += 1
     const before = action.kind === 'change' ? (records.get(action.id) ?? null) : null
     if (action.kind === 'change' && before === null) fault(staged, null, goneSince)
-    else if (action.kind === 'change' && action.version !== null && before?.version !== action.version) fault(staged, null, changedSince)
+    else if (
+      action.kind === 'change' &&
+      action.version !== null &&
+      before?.version !== action.version
+    )
+      fault(staged, null, changedSince)
     else if (action.kind === 'add' && appeared(staged, added)) fault(staged, null, addedSince)
     else {
       const judged = await judgeRow(judging, before, input)
-      if ('faults' in judged) for (const each of judged.faults) fault(staged, each.field, each.message)
-      else if (before === null) plan.adds.push({ row: staged, values: { ...judged.values, id: action.id, createdBy: importer.id } })
+      if ('faults' in judged)
+        for (const each of judged.faults) fault(staged, each.field, each.message)
+      else if (before === null)
+        plan.adds.push({
+          row: staged,
+          values: { ...judged.values, id: action.id, createdBy: importer.id },
+        })
       else plan.changes.push({ row: staged, before, values: judged.values })
     }
   }
@@ -93,11 +144,25 @@ export interface Stored {
 }
 
 /** Stores a planned chunk with its entries in the trail, the keys of its source, and what taking it back needs. */
-export async function storeChunk(context: TaskContext, tx: Transaction, plan: Plan): Promise<Stored> {
+export async function storeChunk(
+  context: TaskContext,
+  tx: Transaction,
+  plan: Plan,
+): Promise<Stored> {
   const { target, row, importer, origin, space } = context
-  const created = await insertRecords(tx, target.table, plan.adds.map(({ values }) => values))
+  const created = await insertRecords(
+    tx,
+    target.table,
+    plan.adds.map(({ values }) => values),
+  )
   const now = new Date()
-  const written = plan.changes.map(({ before, values }) => ({ ...before, ...values, id: before.id, version: before.version + 1, updatedAt: now }))
+  const written = plan.changes.map(({ before, values }) => ({
+    ...before,
+    ...values,
+    id: before.id,
+    version: before.version + 1,
+    updatedAt: now,
+  }))
   const updated = await overwriteRecords(tx, target.table, written)
   const befores = new Map(plan.changes.map(({ before }) => [before.id, keptBefore(target, before)]))
   const afters = new Map(updated.map((record) => [record.id, record]))
@@ -109,21 +174,63 @@ export async function storeChunk(context: TaskContext, tx: Transaction, plan: Pl
   const { entity } = target
   const events: AuditEvent[] = [
     ...created.map((after) => ({ action: 'import' as const, entity, entityId: after.id, after })),
-    ...pairs.map(({ before, after }) => ({ action: 'import' as const, entity, entityId: after.id, before, after })),
+    ...pairs.map(({ before, after }) => ({
+      action: 'import' as const,
+      entity,
+      entityId: after.id,
+      before,
+      after,
+    })),
   ]
   await recordAudits(tx, origin, events)
   announceMany(context, [...created, ...pairs.flatMap(({ before, after }) => [before, after])])
 
-  const keyed = [...plan.adds.map((each) => ({ staged: each.row, id: String(each.values['id']) })), ...plan.changes.map((each) => ({ staged: each.row, id: each.before.id }))]
+  const keyed = [
+    ...plan.adds.map((each) => ({ staged: each.row, id: String(each.values['id']) })),
+    ...plan.changes.map((each) => ({ staged: each.row, id: each.before.id })),
+  ]
   // A row that says the same as another one is a record of its own; the key stays with the first.
-  const keys = keyed.flatMap(({ staged, id }) => (staged.externalKey === null || staged.duplicateOfRow !== null ? [] : [{ key: staged.externalKey, recordId: id }]))
+  const keys = keyed.flatMap(({ staged, id }) =>
+    staged.externalKey === null || staged.duplicateOfRow !== null
+      ? []
+      : [{ key: staged.externalKey, recordId: id }],
+  )
   await rememberKeys(tx, space, row.id, [...new Map(keys.map((each) => [each.key, each])).values()])
-  const stands = new Map([...created, ...updated].map((record) => [record.id, { versionAfter: record.version, contentAfter: contentOf(target.table, record) }]))
-  const nothing = { recordId: null, before: null, versionAfter: null, contentAfter: null, message: null }
+  const stands = new Map(
+    [...created, ...updated].map((record) => [
+      record.id,
+      { versionAfter: record.version, contentAfter: contentOf(target.table, record) },
+    ]),
+  )
+  const nothing = {
+    recordId: null,
+    before: null,
+    versionAfter: null,
+    contentAfter: null,
+    message: null,
+  }
   await settleRows(tx, row, [
-    ...keyed.map(({ staged: { position }, id }) => ({ ...nothing, position, recordId: id, result: befores.has(id) ? 'updated' : 'created', before: befores.get(id) ?? null, ...stands.get(id) })),
-    ...plan.left.map(({ row: { position, recordId, outcome }, reason }) => ({ ...nothing, position, ...(outcome === 'unchanged' ? { recordId, result: null } : { result: 'left', message: reason }) })),
-    ...[...plan.faults].map(([position, faults]) => ({ ...nothing, position, result: 'left', message: faults[0]?.message ?? null })),
+    ...keyed.map(({ staged: { position }, id }) => ({
+      ...nothing,
+      position,
+      recordId: id,
+      result: befores.has(id) ? 'updated' : 'created',
+      before: befores.get(id) ?? null,
+      ...stands.get(id),
+    })),
+    ...plan.left.map(({ row: { position, recordId, outcome }, reason }) => ({
+      ...nothing,
+      position,
+      ...(outcome === 'unchanged'
+        ? { recordId, result: null }
+        : { result: 'left', message: reason }),
+    })),
+    ...[...plan.faults].map(([position, faults]) => ({
+      ...nothing,
+      position,
+      result: 'left',
+      message: faults[0]?.message ?? null,
+    })),
   ])
   const leftOut = plan.left.filter(({ row: { outcome } }) => outcome !== 'unchanged').length
   return { created: created.length, updated: updated.length, left: leftOut + plan.faults.size }

@@ -40,14 +40,34 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
   const account = kept === null ? null : await findUserById(around.database.db, kept.actorId)
   const target = targetOf(row.entity)
   // What must not stand is removed by the portal itself, whatever has become of the account.
-  if (row.stage === 'remove') return { ...around, row, target, mapping: row.mapping as ImportMapping, origin: kept ?? nobody, importer: remover(kept), space: spaceOf(row) }
-  if (kept === null || account === null || account.user.disabledAt !== null) throw new TaskStops('The account that started this is gone or disabled.')
+  if (row.stage === 'remove')
+    return {
+      ...around,
+      row,
+      target,
+      mapping: row.mapping as ImportMapping,
+      origin: kept ?? nobody,
+      importer: remover(kept),
+      space: spaceOf(row),
+    }
+  if (kept === null || account === null || account.user.disabledAt !== null)
+    throw new TaskStops('The account that started this is gone or disabled.')
   const person = toCurrentUser(account, around.settings)
-  if (!mayImport(person, target.entity)) throw new TaskStops('The account that started this may not do so any more.')
+  if (!mayImport(person, target.entity))
+    throw new TaskStops('The account that started this may not do so any more.')
   const mapping = row.mapping as ImportMapping
   return {
-    ...around, row, target, mapping, origin: kept,
-    importer: { person, id: account.user.id, name: actorName(account.user), review: around.settings.memberReview },
+    ...around,
+    row,
+    target,
+    mapping,
+    origin: kept,
+    importer: {
+      person,
+      id: account.user.id,
+      name: actorName(account.user),
+      review: around.settings.memberReview,
+    },
     space: spaceOf(row),
   }
 }
@@ -55,24 +75,52 @@ export async function contextOf(around: Surroundings, row: ImportRow): Promise<T
 const nobody: Origin = { actorId: null, actorName: null, ip: null, requestId: null }
 
 const remover = (kept: Origin | null): Importer => ({
-  person: { role: 'admin', organizationId: null, managesFacilities: true }, id: kept?.actorId ?? '', name: kept?.actorName ?? '', review: false,
+  person: { role: 'admin', organizationId: null, managesFacilities: true },
+  id: kept?.actorId ?? '',
+  name: kept?.actorName ?? '',
+  review: false,
 })
 
-const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({ entity, scope, source: (mapping as ImportMapping).source })
+const spaceOf = ({ entity, scope, mapping }: ImportRow): KeySpace => ({
+  entity,
+  scope,
+  source: (mapping as ImportMapping).source,
+})
 
 /** States of one notice; a longer one would not go from process to process. */
 const statesAtOnce = 20
 const stranger: Person = { role: 'member', organizationId: 'another', managesFacilities: false }
 
 /** What decides who may know of a record. The id only where it matters, as of an organization that is hidden from others: the states of many records are few. */
-function rightsStateOf(target: ImportTarget, record: Readonly<Record<string, unknown>>): RightsState {
-  const { id, ...state }: RightsState = Object.fromEntries(rightsFields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : [])))
-  return target.entity !== 'organizations' || id === undefined || mayKnowOf(stranger, target.entity, state) ? state : { id, ...state }
+function rightsStateOf(
+  target: ImportTarget,
+  record: Readonly<Record<string, unknown>>,
+): RightsState {
+  const { id, ...state }: RightsState = Object.fromEntries(
+    rightsFields.flatMap((field) =>
+      typeof record[field] === 'string' ? [[field, record[field]]] : [],
+    ),
+  )
+  return target.entity !== 'organizations' ||
+    id === undefined ||
+    mayKnowOf(stranger, target.entity, state)
+    ? state
+    : { id, ...state }
 }
 
 /** Tells open screens that many records of a kind have changed, judged by the states of all of them. */
-export function announceMany({ channel, target }: TaskContext, records: readonly Record<string, unknown>[]): void {
-  const states = [...new Map(records.map((record) => rightsStateOf(target, record)).map((state) => [JSON.stringify(state), state])).values()]
+export function announceMany(
+  { channel, target }: TaskContext,
+  records: readonly Record<string, unknown>[],
+): void {
+  const states = [
+    ...new Map(
+      records
+        .map((record) => rightsStateOf(target, record))
+        .map((state) => [JSON.stringify(state), state]),
+    ).values(),
+  ]
   const event = { entity: target.entity, id: null, version: null }
-  for (let from = 0; from < states.length; from += statesAtOnce) channel.announce([{ event, states: states.slice(from, from + statesAtOnce) }])
+  for (let from = 0; from < states.length; from += statesAtOnce)
+    channel.announce([{ event, states: states.slice(from, from + statesAtOnce) }])
 }

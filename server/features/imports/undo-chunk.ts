@@ -2,7 +2,13 @@ import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
 import { revived } from '#server/platform/database/revived'
-import { columnsApart, contentOf, deleteRecords, overwriteRecords, recordsById } from '#server/platform/imports/record-rows'
+import {
+  columnsApart,
+  contentOf,
+  deleteRecords,
+  overwriteRecords,
+  recordsById,
+} from '#server/platform/imports/record-rows'
 import type { RecordChange, StoredRecord } from '#server/platform/imports/import-target'
 import { forgetKeys } from './external-keys.store.ts'
 import { referredIds } from './import-chunks.rules.ts'
@@ -26,13 +32,30 @@ export interface Undone {
 }
 
 /** Of the changes to take back, those that must stand, with the reason: what the record referred to is gone, or a rule would be broken. */
-async function standingOf({ target, importer }: TaskContext, tx: Transaction, pairs: readonly RecordChange[]): Promise<Map<string, string>> {
+async function standingOf(
+  { target, importer }: TaskContext,
+  tx: Transaction,
+  pairs: readonly RecordChange[],
+): Promise<Map<string, string>> {
   const standing = (await target.standing?.(tx, pairs)) ?? new Map<string, string>()
-  const references = await loadReferences(tx, referredIds(target, importer, [], pairs.map(({ after }) => after)), 'hold')
+  const references = await loadReferences(
+    tx,
+    referredIds(
+      target,
+      importer,
+      [],
+      pairs.map(({ after }) => after),
+    ),
+    'hold',
+  )
   for (const { after } of pairs) {
     for (const [field, kind] of Object.entries(target.references)) {
       const id = after[field]
-      if (typeof id === 'string' && (await references[kind === 'organizations' ? 'organizationRow' : 'facility'](id)) === null) standing.set(after.id, referenceGone)
+      if (
+        typeof id === 'string' &&
+        (await references[kind === 'organizations' ? 'organizationRow' : 'facility'](id)) === null
+      )
+        standing.set(after.id, referenceGone)
     }
   }
   return standing
@@ -42,49 +65,113 @@ async function standingOf({ target, importer }: TaskContext, tx: Transaction, pa
  * Takes back what a chunk of rows stored: new records go, changed ones stand as before. What somebody has changed
  * since, or refers to now, is left with its reason.
  */
-export async function undoChunk(context: TaskContext, tx: Transaction, rows: readonly StagedRow[]): Promise<Undone> {
+export async function undoChunk(
+  context: TaskContext,
+  tx: Transaction,
+  rows: readonly StagedRow[],
+): Promise<Undone> {
   const { target, row, importer, origin } = context
-  const stored = rows.filter(({ result, recordId }) => recordId !== null && (result === 'created' || result === 'updated'))
-  const records = await recordsById(tx, target.table, stored.map(({ recordId }) => recordId ?? ''), true)
-  const created = stored.filter(({ result }) => result === 'created').map(({ recordId }) => recordId ?? '')
-  const referred = created.length === 0 ? new Map<string, string>() : await target.referredTo(tx, created)
+  const stored = rows.filter(
+    ({ result, recordId }) => recordId !== null && (result === 'created' || result === 'updated'),
+  )
+  const records = await recordsById(
+    tx,
+    target.table,
+    stored.map(({ recordId }) => recordId ?? ''),
+    true,
+  )
+  const created = stored
+    .filter(({ result }) => result === 'created')
+    .map(({ recordId }) => recordId ?? '')
+  const referred =
+    created.length === 0 ? new Map<string, string>() : await target.referredTo(tx, created)
 
   // Whoever changed it and changed it back, as a later import that was undone, has changed nothing.
-  const standsAsWritten = (record: StoredRecord, staged: StagedRow) => record.version === staged.versionAfter || contentOf(target.table, record) === staged.contentAfter
+  const standsAsWritten = (record: StoredRecord, staged: StagedRow) =>
+    record.version === staged.versionAfter ||
+    contentOf(target.table, record) === staged.contentAfter
   const left: { row: StagedRow; reason: string }[] = []
   const gone: { row: StagedRow; before: StoredRecord }[] = []
   const changed: (RecordChange & { row: StagedRow })[] = []
   for (const staged of stored) {
     const record = records.get(staged.recordId ?? '')
-    const reason = record === undefined ? goneSince
-      : !standsAsWritten(record, staged) ? changedSince
-      : (target.refusal(importer.person, record)?.message ?? (staged.result === 'created' ? referred.get(record.id) : undefined))
-    if (reason !== undefined || record === undefined) left.push({ row: staged, reason: reason ?? goneSince })
+    const reason =
+      record === undefined
+        ? goneSince
+        : !standsAsWritten(record, staged)
+          ? changedSince
+          : (target.refusal(importer.person, record)?.message ??
+            (staged.result === 'created' ? referred.get(record.id) : undefined))
+    if (reason !== undefined || record === undefined)
+      left.push({ row: staged, reason: reason ?? goneSince })
     else if (staged.result === 'created') gone.push({ row: staged, before: record })
     else {
-      const after = { ...(revived(target.table, staged.before ?? {}) as StoredRecord), ...columnsApart(target, record), version: record.version + 1 }
-      changed.push({ row: staged, before: record, after: { ...after, ...target.takenBack?.(importer, { before: record, after }) } })
+      const after = {
+        ...(revived(target.table, staged.before ?? {}) as StoredRecord),
+        ...columnsApart(target, record),
+        version: record.version + 1,
+      }
+      changed.push({
+        row: staged,
+        before: record,
+        after: { ...after, ...target.takenBack?.(importer, { before: record, after }) },
+      })
     }
   }
   const standing = await standingOf(context, tx, changed)
   const back = changed.filter(({ before }) => !standing.has(before.id))
-  left.push(...changed.flatMap(({ row: staged, before }) => (standing.has(before.id) ? [{ row: staged, reason: standing.get(before.id) ?? '' }] : [])))
-  await deleteRecords(tx, target.table, gone.map(({ before }) => before.id))
-  await overwriteRecords(tx, target.table, back.map(({ after }) => after))
+  left.push(
+    ...changed.flatMap(({ row: staged, before }) =>
+      standing.has(before.id) ? [{ row: staged, reason: standing.get(before.id) ?? '' }] : [],
+    ),
+  )
+  await deleteRecords(
+    tx,
+    target.table,
+    gone.map(({ before }) => before.id),
+  )
+  await overwriteRecords(
+    tx,
+    target.table,
+    back.map(({ after }) => after),
+  )
   await target.afterUndo?.(tx, back)
-  await forgetKeys(tx, row.id, [...gone, ...back].map(({ before }) => before.id))
+  await forgetKeys(
+    tx,
+    row.id,
+    [...gone, ...back].map(({ before }) => before.id),
+  )
   const { entity } = target
   const events: AuditEvent[] = [
     ...gone.map(({ before }) => ({ action: 'undo' as const, entity, entityId: before.id, before })),
-    ...back.map(({ before, after }) => ({ action: 'undo' as const, entity, entityId: before.id, before, after })),
+    ...back.map(({ before, after }) => ({
+      action: 'undo' as const,
+      entity,
+      entityId: before.id,
+      before,
+      after,
+    })),
   ]
   await recordAudits(tx, origin, events)
-  announceMany(context, [...gone.map(({ before }) => before), ...back.flatMap(({ before, after }) => [before, after])])
+  announceMany(context, [
+    ...gone.map(({ before }) => before),
+    ...back.flatMap(({ before, after }) => [before, after]),
+  ])
   await settleRows(tx, row, [
-    ...[...gone, ...back].map(({ row: each }) => ({ ...kept(each), result: 'undone', message: null })),
+    ...[...gone, ...back].map(({ row: each }) => ({
+      ...kept(each),
+      result: 'undone',
+      message: null,
+    })),
     ...left.map(({ row: each, reason }) => ({ ...kept(each), result: 'left', message: reason })),
   ])
   return { gone: gone.length, back: back.length, left: left.length }
 }
 
-const kept = ({ position, recordId, before, versionAfter, contentAfter }: StagedRow) => ({ position, recordId, before, versionAfter, contentAfter })
+const kept = ({ position, recordId, before, versionAfter, contentAfter }: StagedRow) => ({
+  position,
+  recordId,
+  before,
+  versionAfter,
+  contentAfter,
+})

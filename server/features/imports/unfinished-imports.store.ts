@@ -10,19 +10,32 @@ import type { ImportRow } from './imports.store.ts'
 import { listed } from './left-out.rules.ts'
 import { forgetRows } from './staged-rows.store.ts'
 
-const unfinishedOf = (userId: string) => and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates]))
+const unfinishedOf = (userId: string) =>
+  and(eq(imports.createdBy, userId), inArray(imports.state, [...unfinishedStates]))
 
 /** The same person's unfinished import of the same file. */
-export async function findSameUpload(db: Executor, userId: string, fileHash: string): Promise<ImportRow | null> {
-  const [row] = await db.select().from(imports).where(and(unfinishedOf(userId), eq(imports.fileHash, fileHash))).orderBy(desc(imports.createdAt)).limit(1)
+export async function findSameUpload(
+  db: Executor,
+  userId: string,
+  fileHash: string,
+): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(unfinishedOf(userId), eq(imports.fileHash, fileHash)))
+    .orderBy(desc(imports.createdAt))
+    .limit(1)
   return row ?? null
 }
 
 /** Waits until no other upload of the person is being taken. */
-export const takeUploadsInTurn = (tx: Transaction, userId: string): Promise<void> => lockRow(tx, users, userId)
+export const takeUploadsInTurn = (tx: Transaction, userId: string): Promise<void> =>
+  lockRow(tx, users, userId)
 
 function tooMany(filenames: readonly string[]): string {
-  const named = filenames.slice(0, importLimits.unfinishedFiles).map((filename) => `"${filename.slice(0, 60)}"`)
+  const named = filenames
+    .slice(0, importLimits.unfinishedFiles)
+    .map((filename) => `"${filename.slice(0, 60)}"`)
   const more = filenames.length > named.length ? [`${filenames.length - named.length} more`] : []
   const limit = `You may have ${importLimits.unfinishedFiles} unfinished imports, of ${importLimits.unfinishedBytes / 1024 / 1024} MB together at most.`
   return `${limit} Finish or remove one of these first: ${listed([...named, ...more])}.`
@@ -30,16 +43,29 @@ function tooMany(filenames: readonly string[]): string {
 
 /** @throws HttpProblem 409 that names the person's unfinished imports, where one more file would be too much */
 export async function refuseTooMany(db: Executor, userId: string, bytes: number): Promise<void> {
-  const size = db.select({ bytes: sql<number>`coalesce(sum(octet_length(${importParts.bytes})), 0)::int` }).from(importParts).where(eq(importParts.importId, imports.id))
-  const rows = await db.select({ filename: imports.filename, bytes: sql<number>`(${size})` }).from(imports).where(unfinishedOf(userId)).orderBy(desc(imports.createdAt), desc(imports.id))
+  const size = db
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${importParts.bytes})), 0)::int` })
+    .from(importParts)
+    .where(eq(importParts.importId, imports.id))
+  const rows = await db
+    .select({ filename: imports.filename, bytes: sql<number>`(${size})` })
+    .from(imports)
+    .where(unfinishedOf(userId))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
   const stored = rows.reduce((sum, row) => sum + row.bytes, 0)
-  if (rows.length > 0 && (rows.length >= importLimits.unfinishedFiles || stored + bytes > importLimits.unfinishedBytes)) throw conflict(tooMany(rows.map(({ filename }) => filename)))
+  if (
+    rows.length > 0 &&
+    (rows.length >= importLimits.unfinishedFiles || stored + bytes > importLimits.unfinishedBytes)
+  )
+    throw conflict(tooMany(rows.map(({ filename }) => filename)))
 }
 
 /** The sentence for an import that cannot be removed; null for an unfinished one. */
 export function removalRefusal({ state }: Pick<ImportRow, 'state'>): string | null {
   if (isUnfinished(state)) return null
-  return state === 'running' ? 'This import is running. Wait until it has ended.' : 'This import has ended and stays on record. Only an unfinished one can be removed.'
+  return state === 'running'
+    ? 'This import is running. Wait until it has ended.'
+    : 'This import has ended and stays on record. Only an unfinished one can be removed.'
 }
 
 /** Removes the rows of an unfinished import in short statements; a check that runs meanwhile is overtaken. One that has begun or is gone is let be. */

@@ -10,11 +10,20 @@ import type { Database } from '#server/platform/database/database'
 import { HttpProblem } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'
 import { openSheet, UnreadableFile } from '#server/platform/spreadsheets/read-sheet'
-import type { OpenSheet, ReadingChoice, RepeatedKey, SheetDescription } from '#server/platform/spreadsheets/read-sheet'
+import type {
+  OpenSheet,
+  ReadingChoice,
+  RepeatedKey,
+  SheetDescription,
+} from '#server/platform/spreadsheets/read-sheet'
 import { fileOf, keptMapping } from './imports.store.ts'
 import type { ImportRow } from './imports.store.ts'
 
-const tooLarge = () => new HttpProblem('payload_too_large', 'This file is too large. Choose one of at most 20 MB, or divide it.')
+const tooLarge = () =>
+  new HttpProblem(
+    'payload_too_large',
+    'This file is too large. Choose one of at most 20 MB, or divide it.',
+  )
 
 /** The body of an upload, read as it comes. @throws HttpProblem 413 as soon as it is more than 20 MB */
 export async function readUpload(body: unknown, announced: string | undefined): Promise<Buffer> {
@@ -42,13 +51,21 @@ export const hashOf = (...parts: (string | Buffer)[]): string => {
 }
 
 /** The file of an import; null when it is gone, or was not stored to its end. */
-export async function storedUpload(db: Database, { id, entity, filename, fileHash }: ImportRow): Promise<Buffer | null> {
+export async function storedUpload(
+  db: Database,
+  { id, entity, filename, fileHash }: ImportRow,
+): Promise<Buffer | null> {
   const bytes = await fileOf(db, id)
   return bytes !== null && hashOf(entity, filename, bytes) === fileHash ? bytes : null
 }
 
 /** Does something with a file while it is open. @throws HttpProblem 400 with the reader's sentence */
-export async function withSheet<Result>(bytes: Buffer, filename: string, choice: ReadingChoice, work: (sheet: OpenSheet) => Promise<Result>): Promise<Result> {
+export async function withSheet<Result>(
+  bytes: Buffer,
+  filename: string,
+  choice: ReadingChoice,
+  work: (sheet: OpenSheet) => Promise<Result>,
+): Promise<Result> {
   try {
     const sheet = await openSheet(bytes, filename, choice)
     try {
@@ -62,48 +79,88 @@ export async function withSheet<Result>(bytes: Buffer, filename: string, choice:
 }
 
 /** What a file holds, with the mapping to begin with. @throws HttpProblem 400 with the reader's sentence */
-export function describeUpload(db: Database, userId: string, entity: ImportEntity, bytes: Buffer, filename: string, choice: ReadingChoice): Promise<SheetDescription & { mapping: ImportMapping }> {
-  return withSheet(bytes, filename, choice, async (sheet) => ({ ...sheet.description, mapping: await firstMapping(db, userId, entity, sheet, filename) }))
+export function describeUpload(
+  db: Database,
+  userId: string,
+  entity: ImportEntity,
+  bytes: Buffer,
+  filename: string,
+  choice: ReadingChoice,
+): Promise<SheetDescription & { mapping: ImportMapping }> {
+  return withSheet(bytes, filename, choice, async (sheet) => ({
+    ...sheet.description,
+    mapping: await firstMapping(db, userId, entity, sheet, filename),
+  }))
 }
 
 /** The answer for a file that cannot be read; every other error stays itself. */
 export function readingProblem(error: unknown): unknown {
-  return error instanceof UnreadableFile ? new HttpProblem('validation', error.message, { fields: { file: error.message } }) : error
+  return error instanceof UnreadableFile
+    ? new HttpProblem('validation', error.message, { fields: { file: error.message } })
+    : error
 }
 
 /** The name of a file on one line, without its folders. */
-export const nameOfFile = (filename: string): string => [...oneLineOf(filename.split(/[\\/]/).at(-1) ?? '').trim()].slice(0, nameLimit).join('') || 'Spreadsheet'
+export const nameOfFile = (filename: string): string =>
+  [...oneLineOf(filename.split(/[\\/]/).at(-1) ?? '').trim()].slice(0, nameLimit).join('') ||
+  'Spreadsheet'
 
 /** The columns as one word, for the mappings that are kept. */
-export const headersHash = ({ columns }: Pick<SheetDescription, 'columns'>): string => hashOf(...columns.map(({ name }) => name))
+export const headersHash = ({ columns }: Pick<SheetDescription, 'columns'>): string =>
+  hashOf(...columns.map(({ name }) => name))
 
 const isKeyed = ({ kind }: ImportMapping['key']) => kind === 'id' || kind === 'external'
 
 /** The rows that a key cannot tell apart; null where it can. */
-export async function repeatedKey(sheet: OpenSheet, key: ImportMapping['key']): Promise<RepeatedKey | null> {
+export async function repeatedKey(
+  sheet: OpenSheet,
+  key: ImportMapping['key'],
+): Promise<RepeatedKey | null> {
   return isKeyed(key) ? sheet.repeated(key.columns) : null
 }
 
 /** The sentence for a key that two rows have. */
-export function keyRefusal({ columns }: ImportMapping['key'], { key, rows: [first, second] }: RepeatedKey): string {
+export function keyRefusal(
+  { columns }: ImportMapping['key'],
+  { key, rows: [first, second] }: RepeatedKey,
+): string {
   const named = columns.map((name) => `"${name}"`)
-  const they = named.length === 1 ? `The column ${named.join('')} does` : `The columns ${named.join(' and ')} do`
+  const they =
+    named.length === 1
+      ? `The column ${named.join('')} does`
+      : `The columns ${named.join(' and ')} do`
   return `${they} not tell the rows apart: rows ${first} and ${second} both say "${key.slice(0, 80)}". Recognize rows by a column that is different in every row, or by name and place.`
 }
 
 /** The suggestion for a file; a key that two rows have is none. */
-async function suggested(entity: ImportEntity, sheet: OpenSheet, filename: string): Promise<ImportMapping> {
+async function suggested(
+  entity: ImportEntity,
+  sheet: OpenSheet,
+  filename: string,
+): Promise<ImportMapping> {
   const refused: (readonly string[])[] = []
   for (;;) {
     const { mapping } = suggestMapping(entity, sheet.description.columns, refused)
-    if ((await repeatedKey(sheet, mapping.key)) === null) return mapping.source === '' ? { ...mapping, source: sourceOf(filename) } : mapping
+    if ((await repeatedKey(sheet, mapping.key)) === null)
+      return mapping.source === '' ? { ...mapping, source: sourceOf(filename) } : mapping
     refused.push(mapping.key.columns)
   }
 }
 
 /** The mapping the person used last for such a file, else one that is suggested. A wrong key is not used again. */
-async function firstMapping(db: Database, userId: string, entity: ImportEntity, sheet: OpenSheet, filename: string): Promise<ImportMapping> {
-  const kept = (await keptMapping(db, userId, entity, headersHash(sheet.description))) as ImportMapping | null
+async function firstMapping(
+  db: Database,
+  userId: string,
+  entity: ImportEntity,
+  sheet: OpenSheet,
+  filename: string,
+): Promise<ImportMapping> {
+  const kept = (await keptMapping(
+    db,
+    userId,
+    entity,
+    headersHash(sheet.description),
+  )) as ImportMapping | null
   if (kept === null) return suggested(entity, sheet, filename)
   if (mayKeepKey(entity, kept.key) && (await repeatedKey(sheet, kept.key)) === null) return kept
   return { ...kept, key: (await suggested(entity, sheet, filename)).key }

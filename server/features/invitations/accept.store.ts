@@ -15,9 +15,18 @@ export async function acceptAsMember(change: Change, account: Account): Promise<
   const accepted = await acceptInvitation(change.tx, user.organizationId, user.email)
   if (accepted === null) return account
   const actor = { id: user.id, name: actorName(user) }
-  await change.audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)
+  await change.audit(
+    { action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted },
+    actor,
+  )
   const role = accepted.after.role as InvitedRole
-  const after = await changeUser(change.tx, user, { membershipOrigin: 'invitation', ...(user.role === 'member' ? { role } : {}) })
-  await change.audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after }, actor)
+  const after = await changeUser(change.tx, user, {
+    membershipOrigin: 'invitation',
+    ...(user.role === 'member' ? { role } : {}),
+  })
+  await change.audit(
+    { action: 'update', entity: 'users', entityId: user.id, before: user, after },
+    actor,
+  )
   return { ...account, user: after }
 }

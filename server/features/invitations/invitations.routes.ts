@@ -1,5 +1,11 @@
 import { email as address } from '#contract/common/text'
-import { invitationDays, invite, listInvitations, resendInvitation, withdrawInvitation } from '#contract/invitations'
+import {
+  invitationDays,
+  invite,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '#contract/invitations'
 import type { Invitation } from '#contract/invitations'
 import { mayManageOrganization } from '#contract/rights'
 import type { Dependencies } from '#server/app'
@@ -11,8 +17,21 @@ import { invitationMail } from '#server/platform/mail/templates'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { findOrganization, formatKey } from '../organizations/organizations.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
-import { accountExistsMessage, addressesWithAccount, findUserByEmail, toCurrentUser } from '../users/users.store.ts'
-import { deleteInvitation, findPending, insertInvitations, listPending, openAmong, renewInvitation, toInvitation } from './invitations.store.ts'
+import {
+  accountExistsMessage,
+  addressesWithAccount,
+  findUserByEmail,
+  toCurrentUser,
+} from '../users/users.store.ts'
+import {
+  deleteInvitation,
+  findPending,
+  insertInvitations,
+  listPending,
+  openAmong,
+  renewInvitation,
+  toInvitation,
+} from './invitations.store.ts'
 import type { InvitationRow } from './invitations.store.ts'
 import { countInvited, countSendings, sentJustNow, waitBeforeSending } from './sendings.ts'
 
@@ -30,20 +49,37 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
 
   const noOrganization = () => notFound('This organization does not exist')
 
-  const mailTo = ({ name, registrationKey }: OrganizationRow, invitedBy: string) => ({ row, token }: { row: InvitationRow; token: string }) => ({
-    ...invitationMail({ publicUrl: settings.publicUrl, organizationName: name, invitedBy, registrationKey: formatKey(registrationKey), token, minutes: invitationDays * 24 * 60 }),
-    to: row.email,
-  })
+  const mailTo =
+    ({ name, registrationKey }: OrganizationRow, invitedBy: string) =>
+    ({ row, token }: { row: InvitationRow; token: string }) => ({
+      ...invitationMail({
+        publicUrl: settings.publicUrl,
+        organizationName: name,
+        invitedBy,
+        registrationKey: formatKey(registrationKey),
+        token,
+        minutes: invitationDays * 24 * 60,
+      }),
+      to: row.email,
+    })
 
   /** Why some of these addresses are not invited, as sentences; the others are counted as sent a mail. */
-  async function refusals(tx: Transaction, organizationId: string, emails: readonly string[]): Promise<Map<string, string>> {
+  async function refusals(
+    tx: Transaction,
+    organizationId: string,
+    emails: readonly string[],
+  ): Promise<Map<string, string>> {
     const refused = new Map<string, string>()
     const left = () => emails.filter((email) => !refused.has(email))
-    const refuse = (some: readonly string[], sentence: string) => some.forEach((email) => refused.set(email, sentence))
+    const refuse = (some: readonly string[], sentence: string) =>
+      some.forEach((email) => refused.set(email, sentence))
     refuse(await addressesWithAccount(tx, emails), accountExistsMessage)
     refuse(await openAmong(tx, organizationId, left()), alreadyInvited)
     const sent = await countSendings(tx, settings, left())
-    refuse(left().filter((email) => !sent.has(email)), sentJustNow)
+    refuse(
+      left().filter((email) => !sent.has(email)),
+      sentJustNow,
+    )
     return refused
   }
 
@@ -60,21 +96,42 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         // Held, so that the mailed key is the one that counts: a new key comes before, or ends these invitations.
         const organization = await findOrganization(tx, params.id, 'share')
         if (organization === null) throw noOrganization()
-        const lines = body.emails.toSorted().map((typed) => ({ typed, parsed: address().safeParse(typed) }))
+        const lines = body.emails
+          .toSorted()
+          .map((typed) => ({ typed, parsed: address().safeParse(typed) }))
         const valid = lines.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []))
         const emails = [...new Set(valid)].toSorted()
         await countInvited(tx, settings, organization.id, valid.length)
         const refused = await refusals(tx, organization.id, emails)
-        const made = await insertInvitations(tx, emails.filter((email) => !refused.has(email)), { organizationId: organization.id, role: body.role, invitedBy: actor.user.id })
+        const made = await insertInvitations(
+          tx,
+          emails.filter((email) => !refused.has(email)),
+          { organizationId: organization.id, role: body.role, invitedBy: actor.user.id },
+        )
         const sender = actorName(actor.user)
         await mailer.queueMails(tx, made.map(mailTo(organization, sender)))
-        await auditAll(made.map(({ row }) => ({ action: 'create', entity: 'invitations', entityId: row.id, after: row })))
-        const waiting = new Map(made.map(({ row }) => [row.email, toInvitation(row, false, sender)]))
+        await auditAll(
+          made.map(({ row }) => ({
+            action: 'create',
+            entity: 'invitations',
+            entityId: row.id,
+            after: row,
+          })),
+        )
+        const waiting = new Map(
+          made.map(({ row }) => [row.email, toInvitation(row, false, sender)]),
+        )
         const invitations: Invitation[] = []
         const rejected: { email: string; message: string }[] = []
         for (const { typed, parsed } of lines) {
           const invitation = waiting.get(parsed.data ?? '')
-          if (invitation === undefined) rejected.push({ email: typed, message: parsed.success ? (refused.get(parsed.data) ?? alreadyInvited) : (parsed.error.issues[0]?.message ?? '') })
+          if (invitation === undefined)
+            rejected.push({
+              email: typed,
+              message: parsed.success
+                ? (refused.get(parsed.data) ?? alreadyInvited)
+                : (parsed.error.issues[0]?.message ?? ''),
+            })
           else invitations.push(invitation)
           waiting.delete(parsed.data ?? '')
         }
@@ -100,7 +157,13 @@ export function invitationRoutes({ settings, mailer }: Dependencies): Route[] {
         const { row } = renewed
         const sender = actorName(actor.user)
         await mailer.queueMail(tx, mailTo(organization, sender)(renewed))
-        await audit({ action: 'update', entity: 'invitations', entityId: row.id, before, after: row })
+        await audit({
+          action: 'update',
+          entity: 'invitations',
+          entityId: row.id,
+          before,
+          after: row,
+        })
         return toInvitation(row, false, sender)
       }),
     ),

@@ -18,37 +18,87 @@ const expiry = sql`now() + make_interval(days => ${invitationDays}::int)`
 
 const withSender = (db: Executor) =>
   db
-    .select({ invitation: invitations, expired: sql<boolean>`${invitations.expiresAt} <= now()`, sender: users })
+    .select({
+      invitation: invitations,
+      expired: sql<boolean>`${invitations.expiresAt} <= now()`,
+      sender: users,
+    })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
 
 /** An invitation as the contract answers it. */
-export function toInvitation(row: InvitationRow, expired: boolean, invitedBy: string | null): Invitation {
+export function toInvitation(
+  row: InvitationRow,
+  expired: boolean,
+  invitedBy: string | null,
+): Invitation {
   const { id, organizationId, email, createdAt, expiresAt } = row
-  return { id, organizationId, email, role: row.role as InvitedRole, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), expired, invitedBy }
+  return {
+    id,
+    organizationId,
+    email,
+    role: row.role as InvitedRole,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    expired,
+    invitedBy,
+  }
 }
 
 /** A page of an organization's invitations that nobody has accepted, the newest first, and how many there are. */
-export async function listPending(db: Database, organizationId: string, page: { limit: number; offset: number }): Promise<{ invitations: Invitation[]; total: number }> {
+export async function listPending(
+  db: Database,
+  organizationId: string,
+  page: { limit: number; offset: number },
+): Promise<{ invitations: Invitation[]; total: number }> {
   const matching = and(eq(invitations.organizationId, organizationId), pending)
   const [rows, total] = await Promise.all([
-    withSender(db).where(matching).orderBy(desc(invitations.createdAt), desc(invitations.id)).limit(page.limit).offset(page.offset),
+    withSender(db)
+      .where(matching)
+      .orderBy(desc(invitations.createdAt), desc(invitations.id))
+      .limit(page.limit)
+      .offset(page.offset),
     db.$count(invitations, matching),
   ])
-  return { invitations: rows.map(({ invitation, expired, sender }) => toInvitation(invitation, expired, sender && actorName(sender))), total }
+  return {
+    invitations: rows.map(({ invitation, expired, sender }) =>
+      toInvitation(invitation, expired, sender && actorName(sender)),
+    ),
+    total,
+  }
 }
 
 /** An invitation nobody has accepted, with `lock` unchanged until the transaction ends. */
-export async function findPending(db: Executor, id: string, lock = false): Promise<InvitationRow | null> {
-  const found = db.select().from(invitations).where(and(eq(invitations.id, id), pending))
+export async function findPending(
+  db: Executor,
+  id: string,
+  lock = false,
+): Promise<InvitationRow | null> {
+  const found = db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), pending))
   const [row] = await (lock ? found.for('update') : found)
   return row ?? null
 }
 
 /** Of these addresses, those with an open invitation into an organization. */
-export async function openAmong(db: Executor, organizationId: string, emails: readonly string[]): Promise<string[]> {
+export async function openAmong(
+  db: Executor,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<string[]> {
   if (emails.length === 0) return []
-  const rows = await db.select({ email: invitations.email }).from(invitations).where(and(eq(invitations.organizationId, organizationId), inArray(invitations.email, [...emails]), open))
+  const rows = await db
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        inArray(invitations.email, [...emails]),
+        open,
+      ),
+    )
   return rows.map(({ email }) => email)
 }
 
@@ -67,12 +117,24 @@ export async function insertInvitations(
   const tokens = new Map(emails.map((email) => [email, newToken()]))
   const rows = await tx
     .insert(invitations)
-    .values([...tokens].map(([email, token]) => ({ ...shared, email, tokenHash: hashToken(token), expiresAt: expiry })))
+    .values(
+      [...tokens].map(([email, token]) => ({
+        ...shared,
+        email,
+        tokenHash: hashToken(token),
+        expiresAt: expiry,
+      })),
+    )
     .onConflictDoUpdate({
       target: [invitations.organizationId, invitations.email],
       set: {
-        role: given(invitations.role), invitedBy: given(invitations.invitedBy), tokenHash: given(invitations.tokenHash), expiresAt: given(invitations.expiresAt),
-        acceptedAt: null, createdAt: sql`now()`, ...nextVersion(invitations),
+        role: given(invitations.role),
+        invitedBy: given(invitations.invitedBy),
+        tokenHash: given(invitations.tokenHash),
+        expiresAt: given(invitations.expiresAt),
+        acceptedAt: null,
+        createdAt: sql`now()`,
+        ...nextVersion(invitations),
       },
       setWhere: sql`not (${open})`,
     })
@@ -81,7 +143,10 @@ export async function insertInvitations(
 }
 
 /** Gives a locked invitation a new token and seven days from now; the token before opens nothing any more. */
-export async function renewInvitation(tx: Transaction, id: string): Promise<{ row: InvitationRow; token: string }> {
+export async function renewInvitation(
+  tx: Transaction,
+  id: string,
+): Promise<{ row: InvitationRow; token: string }> {
   const token = newToken()
   const [row] = await tx
     .update(invitations)
@@ -94,7 +159,10 @@ export async function renewInvitation(tx: Transaction, id: string): Promise<{ ro
 
 /** Deletes an invitation that nobody has accepted; false when there is none any more. */
 export async function deleteInvitation(tx: Transaction, id: string): Promise<boolean> {
-  const deleted = await tx.delete(invitations).where(and(eq(invitations.id, id), pending)).returning({ id: invitations.id })
+  const deleted = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), pending))
+    .returning({ id: invitations.id })
   return deleted.length > 0
 }
 
@@ -112,23 +180,55 @@ export async function endInvitations(tx: Transaction, organizationId: string): P
  * Whether an address is invited into an organization: by an open invitation, or by the one its account came with, so
  * that who registers twice hears of the account. Asked also for no organization, so that time tells nothing.
  */
-export async function isInvited(db: Executor, organizationId: string, email: string): Promise<boolean> {
-  const used = and(isNotNull(invitations.acceptedAt), exists(db.select({ id: users.id }).from(users).where(eq(users.email, email))))
-  const [row] = await db.select({ found: count() }).from(invitations).where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, email), or(open, used)))
+export async function isInvited(
+  db: Executor,
+  organizationId: string,
+  email: string,
+): Promise<boolean> {
+  const used = and(
+    isNotNull(invitations.acceptedAt),
+    exists(db.select({ id: users.id }).from(users).where(eq(users.email, email))),
+  )
+  const [row] = await db
+    .select({ found: count() })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        eq(invitations.email, email),
+        or(open, used),
+      ),
+    )
   return (row?.found ?? 0) > 0
 }
 
 /** The organizations an address has an open invitation into, and since when. */
-export async function organizationsInviting(db: Executor, email: string): Promise<Pick<InvitationRow, 'organizationId' | 'createdAt'>[]> {
-  return db.select({ organizationId: invitations.organizationId, createdAt: invitations.createdAt }).from(invitations).where(and(eq(invitations.email, email), open))
+export async function organizationsInviting(
+  db: Executor,
+  email: string,
+): Promise<Pick<InvitationRow, 'organizationId' | 'createdAt'>[]> {
+  return db
+    .select({ organizationId: invitations.organizationId, createdAt: invitations.createdAt })
+    .from(invitations)
+    .where(and(eq(invitations.email, email), open))
 }
 
 /**
  * Uses up the open invitation of an address into an organization, with `token` only where it is that one's; null when
  * there is none. Of many at once exactly one succeeds. The address must be proven: by the token or before.
  */
-export async function acceptInvitation(tx: Transaction, organizationId: string, email: string, token?: string): Promise<{ before: InvitationRow; after: InvitationRow } | null> {
-  const mine = and(eq(invitations.organizationId, organizationId), eq(invitations.email, email), open, token === undefined ? undefined : eq(invitations.tokenHash, hashToken(token)))
+export async function acceptInvitation(
+  tx: Transaction,
+  organizationId: string,
+  email: string,
+  token?: string,
+): Promise<{ before: InvitationRow; after: InvitationRow } | null> {
+  const mine = and(
+    eq(invitations.organizationId, organizationId),
+    eq(invitations.email, email),
+    open,
+    token === undefined ? undefined : eq(invitations.tokenHash, hashToken(token)),
+  )
   const [before] = await tx.select().from(invitations).where(mine).for('update')
   if (before === undefined) return null
   const [after] = await tx

@@ -1,4 +1,8 @@
-import { countEachWithin, countOrRefuse, countWithin } from '#server/platform/attempts/attempts.store'
+import {
+  countEachWithin,
+  countOrRefuse,
+  countWithin,
+} from '#server/platform/attempts/attempts.store'
 import type { Transaction } from '#server/platform/database/database'
 import type { Settings } from '#server/platform/settings'
 
@@ -12,22 +16,53 @@ const sendings = [
 ]
 
 /** Why an address gets no mail now. */
-export const sentJustNow = 'An invitation to this address was sent a moment ago. Please wait before sending again.'
+export const sentJustNow =
+  'An invitation to this address was sent a moment ago. Please wait before sending again.'
 
 /** Counts addresses that an organization invites. @throws HttpProblem 429 when it has invited too many in a day. */
-export async function countInvited(tx: Transaction, settings: Settings, organizationId: string, addresses: number): Promise<void> {
+export async function countInvited(
+  tx: Transaction,
+  settings: Settings,
+  organizationId: string,
+  addresses: number,
+): Promise<void> {
   if (!settings.rateLimit || addresses === 0) return
-  const limit = { kind: 'invite', subject: organizationId, most: mostADay, seconds: 86_400, times: addresses }
-  await countOrRefuse(tx, [limit], `At most ${mostADay} people can be invited in a day. Please go on later.`)
+  const limit = {
+    kind: 'invite',
+    subject: organizationId,
+    most: mostADay,
+    seconds: 86_400,
+    times: addresses,
+  }
+  await countOrRefuse(
+    tx,
+    [limit],
+    `At most ${mostADay} people can be invited in a day. Please go on later.`,
+  )
 }
 
 /** Counts a mail of invitation to an address; the seconds to wait where it gets none now, else null. */
-export async function waitBeforeSending(tx: Transaction, settings: Settings, email: string): Promise<number | null> {
+export async function waitBeforeSending(
+  tx: Transaction,
+  settings: Settings,
+  email: string,
+): Promise<number | null> {
   if (!settings.rateLimit) return null
-  return (await countWithin(tx, sendings.map((limit) => ({ ...limit, subject: email })))).retryAfter
+  return (
+    await countWithin(
+      tx,
+      sendings.map((limit) => ({ ...limit, subject: email })),
+    )
+  ).retryAfter
 }
 
 /** Counts a mail of invitation to each of these addresses; answers those that get one now. */
-export async function countSendings(tx: Transaction, settings: Settings, emails: readonly string[]): Promise<Set<string>> {
-  return settings.rateLimit && emails.length > 0 ? countEachWithin(tx, sendings, emails) : new Set(emails)
+export async function countSendings(
+  tx: Transaction,
+  settings: Settings,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  return settings.rateLimit && emails.length > 0
+    ? countEachWithin(tx, sendings, emails)
+    : new Set(emails)
 }

@@ -33,6 +33,14 @@ export const lendingProfileImport: ImportTarget = {
     const values = given(changed.values)
     return { ...values, searchText: profileSearchText({ ...rowOf(before), ...values }) }
   },
-  takenBack: ({ person, review }, { before, after }) => ({ status: statusAfterReview({ kind: 'lendingProfiles', review, person, before: rowOf(before).status, wanted: rowOf(after).status }) }),
+  takenBack: ({ person, review }, { before, after }) => ({
+    status: statusAfterReview({
+      kind: 'lendingProfiles',
+      review,
+      person,
+      before: rowOf(before).status,
+      wanted: rowOf(after).status,
+    }),
+  }),
   referredTo: async () => new Map(),
 }

@@ -26,7 +26,10 @@ const sortable = {
 /** The profiles a person may know of: open ones, the own organization's, and everything for administrators. */
 function visibleTo(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
-  const own = person.organizationId === null ? undefined : eq(lendingProfiles.organizationId, person.organizationId)
+  const own =
+    person.organizationId === null
+      ? undefined
+      : eq(lendingProfiles.organizationId, person.organizationId)
   return or(inArray(lendingProfiles.status, [...openStatuses.lendingProfiles]), own)
 }
 
@@ -43,18 +46,30 @@ function lends(amount: number | null | undefined): SQL | undefined {
  * before is read like what is stored now.
  */
 async function geographiesRead(db: Executor): Promise<SQL> {
-  const texts = await db.selectDistinct({ text: sql<string>`unnest(${lendingProfiles.geographies})` }).from(lendingProfiles)
-  const states = Object.fromEntries(texts.flatMap(({ text }) => [[text, stateOfLocation(text)] as const]).filter(([text, state]) => state !== null && state !== text))
+  const texts = await db
+    .selectDistinct({ text: sql<string>`unnest(${lendingProfiles.geographies})` })
+    .from(lendingProfiles)
+  const states = Object.fromEntries(
+    texts
+      .flatMap(({ text }) => [[text, stateOfLocation(text)] as const])
+      .filter(([text, state]) => state !== null && state !== text),
+  )
   return sql`(select coalesce(array_agg(distinct coalesce(${JSON.stringify(states)}::jsonb ->> place, place)), '{}') from unnest(${lendingProfiles.geographies}) as place)`
 }
 
-async function filtersOf(db: Executor, query: Criteria, facets = false): Promise<Record<string, Filter>> {
+async function filtersOf(
+  db: Executor,
+  query: Criteria,
+  facets = false,
+): Promise<Record<string, Filter>> {
   const isRead = facets || (query.geographies?.length ?? 0) > 0
   return {
     loanTypes: { column: lendingProfiles.loanTypes, many: true, chosen: query.loanTypes },
     sectors: { column: lendingProfiles.sectors, many: true, chosen: query.sectors },
     geographies: {
-      column: isRead ? await geographiesRead(db) : lendingProfiles.geographies, many: true, chosen: query.geographies?.map((text) => stateOfLocation(text) ?? text),
+      column: isRead ? await geographiesRead(db) : lendingProfiles.geographies,
+      many: true,
+      chosen: query.geographies?.map((text) => stateOfLocation(text) ?? text),
     },
     status: { column: lendingProfiles.status, chosen: query.status },
   }
@@ -64,12 +79,15 @@ async function filtersOf(db: Executor, query: Criteria, facets = false): Promise
 const basisOf = (person: Belonging, query: Criteria): SQL | undefined =>
   and(
     visibleTo(person),
-    query.organizationId === undefined ? undefined : eq(lendingProfiles.organizationId, query.organizationId),
+    query.organizationId === undefined
+      ? undefined
+      : eq(lendingProfiles.organizationId, query.organizationId),
     lends(query.loanAmount),
     foundWithOrganization(lendingProfiles.searchText, lendingProfiles.organizationId, query.search),
   )
 
-const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name'], lendingProfiles.id, query.order)
+const orderOf = (query: Criteria): SQL[] =>
+  ordered(sortable[query.sort ?? 'name'], lendingProfiles.id, query.order)
 
 interface ProfilePage {
   lendingProfiles: LendingProfile[]
@@ -78,7 +96,11 @@ interface ProfilePage {
 }
 
 /** A page of the lending profiles the person may know of, by name unless asked otherwise, and how many match in all. */
-export async function listLendingProfiles(db: Executor, person: Belonging, query: ProfileQuery): Promise<ProfilePage> {
+export async function listLendingProfiles(
+  db: Executor,
+  person: Belonging,
+  query: ProfileQuery,
+): Promise<ProfilePage> {
   const filters = await filtersOf(db, query, query.facets)
   const base = basisOf(person, query)
   const matching = and(base, matchingAll(filters))
@@ -91,11 +113,19 @@ export async function listLendingProfiles(db: Executor, person: Belonging, query
     db.$count(lendingProfiles, matching),
     query.facets === true ? countFacets(db, lendingProfiles, filters, base) : undefined,
   ])
-  return { lendingProfiles: rows.map(toLendingProfile), total, ...(counts === undefined ? {} : { facets: counts }) }
+  return {
+    lendingProfiles: rows.map(toLendingProfile),
+    total,
+    ...(counts === undefined ? {} : { facets: counts }),
+  }
 }
 
 /** The ids of a whole list in its order. */
-export async function idsOfLendingProfiles(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
+export async function idsOfLendingProfiles(
+  db: Executor,
+  person: Belonging,
+  query: Criteria,
+): Promise<string[]> {
   const filters = await filtersOf(db, query)
   return idsIn(
     db
@@ -108,7 +138,13 @@ export async function idsOfLendingProfiles(db: Executor, person: Belonging, quer
 }
 
 /** Lending profiles the person may know of by their ids, in no order. */
-export async function lendingProfilesByIds(db: Executor, person: Belonging, ids: readonly string[]): Promise<LendingProfile[]> {
-  const rows = await withOrganization(db).where(and(amongIds(lendingProfiles.id, ids), visibleTo(person)))
+export async function lendingProfilesByIds(
+  db: Executor,
+  person: Belonging,
+  ids: readonly string[],
+): Promise<LendingProfile[]> {
+  const rows = await withOrganization(db).where(
+    and(amongIds(lendingProfiles.id, ids), visibleTo(person)),
+  )
   return rows.map(toLendingProfile)
 }

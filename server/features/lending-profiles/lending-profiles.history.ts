@@ -8,7 +8,11 @@ import type { Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'
 import type { HistoryOf } from '#server/platform/history/history-routes'
 import { ownerIn } from '#server/platform/history/kept.rules'
-import { findLendingProfile, lockLendingProfile, toLendingProfile } from './lending-profiles.store.ts'
+import {
+  findLendingProfile,
+  lockLendingProfile,
+  toLendingProfile,
+} from './lending-profiles.store.ts'
 import type { LendingProfileRow } from './lending-profiles.store.ts'
 import { addLendingProfile, saveLendingProfile } from './save-lending-profile.ts'
 import type { LendingProfileChanges } from './save-lending-profile.ts'
@@ -27,10 +31,23 @@ export function lendingProfileHistoryRoutes({ settings }: Dependencies): Route[]
     find: async (db, id) => (await findLendingProfile(db, id))?.profile ?? null,
     lock: async (tx, id) => (await lockLendingProfile(tx, id))?.profile ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveLendingProfile(tx, saverOf(actor, settings), await named(tx, before.id), fields)).profile }),
+    save: async ({ tx }, before, { actor, fields }) => ({
+      row: (
+        await saveLendingProfile(tx, saverOf(actor, settings), await named(tx, before.id), fields)
+      ).profile,
+    }),
     bringBack: async ({ tx }, { actor, fields, kept }) => {
       const { name = '', organizationId = '', status = 'active' } = fields
-      return { row: (await addLendingProfile(tx, saverOf(actor, settings), { ...fields, name, organizationId, status }, kept)).profile }
+      return {
+        row: (
+          await addLendingProfile(
+            tx,
+            saverOf(actor, settings),
+            { ...fields, name, organizationId, status },
+            kept,
+          )
+        ).profile,
+      }
     },
     answer: async (tx, row) => toLendingProfile(await named(tx, row.id)),
   }

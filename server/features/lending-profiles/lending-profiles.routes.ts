@@ -1,4 +1,10 @@
-import { createLendingProfile, deleteLendingProfile, listLendingProfiles, readLendingProfile, updateLendingProfile } from '#contract/lending-profiles'
+import {
+  createLendingProfile,
+  deleteLendingProfile,
+  listLendingProfiles,
+  readLendingProfile,
+  updateLendingProfile,
+} from '#contract/lending-profiles'
 import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
@@ -10,12 +16,22 @@ import { registryScope } from '#server/platform/http/list-cache'
 import { notFound, requireVersion } from '#server/platform/http/problems'
 import { listLendingProfiles as listStored } from './lending-profiles-list.store.ts'
 import { lendingProfileHistoryRoutes } from './lending-profiles.history.ts'
-import { deleteLendingProfileRow, findLendingProfile, lockLendingProfile, toLendingProfile } from './lending-profiles.store.ts'
+import {
+  deleteLendingProfileRow,
+  findLendingProfile,
+  lockLendingProfile,
+  toLendingProfile,
+} from './lending-profiles.store.ts'
 import type { NamedProfile } from './lending-profiles.store.ts'
 import { addLendingProfile, foreignProfile, saveLendingProfile } from './save-lending-profile.ts'
 
 /** The profile to change. @throws HttpProblem 404 for what the person may not know of, 403 for what is not theirs, 409 when it has changed since `version`. */
-async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<NamedProfile> {
+async function lockForChange(
+  tx: Transaction,
+  person: Person,
+  id: string,
+  version: number | undefined,
+): Promise<NamedProfile> {
   const stored = await lockLendingProfile(tx, id)
   if (stored === null || !mayReadLendingProfile(person, stored.profile)) throw notFound()
   if (!mayWriteRecord(person, stored.profile)) throw foreignProfile()
@@ -27,19 +43,33 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listLendingProfiles, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, ({ db, scope, query }) =>
-      listStored(db, scope, query)),
+    cachedAnswer(
+      listLendingProfiles,
+      { tables: ['lending_profiles', 'organizations'], scope: registryScope },
+      ({ db, scope, query }) => listStored(db, scope, query),
+    ),
 
-    cachedAnswer(readLendingProfile, { tables: ['lending_profiles', 'organizations'], scope: registryScope }, async ({ db, scope, params }) => {
-      const stored = await findLendingProfile(db, params.id)
-      if (stored === null || !mayReadLendingProfile(scope, stored.profile)) throw notFound()
-      return toLendingProfile(stored)
-    }),
+    cachedAnswer(
+      readLendingProfile,
+      { tables: ['lending_profiles', 'organizations'], scope: registryScope },
+      async ({ db, scope, params }) => {
+        const stored = await findLendingProfile(db, params.id)
+        if (stored === null || !mayReadLendingProfile(scope, stored.profile)) throw notFound()
+        return toLendingProfile(stored)
+      },
+    ),
 
     route(createLendingProfile, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const added = await addLendingProfile(tx, saverOf(actor, settings), body, { createdBy: actor.user.id })
-        await audit({ action: 'create', entity: 'lending-profiles', entityId: added.profile.id, after: added.profile })
+        const added = await addLendingProfile(tx, saverOf(actor, settings), body, {
+          createdBy: actor.user.id,
+        })
+        await audit({
+          action: 'create',
+          entity: 'lending-profiles',
+          entityId: added.profile.id,
+          after: added.profile,
+        })
         return toLendingProfile(added)
       }),
     ),
@@ -49,14 +79,25 @@ export function lendingProfileRoutes(dependencies: Dependencies): Route[] {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const after = await saveLendingProfile(tx, saverOf(actor, settings), before, changes)
-        await audit({ action: 'update', entity: 'lending-profiles', entityId: after.profile.id, before: before.profile, after: after.profile })
+        await audit({
+          action: 'update',
+          entity: 'lending-profiles',
+          entityId: after.profile.id,
+          before: before.profile,
+          after: after.profile,
+        })
         return toLendingProfile(after)
       }),
     ),
 
     route(deleteLendingProfile, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
-        const { profile: before } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        const { profile: before } = await lockForChange(
+          tx,
+          toCurrentUser(actor, settings),
+          params.id,
+          query.version,
+        )
         await deleteLendingProfileRow(tx, before.id)
         await audit({ action: 'delete', entity: 'lending-profiles', entityId: before.id, before })
       }),

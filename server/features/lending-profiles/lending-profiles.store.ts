@@ -2,7 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { textOfDollars } from '#contract/common/money'
 import { labelOf } from '#contract/common/enums'
 import { searchTextOf } from '#contract/common/search'
-import { suggestedGeographies, suggestedLoanTypes, suggestedSectors } from '#contract/lending-profiles'
+import {
+  suggestedGeographies,
+  suggestedLoanTypes,
+  suggestedSectors,
+} from '#contract/lending-profiles'
 import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
@@ -22,11 +26,23 @@ export interface NamedProfile {
 }
 
 /** What may be set of a lending profile; everything else is kept by this store. */
-export type LendingProfileValues = Omit<typeof lendingProfiles.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText'>
+export type LendingProfileValues = Omit<
+  typeof lendingProfiles.$inferInsert,
+  'id' | 'version' | 'updatedAt' | 'searchText'
+>
 
 /** A lending profile as the contract answers it: amounts as text, without who made it. */
 export function toLendingProfile({ profile, organizationName }: NamedProfile): LendingProfile {
-  const { searchText: _search, createdBy: _creator, createdAt, updatedAt, minimumLoanAmount, maximumLoanAmount, status, ...fields } = profile
+  const {
+    searchText: _search,
+    createdBy: _creator,
+    createdAt,
+    updatedAt,
+    minimumLoanAmount,
+    maximumLoanAmount,
+    status,
+    ...fields
+  } = profile
   return {
     ...fields,
     organizationName,
@@ -48,7 +64,11 @@ export function withOrganization(db: Executor) {
     .$dynamic()
 }
 
-const lendingProfileById = preparedFor((db) => withOrganization(db).where(eq(lendingProfiles.id, sql.placeholder('id'))).prepare('lending_profile_by_id'))
+const lendingProfileById = preparedFor((db) =>
+  withOrganization(db)
+    .where(eq(lendingProfiles.id, sql.placeholder('id')))
+    .prepare('lending_profile_by_id'),
+)
 
 export async function findLendingProfile(db: Executor, id: string): Promise<NamedProfile | null> {
   const [row] = await lendingProfileById(db).execute({ id })
@@ -56,35 +76,60 @@ export async function findLendingProfile(db: Executor, id: string): Promise<Name
 }
 
 /** The lending profile, locked until the transaction ends; null when there is none. */
-export async function lockLendingProfile(tx: Transaction, id: string): Promise<NamedProfile | null> {
+export async function lockLendingProfile(
+  tx: Transaction,
+  id: string,
+): Promise<NamedProfile | null> {
   await lockRow(tx, lendingProfiles, id)
   return findLendingProfile(tx, id)
 }
 
-const labels = (known: Readonly<Record<string, string>>, values: readonly string[] | undefined) => (values ?? []).map((value) => labelOf(known, value))
+const labels = (known: Readonly<Record<string, string>>, values: readonly string[] | undefined) =>
+  (values ?? []).map((value) => labelOf(known, value))
 
 // Everybody who may see a profile sees all of it, so all of it may be found.
 export const profileSearchText = (profile: Partial<LendingProfileValues>) =>
   searchTextOf([
-    profile.name, profile.criteria, profile.interestRateRange, profile.termRange,
-    ...labels(suggestedLoanTypes, profile.loanTypes), ...labels(suggestedSectors, profile.sectors), ...labels(suggestedGeographies, profile.geographies),
+    profile.name,
+    profile.criteria,
+    profile.interestRateRange,
+    profile.termRange,
+    ...labels(suggestedLoanTypes, profile.loanTypes),
+    ...labels(suggestedSectors, profile.sectors),
+    ...labels(suggestedGeographies, profile.geographies),
   ])
 
 /** Adds a lending profile, or brings one back with what it kept. */
-export async function insertLendingProfile(tx: Executor, values: LendingProfileValues & Partial<Kept>): Promise<LendingProfileRow> {
-  const [row] = await tx.insert(lendingProfiles).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: profileSearchText(values) }).returning()
+export async function insertLendingProfile(
+  tx: Executor,
+  values: LendingProfileValues & Partial<Kept>,
+): Promise<LendingProfileRow> {
+  const [row] = await tx
+    .insert(lendingProfiles)
+    .values({
+      ...values,
+      updatedAt: values.updatedAt ?? values.createdAt,
+      searchText: profileSearchText(values),
+    })
+    .returning()
   if (row === undefined) throw new Error('The lending profile was not stored')
   return row
 }
 
 /** Changes a lending profile and raises its version. `before` is the row as locked in this transaction. */
 export async function changeLendingProfile(
-  tx: Transaction, before: LendingProfileRow, changes: { [Field in keyof LendingProfileValues]?: LendingProfileValues[Field] | undefined },
+  tx: Transaction,
+  before: LendingProfileRow,
+  changes: { [Field in keyof LendingProfileValues]?: LendingProfileValues[Field] | undefined },
 ): Promise<LendingProfileRow> {
   const named = given(changes)
   const [row] = await tx
     .update(lendingProfiles)
-    .set({ ...named, searchText: profileSearchText({ ...before, ...named }), ...nextVersion(lendingProfiles) })
+    .set({
+      ...named,
+      searchText: profileSearchText({ ...before, ...named }),
+      ...nextVersion(lendingProfiles),
+    })
     .where(eq(lendingProfiles.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The lending profile was not locked before it was changed')

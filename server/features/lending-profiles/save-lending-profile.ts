@@ -14,38 +14,81 @@ import type { LendingProfileRow, NamedProfile } from './lending-profiles.store.t
 export type NewLendingProfile = z.output<typeof createLendingProfileBody>
 export type LendingProfileChanges = Omit<z.output<typeof updateLendingProfileBody>, 'version'>
 
-export const foreignProfile = () => forbidden('You can change lending profiles of your own organization only.')
+export const foreignProfile = () =>
+  forbidden('You can change lending profiles of your own organization only.')
 
 type Referred = Pick<References, 'organization'>
 
 const held = (tx: Transaction): Referred => ({ organization: (id) => holdReferred(tx, id) })
 
 /** The values of a new lending profile, judged by every rule, with its organization's name. @throws HttpProblem */
-export async function newProfileValues(references: Referred, { person, review }: Saver, body: NewLendingProfile) {
+export async function newProfileValues(
+  references: Referred,
+  { person, review }: Saver,
+  body: NewLendingProfile,
+) {
   if (!mayWriteRecord(person, body)) throw foreignProfile()
   const organizationName = await references.organization(body.organizationId)
-  const status = statusAfterReview({ kind: 'lendingProfiles', review, person, before: null, wanted: body.status })
+  const status = statusAfterReview({
+    kind: 'lendingProfiles',
+    review,
+    person,
+    before: null,
+    wanted: body.status,
+  })
   return { values: { ...body, status }, organizationName }
 }
 
 /** What a save changes of a lending profile, judged by every rule; the organization's name where it moves. @throws HttpProblem */
-export async function changedProfileValues(references: Referred, { person, review }: Saver, before: LendingProfileRow, changes: LendingProfileChanges) {
-  const { organizationId = before.organizationId, minimumLoanAmount = before.minimumLoanAmount, maximumLoanAmount = before.maximumLoanAmount } = changes
+export async function changedProfileValues(
+  references: Referred,
+  { person, review }: Saver,
+  before: LendingProfileRow,
+  changes: LendingProfileChanges,
+) {
+  const {
+    organizationId = before.organizationId,
+    minimumLoanAmount = before.minimumLoanAmount,
+    maximumLoanAmount = before.maximumLoanAmount,
+  } = changes
   if (!mayWriteRecord(person, { organizationId })) throw foreignProfile()
-  const newName = organizationId === before.organizationId ? null : await references.organization(organizationId)
-  if (exceeds(minimumLoanAmount, maximumLoanAmount)) throw invalidField('maximumLoanAmount', amountsMessage)
-  const status = changes.status && statusAfterReview({ kind: 'lendingProfiles', review, person, before: before.status, wanted: changes.status })
+  const newName =
+    organizationId === before.organizationId ? null : await references.organization(organizationId)
+  if (exceeds(minimumLoanAmount, maximumLoanAmount))
+    throw invalidField('maximumLoanAmount', amountsMessage)
+  const status =
+    changes.status &&
+    statusAfterReview({
+      kind: 'lendingProfiles',
+      review,
+      person,
+      before: before.status,
+      wanted: changes.status,
+    })
   return { values: { ...changes, status }, newName }
 }
 
 /** Adds a lending profile by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
-export async function addLendingProfile(tx: Transaction, saver: Saver, body: NewLendingProfile, kept: Partial<Kept>): Promise<NamedProfile> {
+export async function addLendingProfile(
+  tx: Transaction,
+  saver: Saver,
+  body: NewLendingProfile,
+  kept: Partial<Kept>,
+): Promise<NamedProfile> {
   const { values, organizationName } = await newProfileValues(held(tx), saver, body)
   return { profile: await insertLendingProfile(tx, { ...values, ...kept }), organizationName }
 }
 
 /** Changes a lending profile, locked in this transaction, by the rules of a save; auditing it is the caller's. */
-export async function saveLendingProfile(tx: Transaction, saver: Saver, stored: NamedProfile, changes: LendingProfileChanges): Promise<NamedProfile> {
+export async function saveLendingProfile(
+  tx: Transaction,
+  saver: Saver,
+  stored: NamedProfile,
+  changes: LendingProfileChanges,
+): Promise<NamedProfile> {
   const { values, newName } = await changedProfileValues(held(tx), saver, stored.profile, changes)
-  return { profile: await changeLendingProfile(tx, stored.profile, values), organizationName: newName ?? stored.organizationName }
+  return {
+    profile: await changeLendingProfile(tx, stored.profile, values),
+    organizationName: newName ?? stored.organizationName,
+  }
 }

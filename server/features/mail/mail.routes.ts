@@ -4,4 +4,6 @@ import type { Route } from '#server/platform/http/call'
 import { listMails } from './mail.store.ts'
 
 /** The mail log of administrators. */
-export const mailRoutes: readonly Route[] = [route(listMail, ({ db, query }) => listMails(db, query))]
+export const mailRoutes: readonly Route[] = [
+  route(listMail, ({ db, query }) => listMails(db, query)),
+]

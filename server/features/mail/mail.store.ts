@@ -33,9 +33,23 @@ function toEntry(row: MailRow): MailEntry {
 }
 
 /** A page of the mail log, newest first, and how many mails match in all. */
-export async function listMails(db: Database, query: MailQuery): Promise<{ mails: MailEntry[]; total: number }> {
-  const matching = and(isListed, oneOf(mails.state, query.state), oneOf(mails.kind, query.kind), searched(mails.recipient, query.search))
-  const page = db.select(columns).from(mails).where(matching).orderBy(desc(mails.createdAt), desc(mails.id)).limit(query.limit).offset(query.offset)
+export async function listMails(
+  db: Database,
+  query: MailQuery,
+): Promise<{ mails: MailEntry[]; total: number }> {
+  const matching = and(
+    isListed,
+    oneOf(mails.state, query.state),
+    oneOf(mails.kind, query.kind),
+    searched(mails.recipient, query.search),
+  )
+  const page = db
+    .select(columns)
+    .from(mails)
+    .where(matching)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(query.limit)
+    .offset(query.offset)
   const [rows, total] = await Promise.all([page, db.$count(mails, matching)])
   return { mails: rows.map(toEntry), total }
 }

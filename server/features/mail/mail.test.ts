@@ -17,26 +17,73 @@ beforeAll(async () => {
   const organization = await portal.organization()
   admin = (await portal.signedIn({ role: 'admin' })).client
   member = (await portal.signedIn({ role: 'member', organizationId: organization.id })).client
-  const row = { subject: 'Your sign-in code', expiresAt: sql`now() + interval '1 hour'`, nextAttemptAt: sql`now() + interval '1 hour'` }
+  const row = {
+    subject: 'Your sign-in code',
+    expiresAt: sql`now() + interval '1 hour'`,
+    nextAttemptAt: sql`now() + interval '1 hour'`,
+  }
   await portal.database.open.db.insert(mails).values([
-    { ...row, kind: 'sign_in_code', recipient: 'ada@example.com', state: 'sent', attempts: 1, createdAt: ago(4), settledAt: ago(3) },
-    { ...row, kind: 'reset_password', recipient: 'grace_hopper@example.com', state: 'failed', attempts: 7, lastError: 'The mail server cannot be reached', createdAt: ago(3), settledAt: ago(2) },
-    { ...row, kind: 'sign_in_code', recipient: 'gracexhopper@example.com', state: 'expired', createdAt: ago(2), settledAt: ago(1) },
-    { ...row, kind: 'set_password', recipient: 'ada@example.com', state: 'queued', sealedContent: 'sealed words', createdAt: ago(1) },
+    {
+      ...row,
+      kind: 'sign_in_code',
+      recipient: 'ada@example.com',
+      state: 'sent',
+      attempts: 1,
+      createdAt: ago(4),
+      settledAt: ago(3),
+    },
+    {
+      ...row,
+      kind: 'reset_password',
+      recipient: 'grace_hopper@example.com',
+      state: 'failed',
+      attempts: 7,
+      lastError: 'The mail server cannot be reached',
+      createdAt: ago(3),
+      settledAt: ago(2),
+    },
+    {
+      ...row,
+      kind: 'sign_in_code',
+      recipient: 'gracexhopper@example.com',
+      state: 'expired',
+      createdAt: ago(2),
+      settledAt: ago(1),
+    },
+    {
+      ...row,
+      kind: 'set_password',
+      recipient: 'ada@example.com',
+      state: 'queued',
+      sealedContent: 'sealed words',
+      createdAt: ago(1),
+    },
   ])
 })
 afterAll(() => portal.close())
 
-const recipients = (body: { mails: { recipient: string }[] }) => body.mails.map((mail) => mail.recipient)
+const recipients = (body: { mails: { recipient: string }[] }) =>
+  body.mails.map((mail) => mail.recipient)
 
 test('administrators read the log, newest first, without contents or subject', async () => {
   const { status, body, text } = await admin.get('/api/mail')
   expect(status).toBe(200)
   expect(body.total).toBe(4)
-  expect(recipients(body)).toEqual(['ada@example.com', 'gracexhopper@example.com', 'grace_hopper@example.com', 'ada@example.com'])
+  expect(recipients(body)).toEqual([
+    'ada@example.com',
+    'gracexhopper@example.com',
+    'grace_hopper@example.com',
+    'ada@example.com',
+  ])
   expect(body.mails[2]).toEqual({
-    id: expect.any(String), kind: 'reset_password', recipient: 'grace_hopper@example.com', state: 'failed', attempts: 7,
-    lastError: 'The mail server cannot be reached', createdAt: expect.stringMatching(/Z$/), settledAt: expect.stringMatching(/Z$/),
+    id: expect.any(String),
+    kind: 'reset_password',
+    recipient: 'grace_hopper@example.com',
+    state: 'failed',
+    attempts: 7,
+    lastError: 'The mail server cannot be reached',
+    createdAt: expect.stringMatching(/Z$/),
+    settledAt: expect.stringMatching(/Z$/),
   })
   expect(text).not.toContain('sealed')
   expect(text).not.toContain('Your sign-in code')
@@ -65,7 +112,10 @@ test('a page holds its rows and the total counts all', async () => {
 test('an unknown state is refused with a sentence', async () => {
   const { status, body } = await admin.get('/api/mail?state=lost')
   expect(status).toBe(400)
-  expect(body).toMatchObject({ code: 'validation', message: expect.stringContaining('queued, sent, failed, expired') })
+  expect(body).toMatchObject({
+    code: 'validation',
+    message: expect.stringContaining('queued, sent, failed, expired'),
+  })
 })
 
 test('members and strangers see nothing of it', async () => {
@@ -80,19 +130,37 @@ test('what is asked for an address without account is listed and counted nowhere
   const disabled = await held.user({ disabledAt: new Date() })
   const known = await held.user()
   const told = async () => {
-    const lists = ['', '?limit=1000', '?search=stranger', `?search=${disabled.email}`, '?kind=sign_in_code,reset_password', ...['queued', 'sent', 'failed', 'expired'].map((state) => `?state=${state}`)]
-    const answers = await Promise.all([...lists.map((list) => `/api/mail${list}`), '/api/audit'].map((path) => client.get(path)))
-    return [...answers.map(({ status, body }) => [status, body]), (await client.get('/api/system')).body.mail]
+    const lists = [
+      '',
+      '?limit=1000',
+      '?search=stranger',
+      `?search=${disabled.email}`,
+      '?kind=sign_in_code,reset_password',
+      ...['queued', 'sent', 'failed', 'expired'].map((state) => `?state=${state}`),
+    ]
+    const answers = await Promise.all(
+      [...lists.map((list) => `/api/mail${list}`), '/api/audit'].map((path) => client.get(path)),
+    )
+    return [
+      ...answers.map(({ status, body }) => [status, body]),
+      (await client.get('/api/system')).body.mail,
+    ]
   }
   const before = await told()
   for (const call of ['send-code', 'forgot-password']) {
-    for (const email of ['stranger@example.com', disabled.email]) expect((await held.client(freshSource()).post(`/api/auth/${call}`, { email })).status).toBe(200)
+    for (const email of ['stranger@example.com', disabled.email])
+      expect((await held.client(freshSource()).post(`/api/auth/${call}`, { email })).status).toBe(
+        200,
+      )
   }
   expect(await held.database.open.db.$count(mails)).toBe(4)
   expect(await told()).toEqual(before)
   expect((await client.get('/api/mail?state=pretended')).status).toBe(400)
   // Such a mail to somebody who has an account is.
   await held.client(freshSource()).post('/api/auth/send-code', { email: known.email })
-  expect((await client.get('/api/mail')).body).toMatchObject({ total: 1, mails: [{ recipient: known.email, state: 'queued' }] })
+  expect((await client.get('/api/mail')).body).toMatchObject({
+    total: 1,
+    mails: [{ recipient: known.email, state: 'queued' }],
+  })
   expect((await client.get('/api/system')).body.mail.queued).toBe(1)
 })

@@ -22,10 +22,15 @@ export const membershipImport: ImportTarget = {
   createBody: createMembershipBody,
   updateBody: createMembershipBody.partial(),
   references: { aggregatorId: 'organizations', memberId: 'organizations' },
-  identityOf: ({ aggregatorId, memberId }) => (idOf(aggregatorId) === '' || idOf(memberId) === '' ? null : { name: idOf(aggregatorId), place: idOf(memberId) }),
+  identityOf: ({ aggregatorId, memberId }) =>
+    idOf(aggregatorId) === '' || idOf(memberId) === ''
+      ? null
+      : { name: idOf(aggregatorId), place: idOf(memberId) },
   // What is no id is nobody's. By the index of pairs, however many there are.
   alike(identities) {
-    const pairs = identities.filter(({ name, place }) => z.guid().safeParse(name).success && z.guid().safeParse(place).success)
+    const pairs = identities.filter(
+      ({ name, place }) => z.guid().safeParse(name).success && z.guid().safeParse(place).success,
+    )
     return sql`(${memberships.aggregatorId}, ${memberships.memberId}) in (select * from unnest(${sql.param(pairs.map(({ name }) => name))}::uuid[], ${sql.param(pairs.map(({ place }) => place))}::uuid[]))`
   },
   shown: (record) => ({ name: rowOf(record).membershipType, place: null }),
@@ -33,12 +38,21 @@ export const membershipImport: ImportTarget = {
   refusal: (person) => (isAdmin(person) ? null : forbidden()),
   async added(references, _importer, body) {
     const { aggregatorId, memberId, membershipType, joinedAt } = body as Body
-    const parties = { aggregator: await references.organizationRow(aggregatorId), member: await references.organizationRow(memberId) }
+    const parties = {
+      aggregator: await references.organizationRow(aggregatorId),
+      member: await references.organizationRow(memberId),
+    }
     checkParties(parties.aggregator as unknown as Party, parties.member, membershipType)
-    return { aggregatorId, memberId, membershipType, ...(joinedAt !== undefined && { joinedAt: new Date(joinedAt) }) }
+    return {
+      aggregatorId,
+      memberId,
+      membershipType,
+      ...(joinedAt !== undefined && { joinedAt: new Date(joinedAt) }),
+    }
   },
   async changed(_references, _importer, _before, body) {
-    if (Object.keys(body).length > 0) throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
+    if (Object.keys(body).length > 0)
+      throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
     return {}
   },
   referredTo: async () => new Map(),

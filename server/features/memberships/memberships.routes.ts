@@ -1,4 +1,9 @@
-import { alreadyMemberMessage, createMembership, deleteMembership, listMemberships } from '#contract/memberships'
+import {
+  alreadyMemberMessage,
+  createMembership,
+  deleteMembership,
+  listMemberships,
+} from '#contract/memberships'
 import { mayReadOrganization } from '#contract/rights'
 import { findOrganization } from '#server/features/organizations/organizations.store'
 import { cachedAnswer, route } from '#server/platform/http/call'
@@ -6,24 +11,45 @@ import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
 import { checkParties } from './memberships.rules.ts'
-import { deleteMembershipRow, holdParties, insertMembership, lockMembership, membersOf, toMembership } from './memberships.store.ts'
+import {
+  deleteMembershipRow,
+  holdParties,
+  insertMembership,
+  lockMembership,
+  membersOf,
+  toMembership,
+} from './memberships.store.ts'
 
 /** Who belongs to a capital aggregator: read by every member of the campaign, changed by administrators. */
 export const membershipRoutes: Route[] = [
-  cachedAnswer(listMemberships, { tables: ['organization_memberships', 'organizations'], scope: registryScope }, async ({ db, params, query, scope }) => {
-    const aggregator = await findOrganization(db, params.id)
-    if (aggregator === null || !mayReadOrganization(scope, aggregator)) throw notFound()
-    return membersOf(db, aggregator.id, scope, query)
-  }),
+  cachedAnswer(
+    listMemberships,
+    { tables: ['organization_memberships', 'organizations'], scope: registryScope },
+    async ({ db, params, query, scope }) => {
+      const aggregator = await findOrganization(db, params.id)
+      if (aggregator === null || !mayReadOrganization(scope, aggregator)) throw notFound()
+      return membersOf(db, aggregator.id, scope, query)
+    },
+  ),
 
   route(createMembership, ({ body, actor, change }) =>
     change(async ({ tx, audit }) => {
       const held = await holdParties(tx, [body.aggregatorId, body.memberId])
-      const { aggregator, member } = checkParties(held.get(body.aggregatorId) ?? null, held.get(body.memberId) ?? null, body.membershipType)
+      const { aggregator, member } = checkParties(
+        held.get(body.aggregatorId) ?? null,
+        held.get(body.memberId) ?? null,
+        body.membershipType,
+      )
       const joinedAt = body.joinedAt === undefined ? undefined : new Date(body.joinedAt)
       const row = await insertMembership(tx, { ...body, joinedAt, createdBy: actor.user.id })
-      if (row === null) throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
-      await audit({ action: 'create', entity: 'organization-memberships', entityId: row.id, after: { ...row, aggregatorName: aggregator.name, memberName: member.name } })
+      if (row === null)
+        throw conflict(alreadyMemberMessage, { fields: { memberId: alreadyMemberMessage } })
+      await audit({
+        action: 'create',
+        entity: 'organization-memberships',
+        entityId: row.id,
+        after: { ...row, aggregatorName: aggregator.name, memberName: member.name },
+      })
       return toMembership(row, member)
     }),
   ),
@@ -33,9 +59,16 @@ export const membershipRoutes: Route[] = [
       const locked = await lockMembership(tx, params.id)
       if (locked === null) throw notFound()
       const { membership, member } = locked
-      await requireVersion(query.version, membership.version, () => toMembership(membership, member))
+      await requireVersion(query.version, membership.version, () =>
+        toMembership(membership, member),
+      )
       await deleteMembershipRow(tx, membership.id)
-      await audit({ action: 'delete', entity: 'organization-memberships', entityId: membership.id, before: { ...membership, memberName: member.name } })
+      await audit({
+        action: 'delete',
+        entity: 'organization-memberships',
+        entityId: membership.id,
+        before: { ...membership, memberName: member.name },
+      })
     }),
   ),
 ]

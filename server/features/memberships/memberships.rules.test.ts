@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { offeredTypes, refusalOf } from './memberships.rules.ts'
 
-const aggregator = { id: 'a', name: 'Lakeshore', campaignRole: 'capital_aggregator', memberTypes: ['green_banks', 'cdfis'] }
+const aggregator = {
+  id: 'a',
+  name: 'Lakeshore',
+  campaignRole: 'capital_aggregator',
+  memberTypes: ['green_banks', 'cdfis'],
+}
 
 describe('who may become a member', () => {
   test('an organization of a type the aggregator takes', () => {
@@ -19,7 +24,14 @@ describe('who may become a member', () => {
   })
 
   test('all six types are offered where the aggregator made no choice', () => {
-    expect(offeredTypes({ memberTypes: [] })).toEqual(['cdfis', 'mdis', 'credit_unions', 'philanthropy', 'family_offices', 'green_banks'])
+    expect(offeredTypes({ memberTypes: [] })).toEqual([
+      'cdfis',
+      'mdis',
+      'credit_unions',
+      'philanthropy',
+      'family_offices',
+      'green_banks',
+    ])
     expect(offeredTypes(aggregator)).toEqual(['green_banks', 'cdfis'])
   })
 })

@@ -16,17 +16,30 @@ export function offeredTypes(aggregator: Pick<Party, 'memberTypes'>): readonly s
 }
 
 /** Why an organization cannot become a member, with the field it is about; null when it can (P-241). */
-export function refusalOf(aggregator: Party, memberId: string, type: MembershipType): { field: string; message: string } | null {
-  if (aggregator.campaignRole !== 'capital_aggregator') return { field: 'aggregatorId', message: `${aggregator.name} is not a capital aggregator` }
-  if (aggregator.id === memberId) return { field: 'memberId', message: 'An organization cannot be a member of itself' }
+export function refusalOf(
+  aggregator: Party,
+  memberId: string,
+  type: MembershipType,
+): { field: string; message: string } | null {
+  if (aggregator.campaignRole !== 'capital_aggregator')
+    return { field: 'aggregatorId', message: `${aggregator.name} is not a capital aggregator` }
+  if (aggregator.id === memberId)
+    return { field: 'memberId', message: 'An organization cannot be a member of itself' }
   const offered = offeredTypes(aggregator)
   if (offered.includes(type)) return null
   const words = offered.map((each) => labelOf(memberTypes, each)).join(', ')
-  return { field: 'membershipType', message: `${aggregator.name} takes members of these types: ${words}` }
+  return {
+    field: 'membershipType',
+    message: `${aggregator.name} takes members of these types: ${words}`,
+  }
 }
 
 /** Lets two organizations become aggregator and member. @throws HttpProblem 400 on the field that stands in the way */
-export function checkParties<One extends Party, Other extends { id: string }>(aggregator: One | null, member: Other | null, type: MembershipType): { aggregator: One; member: Other } {
+export function checkParties<One extends Party, Other extends { id: string }>(
+  aggregator: One | null,
+  member: Other | null,
+  type: MembershipType,
+): { aggregator: One; member: Other } {
   if (aggregator === null) throw invalidField('aggregatorId', 'This organization does not exist')
   if (member === null) throw invalidField('memberId', 'This organization does not exist')
   const refusal = refusalOf(aggregator, member.id, type)

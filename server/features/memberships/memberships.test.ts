@@ -19,13 +19,26 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 beforeEach(async () => {
-  aggregator = await portal.organization({ name: 'Mission Lenders Network', campaignRole: 'capital_aggregator', memberTypes: ['cdfis', 'green_banks'] })
-  bank = await portal.organization({ name: 'Prairie Light Green Bank', organizationType: 'green_bank', location: 'illinois', campaignRole: 'direct_lender' })
+  aggregator = await portal.organization({
+    name: 'Mission Lenders Network',
+    campaignRole: 'capital_aggregator',
+    memberTypes: ['cdfis', 'green_banks'],
+  })
+  bank = await portal.organization({
+    name: 'Prairie Light Green Bank',
+    organizationType: 'green_bank',
+    location: 'illinois',
+    campaignRole: 'direct_lender',
+  })
 })
 
 const path = '/api/organization-memberships'
-const add = (memberId: string, membershipType = 'cdfis', aggregatorId = aggregator.id) => admin.post(path, { aggregatorId, memberId, membershipType })
-const namesOf = async (client: Client) => (await client.get(`${path}/${aggregator.id}`)).body.members.map(({ memberName }: { memberName: string }) => memberName)
+const add = (memberId: string, membershipType = 'cdfis', aggregatorId = aggregator.id) =>
+  admin.post(path, { aggregatorId, memberId, membershipType })
+const namesOf = async (client: Client) =>
+  (await client.get(`${path}/${aggregator.id}`)).body.members.map(
+    ({ memberName }: { memberName: string }) => memberName,
+  )
 
 describe('members of an aggregator', () => {
   test('are read by name, with what one needs to know of each', async () => {
@@ -35,18 +48,33 @@ describe('members of an aggregator', () => {
     const { body, status } = await admin.get(`${path}/${aggregator.id}`)
     expect(status).toBe(200)
     expect(body.total).toBe(2)
-    expect(body.members.map(({ memberName }: { memberName: string }) => memberName)).toEqual(['Ångström Credit', 'Prairie Light Green Bank'])
+    expect(body.members.map(({ memberName }: { memberName: string }) => memberName)).toEqual([
+      'Ångström Credit',
+      'Prairie Light Green Bank',
+    ])
     expect(body.members[1]).toMatchObject({
-      aggregatorId: aggregator.id, memberId: bank.id, membershipType: 'green_banks', memberOrganizationType: 'green_bank',
-      memberCampaignRole: 'direct_lender', memberLocation: 'illinois', memberStatus: 'published', status: 'active', version: 1,
+      aggregatorId: aggregator.id,
+      memberId: bank.id,
+      membershipType: 'green_banks',
+      memberOrganizationType: 'green_bank',
+      memberCampaignRole: 'direct_lender',
+      memberLocation: 'illinois',
+      memberStatus: 'published',
+      status: 'active',
+      version: 1,
     })
     expect(Object.keys(body.members[1])).not.toContain('registrationKey')
   })
 
   test('are read page by page, counted whole', async () => {
-    for (const name of ['C', 'A', 'B']) await add((await portal.organization({ name: `Paged ${name}` })).id)
-    const page = async (query: string) => (await admin.get(`${path}/${aggregator.id}?${query}`)).body
-    const names = ({ members, total }: { members: { memberName: string }[]; total: number }) => [members.map(({ memberName }) => memberName), total]
+    for (const name of ['C', 'A', 'B'])
+      await add((await portal.organization({ name: `Paged ${name}` })).id)
+    const page = async (query: string) =>
+      (await admin.get(`${path}/${aggregator.id}?${query}`)).body
+    const names = ({ members, total }: { members: { memberName: string }[]; total: number }) => [
+      members.map(({ memberName }) => memberName),
+      total,
+    ]
     expect(names(await page('limit=2'))).toEqual([['Paged A', 'Paged B'], 3])
     expect(names(await page('limit=2&offset=2'))).toEqual([['Paged C'], 3])
     expect(names(await page('offset=9'))).toEqual([[], 3])
@@ -54,23 +82,36 @@ describe('members of an aggregator', () => {
   })
 
   test('are read by every member; those they may not know of are left out, the own organization is not', async () => {
-    const hidden = await portal.organization({ name: 'Whitcomb Family Office', dataVisibility: 'private' })
+    const hidden = await portal.organization({
+      name: 'Whitcomb Family Office',
+      dataVisibility: 'private',
+    })
     const draft = await portal.organization({ name: 'Keystone Impact', status: 'draft' })
     for (const each of [bank, hidden, draft]) await add(each.id)
     const member = (await portal.signedIn({ organizationId: bank.id })).client
     const insider = (await portal.signedIn({ organizationId: hidden.id })).client
-    expect(await namesOf(admin)).toEqual(['Keystone Impact', 'Prairie Light Green Bank', 'Whitcomb Family Office'])
+    expect(await namesOf(admin)).toEqual([
+      'Keystone Impact',
+      'Prairie Light Green Bank',
+      'Whitcomb Family Office',
+    ])
     expect(await namesOf(member)).toEqual(['Prairie Light Green Bank'])
     expect(await namesOf(insider)).toEqual(['Prairie Light Green Bank', 'Whitcomb Family Office'])
     expect((await member.get(`${path}/${aggregator.id}`)).body.total).toBe(1)
   })
 
   test('of an aggregator one may not know of are a 404, as of one that does not exist', async () => {
-    const secret = await portal.organization({ campaignRole: 'capital_aggregator', dataVisibility: 'private' })
+    const secret = await portal.organization({
+      campaignRole: 'capital_aggregator',
+      dataVisibility: 'private',
+    })
     const member = (await portal.signedIn({ organizationId: bank.id })).client
     for (const id of [secret.id, '11111111-1111-4111-8111-111111111111', 'nobody']) {
       const answer = await member.get(`${path}/${id}`)
-      expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'This record does not exist' }])
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { code: 'not_found', message: 'This record does not exist' },
+      ])
     }
     expect((await admin.get(`${path}/${secret.id}`)).status).toBe(200)
   })
@@ -81,7 +122,15 @@ describe('members of an aggregator', () => {
     expect((await outsider.get(`${path}/${aggregator.id}`)).status).toBe(403)
     for (const role of ['member', 'organization_manager'] as const) {
       const { client } = await portal.signedIn({ organizationId: aggregator.id, role })
-      expect((await client.post(path, { aggregatorId: aggregator.id, memberId: bank.id, membershipType: 'cdfis' })).status).toBe(403)
+      expect(
+        (
+          await client.post(path, {
+            aggregatorId: aggregator.id,
+            memberId: bank.id,
+            membershipType: 'cdfis',
+          })
+        ).status,
+      ).toBe(403)
       expect((await client.delete(`${path}/${membership.id}`)).status).toBe(403)
     }
     expect(await namesOf(admin)).toEqual(['Prairie Light Green Bank'])
@@ -101,22 +150,40 @@ describe('adding a member', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const again = await add(bank.id, 'green_banks')
     expect(again.status).toBe(409)
-    expect(again.body.fields).toEqual({ memberId: 'This organization is already a member of the aggregator' })
+    expect(again.body.fields).toEqual({
+      memberId: 'This organization is already a member of the aggregator',
+    })
     expect(await namesOf(admin)).toHaveLength(1)
   })
 
   test('keeps the day it joined where one is given', async () => {
-    const answer = await admin.post(path, { aggregatorId: aggregator.id, memberId: bank.id, membershipType: 'cdfis', joinedAt: '2025-03-01T12:00:00Z' })
+    const answer = await admin.post(path, {
+      aggregatorId: aggregator.id,
+      memberId: bank.id,
+      membershipType: 'cdfis',
+      joinedAt: '2025-03-01T12:00:00Z',
+    })
     expect(answer.body.joinedAt).toBe('2025-03-01T12:00:00.000Z')
   })
 
   test('is refused with a sentence at the field, and adds nothing', async () => {
-    const lender = await portal.organization({ name: 'Isla Verde Cooperativa', campaignRole: 'direct_lender' })
+    const lender = await portal.organization({
+      name: 'Isla Verde Cooperativa',
+      campaignRole: 'direct_lender',
+    })
     const none = '11111111-1111-4111-8111-111111111111'
     const refused = [
-      [await add(bank.id, 'cdfis', lender.id), 'aggregatorId', 'Isla Verde Cooperativa is not a capital aggregator'],
+      [
+        await add(bank.id, 'cdfis', lender.id),
+        'aggregatorId',
+        'Isla Verde Cooperativa is not a capital aggregator',
+      ],
       [await add(aggregator.id), 'memberId', 'An organization cannot be a member of itself'],
-      [await add(bank.id, 'mdis'), 'membershipType', 'Mission Lenders Network takes members of these types: CDFIs, Green Banks'],
+      [
+        await add(bank.id, 'mdis'),
+        'membershipType',
+        'Mission Lenders Network takes members of these types: CDFIs, Green Banks',
+      ],
       [await add(bank.id, 'banks'), 'membershipType', 'Choose a membership type'],
       [await add('bank'), 'memberId', 'Choose an organization'],
       [await add(none), 'memberId', 'This organization does not exist'],
@@ -133,8 +200,15 @@ describe('adding a member', () => {
     expect((await admin.delete(`${path}/${body.id}?version=9`)).status).toBe(409)
     expect((await admin.delete(`${path}/${body.id}?version=1`)).status).toBe(204)
     expect((await admin.delete(`${path}/${body.id}`)).status).toBe(404)
-    const entries = await portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, body.id)).orderBy(auditEntries.seq)
-    expect(entries.map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create organization-memberships', 'delete organization-memberships'])
+    const entries = await portal.database.open.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, body.id))
+      .orderBy(auditEntries.seq)
+    expect(entries.map(({ action, entity }) => `${action} ${entity}`)).toEqual([
+      'create organization-memberships',
+      'delete organization-memberships',
+    ])
     expect(JSON.stringify(entries[0]?.changes)).toContain('Mission Lenders Network')
     expect(JSON.stringify(entries[1]?.changes)).toContain('Prairie Light Green Bank')
   })

@@ -10,18 +10,45 @@ type Parties = Awaited<ReturnType<typeof holdParties>>
 
 /** A membership as its deletion tells it. */
 function toldBy(deletion: Deletion) {
-  const { aggregatorId = '', memberId = '', membershipType = '', joinedAt, status, aggregatorName = 'an aggregator', memberName = 'an organization' } = valuesBefore(deletion) as Record<string, string>
+  const {
+    aggregatorId = '',
+    memberId = '',
+    membershipType = '',
+    joinedAt,
+    status,
+    aggregatorName = 'an aggregator',
+    memberName = 'an organization',
+  } = valuesBefore(deletion) as Record<string, string>
   return {
-    values: { aggregatorId, memberId, membershipType: membershipType as MembershipType, status, joinedAt: joinedAt === undefined ? undefined : new Date(joinedAt) },
-    aggregatorName, memberName, deletion,
+    values: {
+      aggregatorId,
+      memberId,
+      membershipType: membershipType as MembershipType,
+      status,
+      joinedAt: joinedAt === undefined ? undefined : new Date(joinedAt),
+    },
+    aggregatorName,
+    memberName,
+    deletion,
   }
 }
 
 /** Why a membership does not come back by the rules of a new one, as a sentence; null where nothing stands in the way. */
-function lost({ values: { aggregatorId, memberId, membershipType }, aggregatorName, memberName }: ReturnType<typeof toldBy>, parties: Parties): string | null {
+function lost(
+  {
+    values: { aggregatorId, memberId, membershipType },
+    aggregatorName,
+    memberName,
+  }: ReturnType<typeof toldBy>,
+  parties: Parties,
+): string | null {
   const [aggregator, member] = [parties.get(aggregatorId), parties.get(memberId)]
-  const because = (why: string) => `The membership of ${memberName} in ${aggregatorName} did not come back: ${why}.`
-  if (aggregator === undefined || member === undefined) return because(`${aggregator === undefined ? aggregatorName : memberName} does not exist any more`)
+  const because = (why: string) =>
+    `The membership of ${memberName} in ${aggregatorName} did not come back: ${why}.`
+  if (aggregator === undefined || member === undefined)
+    return because(
+      `${aggregator === undefined ? aggregatorName : memberName} does not exist any more`,
+    )
   const refusal = refusalOf(aggregator, member.id, membershipType)
   return refusal === null ? null : because(refusal.message)
 }
@@ -30,15 +57,32 @@ function lost({ values: { aggregatorId, memberId, membershipType }, aggregatorNa
  * Brings back the memberships that were deleted with an organization, which exists again, where both still exist and the
  * aggregator takes them. Tells the others in sentences; a pair that has a membership again keeps that one.
  */
-export async function bringBackMemberships({ tx, auditAll }: Change, deletion: Deletion): Promise<string[]> {
-  const told = (await deletedWith(tx, deletion, 'organization-memberships', ['aggregatorId', 'memberId'])).map(toldBy)
-  const parties = await holdParties(tx, [...new Set(told.flatMap(({ values }) => [values.aggregatorId, values.memberId]))])
+export async function bringBackMemberships(
+  { tx, auditAll }: Change,
+  deletion: Deletion,
+): Promise<string[]> {
+  const told = (
+    await deletedWith(tx, deletion, 'organization-memberships', ['aggregatorId', 'memberId'])
+  ).map(toldBy)
+  const parties = await holdParties(tx, [
+    ...new Set(told.flatMap(({ values }) => [values.aggregatorId, values.memberId])),
+  ])
   const judged = told.map((one) => ({ ...one, note: lost(one, parties) }))
   const now = new Date()
-  const rows = await insertMemberships(tx, judged.filter(({ note }) => note === null).map(({ values, deletion: one }) => ({ ...values, ...keptOf(one, now) })))
+  const rows = await insertMemberships(
+    tx,
+    judged
+      .filter(({ note }) => note === null)
+      .map(({ values, deletion: one }) => ({ ...values, ...keptOf(one, now) })),
+  )
   const nameOf = (id: string) => parties.get(id)?.name
-  await auditAll(rows.map((row) => ({
-    action: 'restore', entity: 'organization-memberships', entityId: row.id, after: { ...row, aggregatorName: nameOf(row.aggregatorId), memberName: nameOf(row.memberId) },
-  })))
+  await auditAll(
+    rows.map((row) => ({
+      action: 'restore',
+      entity: 'organization-memberships',
+      entityId: row.id,
+      after: { ...row, aggregatorName: nameOf(row.aggregatorId), memberName: nameOf(row.memberId) },
+    })),
+  )
   return judged.flatMap(({ note }) => note ?? [])
 }

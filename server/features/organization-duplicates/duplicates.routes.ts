@@ -1,4 +1,9 @@
-import { dismissDuplicate, listDuplicates, listSimilar, restoreDuplicate } from '#contract/organization-duplicates'
+import {
+  dismissDuplicate,
+  listDuplicates,
+  listSimilar,
+  restoreDuplicate,
+} from '#contract/organization-duplicates'
 import type { AttachedCounts, DuplicatePair } from '#contract/organization-duplicates'
 import type { LikenessLevel } from '#contract/organization-likeness'
 import { isAdmin } from '#contract/rights'
@@ -10,28 +15,59 @@ import { forbidden, notFound } from '#server/platform/http/problems'
 import { countAttachedOf } from '../organizations/attached-records.store.ts'
 import { toOrganization } from '../organizations/organizations.store.ts'
 import { lockBoth } from './both-organizations.store.ts'
-import { deleteDistinct, dismissedPairs, insertDistinct, organizationsById, pairKey } from './duplicates.store.ts'
+import {
+  deleteDistinct,
+  dismissedPairs,
+  insertDistinct,
+  organizationsById,
+  pairKey,
+} from './duplicates.store.ts'
 import type { FoundPair } from './pairs.rules.ts'
 import { pairsNow } from './pairs.store.ts'
 import { similarTo } from './similar.store.ts'
 
 const usual: readonly LikenessLevel[] = ['likely', 'possible']
 
-const weight = (attached: AttachedCounts | undefined) => Object.values(attached ?? {}).reduce((sum, each) => sum + each, 0)
+const weight = (attached: AttachedCounts | undefined) =>
+  Object.values(attached ?? {}).reduce((sum, each) => sum + each, 0)
 
 /** Pairs with their organizations as they are now and what hangs on each. */
-async function told(db: Database, pairs: readonly FoundPair[], dismissed: boolean, viewer: Belonging): Promise<DuplicatePair[]> {
+async function told(
+  db: Database,
+  pairs: readonly FoundPair[],
+  dismissed: boolean,
+  viewer: Belonging,
+): Promise<DuplicatePair[]> {
   const ids = [...new Set(pairs.flatMap((pair) => pair.ids))]
   const rows = await organizationsById(db, ids)
   const attached = await countAttachedOf(db, ids)
   return pairs.flatMap(({ ids: [one, other], level, reasons }) => {
     const both = [one, other].flatMap((id) => rows.get(id) ?? [])
     // The better one to keep: more hangs on it, or it was here before.
-    const [first, second] = both.toSorted((a, b) => weight(attached.get(b.id)) - weight(attached.get(a.id)) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+    const [first, second] = both.toSorted(
+      (a, b) =>
+        weight(attached.get(b.id)) - weight(attached.get(a.id)) ||
+        a.createdAt.getTime() - b.createdAt.getTime() ||
+        (a.id < b.id ? -1 : 1),
+    )
     const [ofFirst, ofSecond] = [attached.get(first?.id ?? ''), attached.get(second?.id ?? '')]
     // One of them may have been deleted a moment ago.
-    if (first === undefined || second === undefined || ofFirst === undefined || ofSecond === undefined) return []
-    return [{ level, reasons, dismissed, organizations: [toOrganization(first, viewer), toOrganization(second, viewer)], attached: [ofFirst, ofSecond] }]
+    if (
+      first === undefined ||
+      second === undefined ||
+      ofFirst === undefined ||
+      ofSecond === undefined
+    )
+      return []
+    return [
+      {
+        level,
+        reasons,
+        dismissed,
+        organizations: [toOrganization(first, viewer), toOrganization(second, viewer)],
+        attached: [ofFirst, ofSecond],
+      },
+    ]
   })
 }
 
@@ -40,9 +76,15 @@ export const duplicateRoutes: Route[] = [
   route(listDuplicates, async ({ db, query, actor }) => {
     const levels = query.level?.length ? query.level : usual
     const dismissed = await dismissedPairs(db)
-    const wanted = (await pairsNow(db)).filter(({ ids, level }) => levels.includes(level) && dismissed.has(pairKey(...ids)) === (query.dismissed === true))
+    const wanted = (await pairsNow(db)).filter(
+      ({ ids, level }) =>
+        levels.includes(level) && dismissed.has(pairKey(...ids)) === (query.dismissed === true),
+    )
     const page = wanted.slice(query.offset, query.offset + query.limit)
-    return { pairs: await told(db, page, query.dismissed === true, actor.user), total: wanted.length }
+    return {
+      pairs: await told(db, page, query.dismissed === true, actor.user),
+      total: wanted.length,
+    }
   }),
 
   route(listSimilar, async ({ db, query, actor }) => {
@@ -55,15 +97,28 @@ export const duplicateRoutes: Route[] = [
     change(async ({ tx, audit }) => {
       const { one, other } = await lockBoth(tx, params.id, body.otherId, 'share')
       if ((await insertDistinct(tx, one.id, [other.id], actor.user.id)) === 0) return
-      await audit({ action: 'update', entity: 'organizations', entityId: one.id, before: { notDuplicateOf: null }, after: { notDuplicateOf: other.name, notDuplicateOfId: other.id } })
+      await audit({
+        action: 'update',
+        entity: 'organizations',
+        entityId: one.id,
+        before: { notDuplicateOf: null },
+        after: { notDuplicateOf: other.name, notDuplicateOfId: other.id },
+      })
     }),
   ),
 
   route(restoreDuplicate, ({ params, query, change }) =>
     change(async ({ tx, audit }) => {
       const { one, other } = await lockBoth(tx, params.id, query.otherId, 'share')
-      if (!(await deleteDistinct(tx, one.id, other.id))) throw notFound('These two were not told apart')
-      await audit({ action: 'update', entity: 'organizations', entityId: one.id, before: { notDuplicateOf: other.name, notDuplicateOfId: other.id }, after: { notDuplicateOf: null } })
+      if (!(await deleteDistinct(tx, one.id, other.id)))
+        throw notFound('These two were not told apart')
+      await audit({
+        action: 'update',
+        entity: 'organizations',
+        entityId: one.id,
+        before: { notDuplicateOf: other.name, notDuplicateOfId: other.id },
+        after: { notDuplicateOf: null },
+      })
     }),
   ),
 ]

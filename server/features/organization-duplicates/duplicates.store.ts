@@ -6,31 +6,59 @@ import { inParts } from '#server/platform/database/in-parts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 
 /** These organizations by their ids. */
-export async function organizationsById(db: Executor, ids: readonly string[]): Promise<Map<string, OrganizationRow>> {
+export async function organizationsById(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, OrganizationRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select().from(organizations).where(inArray(organizations.id, [...ids]))
+  const rows = await db
+    .select()
+    .from(organizations)
+    .where(inArray(organizations.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const inOrder = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
+const inOrder = (one: string, other: string): [string, string] =>
+  one < other ? [one, other] : [other, one]
 
 /** A pair as one text, whichever stands first. */
 export const pairKey = (one: string, other: string) => inOrder(one, other).join(' ')
 
 /** The pairs somebody has found to be two. */
 export async function dismissedPairs(db: Executor): Promise<Set<string>> {
-  const rows = await db.select({ oneId: distinctOrganizations.oneId, otherId: distinctOrganizations.otherId }).from(distinctOrganizations)
+  const rows = await db
+    .select({ oneId: distinctOrganizations.oneId, otherId: distinctOrganizations.otherId })
+    .from(distinctOrganizations)
   return new Set(rows.map(({ oneId, otherId }) => pairKey(oneId, otherId)))
 }
 
 /** Notes that an organization is another one than each of these; answers of how many that was not known. */
-export async function insertDistinct(tx: Transaction, one: string, others: readonly string[], createdBy: string | null): Promise<number> {
-  const pairs = others.map((other) => inOrder(one, other)).map(([oneId, otherId]) => ({ oneId, otherId, createdBy }))
-  return (await inParts(pairs, (part) => tx.insert(distinctOrganizations).values(part).onConflictDoNothing().returning({ oneId: distinctOrganizations.oneId }))).length
+export async function insertDistinct(
+  tx: Transaction,
+  one: string,
+  others: readonly string[],
+  createdBy: string | null,
+): Promise<number> {
+  const pairs = others
+    .map((other) => inOrder(one, other))
+    .map(([oneId, otherId]) => ({ oneId, otherId, createdBy }))
+  return (
+    await inParts(pairs, (part) =>
+      tx
+        .insert(distinctOrganizations)
+        .values(part)
+        .onConflictDoNothing()
+        .returning({ oneId: distinctOrganizations.oneId }),
+    )
+  ).length
 }
 
 /** Forgets it; false where it was not known. */
-export async function deleteDistinct(tx: Transaction, one: string, other: string): Promise<boolean> {
+export async function deleteDistinct(
+  tx: Transaction,
+  one: string,
+  other: string,
+): Promise<boolean> {
   const [oneId, otherId] = inOrder(one, other)
   const gone = await tx
     .delete(distinctOrganizations)

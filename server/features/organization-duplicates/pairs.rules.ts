@@ -1,4 +1,9 @@
-import { likenessOfParts, type ComparedParts, type Likeness, type LikenessLevel } from '#contract/organization-likeness'
+import {
+  likenessOfParts,
+  type ComparedParts,
+  type Likeness,
+  type LikenessLevel,
+} from '#contract/organization-likeness'
 
 /** An organization as it is compared with all others. */
 export interface ComparedOrganization {
@@ -33,7 +38,8 @@ export function blocksOf({ key, compact, host, state }: ComparedParts): string[]
   const within = `in ${state ?? ''} `
   blocks.push(within + words.join(' '))
   if (words.length === 1) return blocks
-  for (let place = 0; place < Math.min(words.length, wordsTried); place += 1) blocks.push(within + words.toSpliced(place, 1).join(' '))
+  for (let place = 0; place < Math.min(words.length, wordsTried); place += 1)
+    blocks.push(within + words.toSpliced(place, 1).join(' '))
   return blocks
 }
 
@@ -52,11 +58,15 @@ function paced(pause: () => Promise<void>): () => Promise<void> | undefined {
  */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 2
 }
 
-async function fileUnderBlocks(organizations: readonly ComparedOrganization[], step: () => Promise<void> | undefined): Promise<Map<number, number | number[]>> {
+async function fileUnderBlocks(
+  organizations: readonly ComparedOrganization[],
+  step: () => Promise<void> | undefined,
+): Promise<Map<number, number | number[]>> {
   const blocks = new Map<number, number | number[]>()
   for (const [place, { parts }] of organizations.entries()) {
     for (const block of blocksOf(parts).map(numberOf)) {
@@ -78,7 +88,11 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
  * The pairs of organizations that may be one, the likeliest first and otherwise by name, at most `limit`. `pause` is
  * awaited now and then, so that others are served meanwhile.
  */
-export async function findPairs(organizations: readonly ComparedOrganization[], limit: number, pause: () => Promise<void>): Promise<FoundPair[]> {
+export async function findPairs(
+  organizations: readonly ComparedOrganization[],
+  limit: number,
+  pause: () => Promise<void>,
+): Promise<FoundPair[]> {
   const found = new Map<number, FoundPair & { key: string }>()
   const step = paced(pause)
   const keys = organizations.map(({ parts: { state, key } }) => `${state ?? ''} ${key}`)
@@ -88,12 +102,16 @@ export async function findPairs(organizations: readonly ComparedOrganization[], 
     const [first, second] = [organizations[one], organizations[other]]
     if (one === other || first === undefined || second === undefined || found.has(pair)) return
     const likeness = likenessOfParts(first.parts, second.parts)
-    if (likeness !== null) found.set(pair, { ...likeness, ids: [first.id, second.id], key: first.parts.key })
+    if (likeness !== null)
+      found.set(pair, { ...likeness, ids: [first.id, second.id], key: first.parts.key })
   }
   for (const held of (await fileUnderBlocks(organizations, step)).values()) {
     if (!Array.isArray(held)) continue
     // Neighbors are those of one state and with names that begin alike.
-    const block = held.length <= neighbors + 1 ? held : held.toSorted((one, other) => compareText(keyOf(one), keyOf(other)))
+    const block =
+      held.length <= neighbors + 1
+        ? held
+        : held.toSorted((one, other) => compareText(keyOf(one), keyOf(other)))
     for (const [at, one] of block.entries()) {
       for (const other of block.slice(at + 1, at + 1 + neighbors)) {
         compare(one, other)
@@ -103,7 +121,12 @@ export async function findPairs(organizations: readonly ComparedOrganization[], 
     }
   }
   return [...found.values()]
-    .toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level) || compareText(one.key, other.key) || compareText(one.ids.join(' '), other.ids.join(' ')))
+    .toSorted(
+      (one, other) =>
+        order.indexOf(one.level) - order.indexOf(other.level) ||
+        compareText(one.key, other.key) ||
+        compareText(one.ids.join(' '), other.ids.join(' ')),
+    )
     .slice(0, limit)
     .map(({ key: _key, ...pair }) => pair)
 }

@@ -18,7 +18,12 @@ async function readCompared(db: Database): Promise<ComparedOrganization[]> {
   const read: ComparedOrganization[] = []
   for (let last = ''; ;) {
     const rows = await db
-      .select({ id: organizations.id, name: organizations.name, website: organizations.website, location: organizations.location })
+      .select({
+        id: organizations.id,
+        name: organizations.name,
+        website: organizations.website,
+        location: organizations.location,
+      })
       .from(organizations)
       .where(last === '' ? undefined : gt(organizations.id, last))
       .orderBy(organizations.id)

@@ -16,7 +16,12 @@ const shortestName = 4
 const candidates = 60
 
 /** The organizations a person may know of that look like the one typed, the likeliest first. */
-export async function similarTo(db: Executor, typed: Partial<Comparable>, exceptId: string | undefined, person: Belonging): Promise<SimilarOrganization[]> {
+export async function similarTo(
+  db: Executor,
+  typed: Partial<Comparable>,
+  exceptId: string | undefined,
+  person: Belonging,
+): Promise<SimilarOrganization[]> {
   const key = nameKey(typed.name ?? '')
   const host = websiteHost(typed.website)
   const hasHost = host === null ? undefined : searched(organizations.searchText, host)
@@ -24,10 +29,25 @@ export async function similarTo(db: Executor, typed: Partial<Comparable>, except
   const hasName = key.length < shortestName ? undefined : sql`${organizations.searchText} %> ${key}`
   if (hasHost === undefined && hasName === undefined) return []
   const rows = await db
-    .select({ id: organizations.id, name: organizations.name, website: organizations.website, location: organizations.location })
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      website: organizations.website,
+      location: organizations.location,
+    })
     .from(organizations)
-    .where(and(or(hasHost, hasName), readableBy(person), exceptId === undefined ? undefined : ne(organizations.id, exceptId)))
-    .orderBy(...(hasHost === undefined ? [] : [desc(hasHost)]), sql`similarity(${comparedNameOf(organizations.searchText)}, ${key}) desc`, organizations.id)
+    .where(
+      and(
+        or(hasHost, hasName),
+        readableBy(person),
+        exceptId === undefined ? undefined : ne(organizations.id, exceptId),
+      ),
+    )
+    .orderBy(
+      ...(hasHost === undefined ? [] : [desc(hasHost)]),
+      sql`similarity(${comparedNameOf(organizations.searchText)}, ${key}) desc`,
+      organizations.id,
+    )
     .limit(candidates)
   const order = ['likely', 'possible', 'weak']
   return rows

@@ -27,13 +27,39 @@ async function aggregators(many: number) {
   const role = { campaignRole: 'capital_aggregator' }
   const [stays, goes] = [await portal.organization(role), await portal.organization(role)]
   const others = await Promise.all(Array.from({ length: many * 2 }, () => portal.organization()))
-  const tie = (one: OrganizationRow) => (member: OrganizationRow) => ({ aggregatorId: one.id, memberId: member.id, membershipType: 'cdfis' })
-  const invited = (one: OrganizationRow) => ({ id }: OrganizationRow) => ({ organizationId: one.id, email: `${id}@guest.example`, tokenHash: `${one.id} ${id}`, expiresAt: new Date(Date.now() + 86_400_000) })
+  const tie = (one: OrganizationRow) => (member: OrganizationRow) => ({
+    aggregatorId: one.id,
+    memberId: member.id,
+    membershipType: 'cdfis',
+  })
+  const invited =
+    (one: OrganizationRow) =>
+    ({ id }: OrganizationRow) => ({
+      organizationId: one.id,
+      email: `${id}@guest.example`,
+      tokenHash: `${one.id} ${id}`,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    })
   const common = others.slice(many)
   await db.insert(memberships).values([...others.map(tie(goes)), ...common.map(tie(stays))])
   await db.insert(invitations).values([...others.map(invited(goes)), ...common.map(invited(stays))])
-  await db.insert(pipeline).values(others.map(({ id, name }) => ({ name, organizationId: id, intermediaryAggregatorId: goes.id })))
-  await db.transaction((tx) => insertDistinct(tx, goes.id, common.map(({ id }) => id), null))
+  await db
+    .insert(pipeline)
+    .values(
+      others.map(({ id, name }) => ({
+        name,
+        organizationId: id,
+        intermediaryAggregatorId: goes.id,
+      })),
+    )
+  await db.transaction((tx) =>
+    insertDistinct(
+      tx,
+      goes.id,
+      common.map(({ id }) => id),
+      null,
+    ),
+  )
   return { stays, goes }
 }
 
@@ -42,7 +68,13 @@ async function statementsWith(many: number, enough?: readonly number[]): Promise
   const { stays, goes } = await aggregators(many)
   // The one that goes again and again from its last version on; deals would keep it from being deleted.
   const lone = await portal.organization({ campaignRole: 'capital_aggregator' })
-  await portal.database.open.db.insert(memberships).values((await Promise.all(Array.from({ length: many * 2 }, () => portal.organization()))).map(({ id }) => ({ aggregatorId: lone.id, memberId: id, membershipType: 'cdfis' })))
+  await portal.database.open.db
+    .insert(memberships)
+    .values(
+      (await Promise.all(Array.from({ length: many * 2 }, () => portal.organization()))).map(
+        ({ id }) => ({ aggregatorId: lone.id, memberId: id, membershipType: 'cdfis' }),
+      ),
+    )
   const least = [Infinity, Infinity, Infinity, Infinity]
   const note = async (place: number, status: number, work: () => ReturnType<Client['get']>) => {
     let body
@@ -52,16 +84,31 @@ async function statementsWith(many: number, enough?: readonly number[]): Promise
       body = answer.body
     })
     least[place] = Math.min(least[place] ?? Infinity, count)
-    return body as never as { merge: { id: string; moved: object; dropped: object }; left: object[]; notes: string[] }
+    return body as never as {
+      merge: { id: string; moved: object; dropped: object }
+      left: object[]
+      notes: string[]
+    }
   }
-  const isEnough = () => enough !== undefined && least.every((count, place) => count <= (enough[place] ?? 0))
+  const isEnough = () =>
+    enough !== undefined && least.every((count, place) => count <= (enough[place] ?? 0))
   for (let round = 0; round < 3 && !isEnough(); round += 1) {
-    const { merge } = await note(0, 200, () => admin.post(`/api/organizations/${stays.id}/merge`, { otherId: goes.id }))
-    expect(merge).toMatchObject({ moved: { members: many, invitations: many, intermediaryOf: many * 2 }, dropped: { memberships: many, invitations: many } })
-    expect((await note(1, 200, () => admin.post(`/api/organization-merges/${merge.id}/undo`))).left).toEqual([])
+    const { merge } = await note(0, 200, () =>
+      admin.post(`/api/organizations/${stays.id}/merge`, { otherId: goes.id }),
+    )
+    expect(merge).toMatchObject({
+      moved: { members: many, invitations: many, intermediaryOf: many * 2 },
+      dropped: { memberships: many, invitations: many },
+    })
+    expect(
+      (await note(1, 200, () => admin.post(`/api/organization-merges/${merge.id}/undo`))).left,
+    ).toEqual([])
     await note(2, 204, () => admin.delete(`/api/organizations/${lone.id}`))
-    const [{ id: auditId }] = (await admin.get(`/api/organizations/${lone.id}/history?limit=1`)).body.entries
-    const { notes } = await note(3, 200, () => admin.post(`/api/organizations/${lone.id}/restore`, { auditId }))
+    const [{ id: auditId }] = (await admin.get(`/api/organizations/${lone.id}/history?limit=1`))
+      .body.entries
+    const { notes } = await note(3, 200, () =>
+      admin.post(`/api/organizations/${lone.id}/restore`, { auditId }),
+    )
     expect(notes).toHaveLength(1)
     expect((await admin.get(`/api/organization-memberships/${lone.id}`)).body.total).toBe(many * 2)
     expect((await admin.get(`/api/organization-memberships/${goes.id}`)).body.total).toBe(many * 2)

@@ -15,4 +15,7 @@ export const kindLabels = {
 } as const
 
 /** Fields of an organization by their labels. */
-export const fieldLabels: Record<ChangedField, string> = { ...labelsOfFields(organizationFields), allowedEmails: 'Allowed Emails' }
+export const fieldLabels: Record<ChangedField, string> = {
+  ...labelsOfFields(organizationFields),
+  allowedEmails: 'Allowed Emails',
+}

@@ -13,7 +13,15 @@ import { lockKeys, moveKeys } from './key-moves.store.ts'
 import { changedByMerge, movedMemberships, roleRefusal } from './merges.rules.ts'
 import { asStored, insertMerge } from './merges.store.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
-import { countDeals, countOwned, lockDeals, lockOwned, moveDeals, moveOwned, ownedKinds } from './owned-records.store.ts'
+import {
+  countDeals,
+  countOwned,
+  lockDeals,
+  lockOwned,
+  moveDeals,
+  moveOwned,
+  ownedKinds,
+} from './owned-records.store.ts'
 import type { DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
 import { invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
 
@@ -31,8 +39,17 @@ interface Locked {
   deals: DealRow[]
 }
 
-async function lockRecords(tx: Transaction, organizationId: string, ready: boolean): Promise<Locked> {
-  const owned: Record<OwnedKind, OwnedRow[]> = { users: [], facilities: [], products: [], lendingProfiles: [] }
+async function lockRecords(
+  tx: Transaction,
+  organizationId: string,
+  ready: boolean,
+): Promise<Locked> {
+  const owned: Record<OwnedKind, OwnedRow[]> = {
+    users: [],
+    facilities: [],
+    products: [],
+    lendingProfiles: [],
+  }
   for (const kind of ownedKinds) owned[kind] = await lockOwned(tx, kind, organizationId, ready)
   return { owned, deals: await lockDeals(tx, organizationId, ready) }
 }
@@ -47,19 +64,37 @@ async function lockAll(tx: Transaction, id: string, otherId: string) {
   const { one: stays, other: goes } = await lockBoth(tx, id, otherId, 'update')
   const records = await lockRecords(tx, goes.id, true)
   let missed = (await countDeals(tx, goes.id)) - records.deals.length
-  for (const kind of ownedKinds) missed += (await countOwned(tx, kind, goes.id)) - records.owned[kind].length
+  for (const kind of ownedKinds)
+    missed += (await countOwned(tx, kind, goes.id)) - records.owned[kind].length
   const keys = await lockKeys(tx, goes.id)
-  if (missed > 0 || keys === null) throw conflict(`Somebody is changing records of ${goes.name} at this moment. Nothing was merged; please try again.`)
+  if (missed > 0 || keys === null)
+    throw conflict(
+      `Somebody is changing records of ${goes.name} at this moment. Nothing was merged; please try again.`,
+    )
   return { stays, goes, ...records, keys }
 }
 
-async function moveTies(tx: Transaction, stays: OrganizationRow, goes: OrganizationRow, role: string | null) {
+async function moveTies(
+  tx: Transaction,
+  stays: OrganizationRow,
+  goes: OrganizationRow,
+  role: string | null,
+) {
   const ties = await lockMemberships(tx, [stays.id, goes.id])
   const plan = movedMemberships(ties, stays.id, goes.id)
-  const members = ties.filter((tie) => tie.aggregatorId === stays.id && !plan.dropped.includes(tie)).length + plan.moved.filter(({ to, row }) => to.aggregatorId === stays.id && row.aggregatorId === goes.id).length
+  const members =
+    ties.filter((tie) => tie.aggregatorId === stays.id && !plan.dropped.includes(tie)).length +
+    plan.moved.filter(({ to, row }) => to.aggregatorId === stays.id && row.aggregatorId === goes.id)
+      .length
   const refusal = roleRefusal(stays, role, members)
   if (refusal !== null) throw conflict(refusal, { fields: { campaignRole: refusal } })
-  return { ...plan, events: [...(await membershipRows.drop(tx, plan.dropped)), ...(await membershipRows.move(tx, plan.moved))] }
+  return {
+    ...plan,
+    events: [
+      ...(await membershipRows.drop(tx, plan.dropped)),
+      ...(await membershipRows.move(tx, plan.moved)),
+    ],
+  }
 }
 
 /** Mailed links name a key that goes: open invitations move as expired ones and can be sent again. */
@@ -69,17 +104,40 @@ async function moveOpenInvitations(tx: Transaction, stays: OrganizationRow, goes
   const dropped = rows.filter(({ email }) => taken.has(email))
   const moved = rows.filter(({ email }) => !taken.has(email))
   const now = new Date()
-  const moves = moved.map((row) => ({ row, to: { organizationId: stays.id, expiresAt: row.acceptedAt === null && row.expiresAt > now ? now : row.expiresAt } }))
-  return { moved, dropped, events: [...(await invitationRows.drop(tx, dropped)), ...(await invitationRows.move(tx, moves))] }
+  const moves = moved.map((row) => ({
+    row,
+    to: {
+      organizationId: stays.id,
+      expiresAt: row.acceptedAt === null && row.expiresAt > now ? now : row.expiresAt,
+    },
+  }))
+  return {
+    moved,
+    dropped,
+    events: [
+      ...(await invitationRows.drop(tx, dropped)),
+      ...(await invitationRows.move(tx, moves)),
+    ],
+  }
 }
 
 /** Makes one of two organizations, in the transaction of `change`. */
-export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
+export async function mergeInto(
+  { tx, audit, auditAll }: Change,
+  wish: Wish,
+): Promise<{ merge: MergeRow; organization: OrganizationRow }> {
   const { stays, goes, owned, deals, keys } = await lockAll(tx, wish.id, wish.otherId)
   await wish.check(stays, goes)
   const fields = changedByMerge(stays, goes, wish.fields)
-  const values = Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after])) as Partial<OrganizationValues>
-  const ties = await moveTies(tx, stays, goes, values.campaignRole === undefined ? stays.campaignRole : values.campaignRole)
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([field, { after }]) => [field, after]),
+  ) as Partial<OrganizationValues>
+  const ties = await moveTies(
+    tx,
+    stays,
+    goes,
+    values.campaignRole === undefined ? stays.campaignRole : values.campaignRole,
+  )
   const invitations = await moveOpenInvitations(tx, stays, goes)
 
   const events: AuditEvent[] = []
@@ -88,27 +146,59 @@ export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Pr
     row,
     to: {
       organizationId: row.organizationId === goes.id ? stays.id : row.organizationId,
-      intermediaryAggregatorId: row.intermediaryAggregatorId === goes.id ? stays.id : row.intermediaryAggregatorId,
+      intermediaryAggregatorId:
+        row.intermediaryAggregatorId === goes.id ? stays.id : row.intermediaryAggregatorId,
     },
   }))
   events.push(...(await moveDeals(tx, moves)), ...ties.events, ...invitations.events)
   const details: MergeDetails = {
     other: asStored(goes),
     fields,
-    owned: { users: [], facilities: [], products: [], lendingProfiles: [], ...Object.fromEntries(ownedKinds.map((kind) => [kind, owned[kind].map(({ id }) => id)])) },
-    deals: deals.map((row) => ({ id: row.id, owner: row.organizationId === goes.id, intermediary: row.intermediaryAggregatorId === goes.id })),
-    memberships: ties.moved.map(({ row: { id, aggregatorId, memberId } }) => ({ id, aggregatorId, memberId })),
-    invitations: invitations.moved.map(({ id, email, expiresAt }) => ({ id, email, expiresAt: expiresAt.toISOString() })),
-    dropped: { memberships: ties.dropped.map(asStored), invitations: invitations.dropped.map(asStored) },
+    owned: {
+      users: [],
+      facilities: [],
+      products: [],
+      lendingProfiles: [],
+      ...Object.fromEntries(ownedKinds.map((kind) => [kind, owned[kind].map(({ id }) => id)])),
+    },
+    deals: deals.map((row) => ({
+      id: row.id,
+      owner: row.organizationId === goes.id,
+      intermediary: row.intermediaryAggregatorId === goes.id,
+    })),
+    memberships: ties.moved.map(({ row: { id, aggregatorId, memberId } }) => ({
+      id,
+      aggregatorId,
+      memberId,
+    })),
+    invitations: invitations.moved.map(({ id, email, expiresAt }) => ({
+      id,
+      email,
+      expiresAt: expiresAt.toISOString(),
+    })),
+    dropped: {
+      memberships: ties.dropped.map(asStored),
+      invitations: invitations.dropped.map(asStored),
+    },
     keys,
   }
   await moveKeys(tx, goes.id, stays.id)
   await copyRemovals(tx, goes.id, stays.id)
   await deleteOrganizationRow(tx, goes.id)
-  await auditAll([...events, { action: 'delete', entity: 'organizations', entityId: goes.id, before: goes }])
-  const organization = Object.keys(fields).length === 0 ? stays : await changeOrganization(tx, stays, values)
+  await auditAll([
+    ...events,
+    { action: 'delete', entity: 'organizations', entityId: goes.id, before: goes },
+  ])
+  const organization =
+    Object.keys(fields).length === 0 ? stays : await changeOrganization(tx, stays, values)
   // The name says in the history of the one that stayed what came of the other.
-  await audit({ action: 'update', entity: 'organizations', entityId: stays.id, before: { ...stays, mergedOrganization: null }, after: { ...organization, mergedOrganization: goes.name } })
+  await audit({
+    action: 'update',
+    entity: 'organizations',
+    entityId: stays.id,
+    before: { ...stays, mergedOrganization: null },
+    after: { ...organization, mergedOrganization: goes.name },
+  })
   const merge = await insertMerge(tx, {
     organizationId: stays.id,
     organizationName: organization.name,
@@ -124,7 +214,10 @@ export async function mergeInto({ tx, audit, auditAll }: Change, wish: Wish): Pr
   return { merge, organization }
 }
 
-function movedCounts({ owned, deals, memberships, invitations }: MergeDetails, goes: string): AttachedCounts {
+function movedCounts(
+  { owned, deals, memberships, invitations }: MergeDetails,
+  goes: string,
+): AttachedCounts {
   return {
     users: owned.users.length,
     products: owned.products.length,

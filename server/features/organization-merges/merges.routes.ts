@@ -12,10 +12,15 @@ export const mergeRoutes: Route[] = [
   route(mergeOrganizations, ({ params, body, actor, change }) =>
     change(async (inside) => {
       const { merge, organization } = await mergeInto(inside, {
-        id: params.id, otherId: body.otherId, fields: body.fields, actor: { id: actor.user.id, name: actorName(actor.user) },
+        id: params.id,
+        otherId: body.otherId,
+        fields: body.fields,
+        actor: { id: actor.user.id, name: actorName(actor.user) },
         check: async (stays, goes) => {
           await requireVersion(body.version, stays.version, () => toOrganization(stays, actor.user))
-          await requireVersion(body.otherVersion, goes.version, () => toOrganization(goes, actor.user))
+          await requireVersion(body.otherVersion, goes.version, () =>
+            toOrganization(goes, actor.user),
+          )
         },
       })
       return { merge: toMerge(merge), organization: toOrganization(organization, actor.user) }

@@ -14,7 +14,11 @@ const pairOf = ({ aggregatorId, memberId }: Omit<Tie, 'id'>) => `${aggregatorId}
  * What becomes of the memberships of the organization that goes, on either side: they move, unless the one that stays
  * has the same already or would become a member of itself. `ties` are those of both.
  */
-export function movedMemberships<Row extends Tie>(ties: readonly Row[], stays: string, goes: string): { moved: { row: Row; to: Omit<Tie, 'id'> }[]; dropped: Row[] } {
+export function movedMemberships<Row extends Tie>(
+  ties: readonly Row[],
+  stays: string,
+  goes: string,
+): { moved: { row: Row; to: Omit<Tie, 'id'> }[]; dropped: Row[] } {
   const renamed = (id: string) => (id === goes ? stays : id)
   const concerns = (row: Row) => row.aggregatorId === goes || row.memberId === goes
   const taken = new Set(ties.filter((row) => !concerns(row)).map(pairOf))
@@ -48,14 +52,29 @@ export interface FieldChange {
 export type ChangedField = MergeField | 'allowedEmails'
 
 /** The fields of the organization that stays whose value changes, with both values. */
-export function changedByMerge(stays: OrganizationRow, goes: OrganizationRow, fields: readonly MergeField[]): Partial<Record<ChangedField, FieldChange>> {
-  const wanted: Partial<Record<ChangedField, unknown>> = { ...Object.fromEntries(fields.map((field) => [field, goes[field]])), allowedEmails: mergedAllowList(stays.allowedEmails, goes.allowedEmails) }
-  const entries = (Object.entries(wanted) as [ChangedField, unknown][]).filter(([field, after]) => JSON.stringify(after) !== JSON.stringify(stays[field]))
-  return Object.fromEntries(entries.map(([field, after]) => [field, { before: stays[field], after }]))
+export function changedByMerge(
+  stays: OrganizationRow,
+  goes: OrganizationRow,
+  fields: readonly MergeField[],
+): Partial<Record<ChangedField, FieldChange>> {
+  const wanted: Partial<Record<ChangedField, unknown>> = {
+    ...Object.fromEntries(fields.map((field) => [field, goes[field]])),
+    allowedEmails: mergedAllowList(stays.allowedEmails, goes.allowedEmails),
+  }
+  const entries = (Object.entries(wanted) as [ChangedField, unknown][]).filter(
+    ([field, after]) => JSON.stringify(after) !== JSON.stringify(stays[field]),
+  )
+  return Object.fromEntries(
+    entries.map(([field, after]) => [field, { before: stays[field], after }]),
+  )
 }
 
 /** Why a merge would break the rule that only capital aggregators have members; null where it does not. */
-export function roleRefusal(stays: Pick<OrganizationRow, 'name'>, role: string | null, members: number): string | null {
+export function roleRefusal(
+  stays: Pick<OrganizationRow, 'name'>,
+  role: string | null,
+  members: number,
+): string | null {
   if (members === 0 || role === 'capital_aggregator') return null
   return `${stays.name} would have ${members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`} without being a capital aggregator. Choose that campaign role, or remove the ${members === 1 ? 'member' : 'members'} first.`
 }

@@ -28,45 +28,84 @@ export interface MergeDetails {
 }
 
 /** A row as JSON holds it. */
-export type Stored<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] extends Date | null ? string | null : Row[Field] }
+export type Stored<Row> = {
+  [Field in keyof Row]: Row[Field] extends Date
+    ? string
+    : Row[Field] extends Date | null
+      ? string | null
+      : Row[Field]
+}
 
 /** A row for JSON. */
-export const asStored = <Row extends object>(row: Row): Stored<Row> => JSON.parse(JSON.stringify(row)) as Stored<Row>
+export const asStored = <Row extends object>(row: Row): Stored<Row> =>
+  JSON.parse(JSON.stringify(row)) as Stored<Row>
 
 const isOver = sql`${organizationMerges.mergedAt} < now() - make_interval(days => ${undoDays}::int)`
 const days = undoDays * 24 * 60 * 60 * 1000
 
 /** A merge as the contract answers it. */
-export function toMerge({ details, mergedBy: _by, mergedAt, undoneAt, ...row }: MergeRow): OrganizationMerge {
+export function toMerge({
+  details,
+  mergedBy: _by,
+  mergedAt,
+  undoneAt,
+  ...row
+}: MergeRow): OrganizationMerge {
   const until = new Date(mergedAt.getTime() + days)
   const isUndoable = undoneAt === null && details !== null && until.getTime() > Date.now()
   // The table stores counts and names of fields as plain JSON and text.
-  return { ...(row as unknown as OrganizationMerge), mergedAt: mergedAt.toISOString(), undoneAt: undoneAt?.toISOString() ?? null, undoableUntil: isUndoable ? until.toISOString() : null }
+  return {
+    ...(row as unknown as OrganizationMerge),
+    mergedAt: mergedAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+    undoableUntil: isUndoable ? until.toISOString() : null,
+  }
 }
 
-export async function insertMerge(tx: Transaction, values: typeof organizationMerges.$inferInsert & { details: MergeDetails }): Promise<MergeRow> {
+export async function insertMerge(
+  tx: Transaction,
+  values: typeof organizationMerges.$inferInsert & { details: MergeDetails },
+): Promise<MergeRow> {
   const [row] = await tx.insert(organizationMerges).values(values).returning()
   if (row === undefined) throw new Error('The merge was not stored')
   return row
 }
 
 /** A page of the merges, the newest first, and how many there are. */
-export async function listStored(db: Database, page: { limit: number; offset: number }): Promise<{ merges: OrganizationMerge[]; total: number }> {
-  const rows = await db.select().from(organizationMerges).orderBy(desc(organizationMerges.mergedAt), desc(organizationMerges.id)).limit(page.limit).offset(page.offset)
+export async function listStored(
+  db: Database,
+  page: { limit: number; offset: number },
+): Promise<{ merges: OrganizationMerge[]; total: number }> {
+  const rows = await db
+    .select()
+    .from(organizationMerges)
+    .orderBy(desc(organizationMerges.mergedAt), desc(organizationMerges.id))
+    .limit(page.limit)
+    .offset(page.offset)
   return { merges: rows.map(toMerge), total: await db.$count(organizationMerges) }
 }
 
 /** A merge, locked until the transaction ends: of two who undo it, the second finds it undone. */
 export async function lockMerge(tx: Transaction, id: string): Promise<MergeRow | null> {
-  const [row] = await tx.select().from(organizationMerges).where(eq(organizationMerges.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(organizationMerges)
+    .where(eq(organizationMerges.id, id))
+    .for('update')
   return row ?? null
 }
 
 /** Of these organizations, those that were merged into another, by the name of that one, while it can still be undone. */
-export async function mergedAmong(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+export async function mergedAmong(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const { otherId, organizationName, undoneAt, details } = organizationMerges
   const open = and(amongIds(otherId, ids), isNull(undoneAt), isNotNull(details), sql`not ${isOver}`)
-  const rows = ids.length === 0 ? [] : await db.select({ otherId, organizationName }).from(organizationMerges).where(open)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ otherId, organizationName }).from(organizationMerges).where(open)
   return new Map(rows.map((row) => [row.otherId, row.organizationName]))
 }
 
@@ -76,13 +115,24 @@ export async function mergedInto(tx: Transaction, otherId: string): Promise<stri
 }
 
 /** Notes that a merge was undone and erases what that needed. */
-export async function markUndone(tx: Transaction, id: string, undoneByName: string): Promise<MergeRow> {
-  const [row] = await tx.update(organizationMerges).set({ undoneAt: sql`now()`, undoneByName, details: null }).where(eq(organizationMerges.id, id)).returning()
+export async function markUndone(
+  tx: Transaction,
+  id: string,
+  undoneByName: string,
+): Promise<MergeRow> {
+  const [row] = await tx
+    .update(organizationMerges)
+    .set({ undoneAt: sql`now()`, undoneByName, details: null })
+    .where(eq(organizationMerges.id, id))
+    .returning()
   if (row === undefined) throw new Error('The merge was not locked before it was undone')
   return row
 }
 
 /** Erases what undoing needs of merges that cannot be undone any more. */
 export async function sweepMerges(db: Database): Promise<void> {
-  await db.update(organizationMerges).set({ details: null }).where(and(isNotNull(organizationMerges.details), isOver))
+  await db
+    .update(organizationMerges)
+    .set({ details: null })
+    .where(and(isNotNull(organizationMerges.details), isOver))
 }

@@ -25,29 +25,55 @@ export interface BroughtBack<Stored> {
 }
 
 /** What to write down of a locked row that was given other columns. */
-export const moved = (entity: AuditEntity, before: Row, to: object): AuditEvent => ({ action: 'update', entity, entityId: before.id, before, after: { ...before, ...to, version: before.version + 1 } })
+export const moved = (entity: AuditEntity, before: Row, to: object): AuditEvent => ({
+  action: 'update',
+  entity,
+  entityId: before.id,
+  before,
+  after: { ...before, ...to, version: before.version + 1 },
+})
 
 /**
  * What a merge and its undoing do with rows of a table that name an organization in `fields`: each step is one statement,
  * however many there are, and answers what to write down. The rows are locked by the caller.
  */
-export function movableRows<Table extends PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>, const Field extends keyof InferSelectModel<Table> & string>(entity: AuditEntity, table: Table, fields: readonly Field[]) {
+export function movableRows<
+  Table extends PgTable & Record<'id' | 'version' | 'updatedAt', PgColumn>,
+  const Field extends keyof InferSelectModel<Table> & string,
+>(entity: AuditEntity, table: Table, fields: readonly Field[]) {
   type Stored = InferSelectModel<Table> & Row
-  const columns = fields.map((field) => ({ field: sql.identifier(field), column: getTableColumns(table)[field] as PgColumn }))
-  const set = sql.join(columns.map(({ field, column }) => sql`${sql.identifier(column.name)} = t.${field}`), sql`, `)
-  const given = sql.join(columns.map(({ field, column }) => sql`${field} ${sql.raw(column.getSQLType())}`), sql`, `)
+  const columns = fields.map((field) => ({
+    field: sql.identifier(field),
+    column: getTableColumns(table)[field] as PgColumn,
+  }))
+  const set = sql.join(
+    columns.map(({ field, column }) => sql`${sql.identifier(column.name)} = t.${field}`),
+    sql`, `,
+  )
+  const given = sql.join(
+    columns.map(({ field, column }) => sql`${field} ${sql.raw(column.getSQLType())}`),
+    sql`, `,
+  )
   return {
     /** Gives rows their columns. */
     async move(tx: Transaction, moves: readonly Move<Stored, Field>[]): Promise<AuditEvent[]> {
       if (moves.length === 0) return []
       const rows = JSON.stringify(moves.map(({ row: { id }, to }) => ({ id, ...to })))
-      await tx.execute(sql`update ${table} as m set ${set}, version = m.version + 1, updated_at = now() from jsonb_to_recordset(${rows}::jsonb) as t(id uuid, ${given}) where m.id = t.id`)
+      await tx.execute(
+        sql`update ${table} as m set ${set}, version = m.version + 1, updated_at = now() from jsonb_to_recordset(${rows}::jsonb) as t(id uuid, ${given}) where m.id = t.id`,
+      )
       return moves.map(({ row, to }) => moved(entity, row, to))
     },
 
     /** Deletes rows. */
     async drop(tx: Transaction, rows: readonly Stored[]): Promise<AuditEvent[]> {
-      if (rows.length > 0) await tx.delete(table).where(amongIds(table.id, rows.map(({ id }) => id)))
+      if (rows.length > 0)
+        await tx.delete(table).where(
+          amongIds(
+            table.id,
+            rows.map(({ id }) => id),
+          ),
+        )
       return rows.map((before) => ({ action: 'delete', entity, entityId: before.id, before }))
     },
 
@@ -55,9 +81,18 @@ export function movableRows<Table extends PgTable & Record<'id' | 'version' | 'u
     async bringBack(tx: Transaction, rows: readonly Stored[]): Promise<BroughtBack<Stored>> {
       const again = rows.map((row) => ({ ...row, version: row.version + 1, updatedAt: new Date() }))
       // Rows of the table, which is not known here.
-      const stored = (await inParts(again, (part) => tx.insert(table).values(part as never).onConflictDoNothing().returning())) as Stored[]
+      const stored = (await inParts(again, (part) =>
+        tx
+          .insert(table)
+          .values(part as never)
+          .onConflictDoNothing()
+          .returning(),
+      )) as Stored[]
       const ids = new Set(stored.map(({ id }) => id))
-      return { events: stored.map((after) => ({ action: 'restore', entity, entityId: after.id, after })), left: rows.filter(({ id }) => !ids.has(id)) }
+      return {
+        events: stored.map((after) => ({ action: 'restore', entity, entityId: after.id, after })),
+        left: rows.filter(({ id }) => !ids.has(id)),
+      }
     },
   }
 }

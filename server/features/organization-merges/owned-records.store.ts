@@ -16,7 +16,12 @@ import type { Move } from './movable-rows.store.ts'
 const tables = { users, facilities, products, lendingProfiles } as const
 export type OwnedKind = keyof typeof tables
 export const ownedKinds = Object.keys(tables) as OwnedKind[]
-const entityOf: Record<OwnedKind, AuditEntity> = { users: 'users', facilities: 'catalytic-facilities', products: 'products', lendingProfiles: 'lending-profiles' }
+const entityOf: Record<OwnedKind, AuditEntity> = {
+  users: 'users',
+  facilities: 'catalytic-facilities',
+  products: 'products',
+  lendingProfiles: 'lending-profiles',
+}
 
 // They share the columns that matter here.
 const tableOf = (kind: OwnedKind) => tables[kind] as typeof products
@@ -27,41 +32,92 @@ export type DealRow = typeof pipeline.$inferSelect
 export const nameOfRow = (row: { name?: string; email?: string }) => row.name ?? row.email ?? ''
 
 /** The records of an organization, which nobody else changes before this transaction ends. `ready` leaves out those that somebody is changing. */
-export async function lockOwned(tx: Transaction, kind: OwnedKind, organizationId: string, ready = false): Promise<OwnedRow[]> {
+export async function lockOwned(
+  tx: Transaction,
+  kind: OwnedKind,
+  organizationId: string,
+  ready = false,
+): Promise<OwnedRow[]> {
   const table = tableOf(kind)
-  return tx.select().from(table).where(eq(table.organizationId, organizationId)).orderBy(table.id).for('no key update', ready ? { skipLocked: true } : {})
+  return tx
+    .select()
+    .from(table)
+    .where(eq(table.organizationId, organizationId))
+    .orderBy(table.id)
+    .for('no key update', ready ? { skipLocked: true } : {})
 }
 
 /** The records with these ids that still exist, locked like that. */
-export async function lockOwnedById(tx: Transaction, kind: OwnedKind, ids: readonly string[]): Promise<OwnedRow[]> {
+export async function lockOwnedById(
+  tx: Transaction,
+  kind: OwnedKind,
+  ids: readonly string[],
+): Promise<OwnedRow[]> {
   const table = tableOf(kind)
-  return inParts(ids.toSorted(), (part) => tx.select().from(table).where(inArray(table.id, part)).orderBy(table.id).for('no key update'))
+  return inParts(ids.toSorted(), (part) =>
+    tx.select().from(table).where(inArray(table.id, part)).orderBy(table.id).for('no key update'),
+  )
 }
 
-export async function countOwned(tx: Transaction, kind: OwnedKind, organizationId: string): Promise<number> {
+export async function countOwned(
+  tx: Transaction,
+  kind: OwnedKind,
+  organizationId: string,
+): Promise<number> {
   const table = tableOf(kind)
   return tx.$count(table, eq(table.organizationId, organizationId))
 }
 
 /** Gives locked records to another organization and says what to write down. */
-export async function moveOwned(tx: Transaction, kind: OwnedKind, rows: readonly OwnedRow[], organizationId: string): Promise<AuditEvent[]> {
+export async function moveOwned(
+  tx: Transaction,
+  kind: OwnedKind,
+  rows: readonly OwnedRow[],
+  organizationId: string,
+): Promise<AuditEvent[]> {
   const table = tableOf(kind)
-  await inParts(rows.map(({ id }) => id), async (part) => {
-    await tx.update(table).set({ organizationId, ...nextVersion(table) }).where(inArray(table.id, part))
-    return []
-  })
+  await inParts(
+    rows.map(({ id }) => id),
+    async (part) => {
+      await tx
+        .update(table)
+        .set({ organizationId, ...nextVersion(table) })
+        .where(inArray(table.id, part))
+      return []
+    },
+  )
   return rows.map((row) => moved(entityOf[kind], row, { organizationId }))
 }
 
-const concerns = (organizationId: string) => or(eq(pipeline.organizationId, organizationId), eq(pipeline.intermediaryAggregatorId, organizationId))
+const concerns = (organizationId: string) =>
+  or(
+    eq(pipeline.organizationId, organizationId),
+    eq(pipeline.intermediaryAggregatorId, organizationId),
+  )
 
 /** The deals an organization owns or is the intermediary of, locked like that. */
-export async function lockDeals(tx: Transaction, organizationId: string, ready = false): Promise<DealRow[]> {
-  return tx.select().from(pipeline).where(concerns(organizationId)).orderBy(pipeline.id).for('no key update', ready ? { skipLocked: true } : {})
+export async function lockDeals(
+  tx: Transaction,
+  organizationId: string,
+  ready = false,
+): Promise<DealRow[]> {
+  return tx
+    .select()
+    .from(pipeline)
+    .where(concerns(organizationId))
+    .orderBy(pipeline.id)
+    .for('no key update', ready ? { skipLocked: true } : {})
 }
 
 export async function lockDealsById(tx: Transaction, ids: readonly string[]): Promise<DealRow[]> {
-  return inParts(ids.toSorted(), (part) => tx.select().from(pipeline).where(inArray(pipeline.id, part)).orderBy(pipeline.id).for('no key update'))
+  return inParts(ids.toSorted(), (part) =>
+    tx
+      .select()
+      .from(pipeline)
+      .where(inArray(pipeline.id, part))
+      .orderBy(pipeline.id)
+      .for('no key update'),
+  )
 }
 
 export async function countDeals(tx: Transaction, organizationId: string): Promise<number> {
@@ -72,4 +128,7 @@ export async function countDeals(tx: Transaction, organizationId: string): Promi
 export type DealMove = Move<DealRow, 'organizationId' | 'intermediaryAggregatorId'>
 
 /** Gives locked deals their parties and says what to write down. */
-export const moveDeals = movableRows('pipeline', pipeline, ['organizationId', 'intermediaryAggregatorId']).move
+export const moveDeals = movableRows('pipeline', pipeline, [
+  'organizationId',
+  'intermediaryAggregatorId',
+]).move

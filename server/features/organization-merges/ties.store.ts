@@ -18,25 +18,58 @@ export type MembershipMove = Move<MembershipRow, 'aggregatorId' | 'memberId'>
 export type InvitationMove = Move<InvitationRow, 'organizationId' | 'expiresAt'>
 
 /** Memberships; left when brought back are those whose pair has one. */
-export const membershipRows = movableRows('organization-memberships', memberships, ['aggregatorId', 'memberId'])
+export const membershipRows = movableRows('organization-memberships', memberships, [
+  'aggregatorId',
+  'memberId',
+])
 
 /** Invitations; left when brought back are those whose address has one. */
-export const invitationRows = movableRows('invitations', invitations, ['organizationId', 'expiresAt'])
+export const invitationRows = movableRows('invitations', invitations, [
+  'organizationId',
+  'expiresAt',
+])
 
 /** The memberships of these organizations on either side, locked until the transaction ends. */
-export async function lockMemberships(tx: Transaction, ids: readonly string[]): Promise<MembershipRow[]> {
-  return tx.select().from(memberships).where(or(inArray(memberships.aggregatorId, [...ids]), inArray(memberships.memberId, [...ids]))).orderBy(memberships.id).for('update')
+export async function lockMemberships(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<MembershipRow[]> {
+  return tx
+    .select()
+    .from(memberships)
+    .where(or(inArray(memberships.aggregatorId, [...ids]), inArray(memberships.memberId, [...ids])))
+    .orderBy(memberships.id)
+    .for('update')
 }
 
 /** The invitations into an organization, locked until the transaction ends. */
-export async function lockInvitations(tx: Transaction, organizationId: string): Promise<InvitationRow[]> {
-  return tx.select().from(invitations).where(eq(invitations.organizationId, organizationId)).orderBy(invitations.id).for('update')
+export async function lockInvitations(
+  tx: Transaction,
+  organizationId: string,
+): Promise<InvitationRow[]> {
+  return tx
+    .select()
+    .from(invitations)
+    .where(eq(invitations.organizationId, organizationId))
+    .orderBy(invitations.id)
+    .for('update')
 }
 
 /** Brings invitations back as they were, from whom has an account still. */
-export async function bringBackInvitations(tx: Transaction, rows: readonly InvitationRow[]): Promise<BroughtBack<InvitationRow>> {
+export async function bringBackInvitations(
+  tx: Transaction,
+  rows: readonly InvitationRow[],
+): Promise<BroughtBack<InvitationRow>> {
   if (rows.length === 0) return { events: [], left: [] }
   const senders = rows.flatMap(({ invitedBy }) => invitedBy ?? [])
-  const present = new Set(await idsIn(tx.select({ id: users.id }).from(users).where(amongIds(users.id, senders))))
-  return invitationRows.bringBack(tx, rows.map((row) => ({ ...row, invitedBy: present.has(row.invitedBy ?? '') ? row.invitedBy : null })))
+  const present = new Set(
+    await idsIn(tx.select({ id: users.id }).from(users).where(amongIds(users.id, senders))),
+  )
+  return invitationRows.bringBack(
+    tx,
+    rows.map((row) => ({
+      ...row,
+      invitedBy: present.has(row.invitedBy ?? '') ? row.invitedBy : null,
+    })),
+  )
 }

@@ -14,7 +14,13 @@ import { kindLabels } from './merge-words.ts'
 import type { MergeDetails, MergeRow } from './merges.store.ts'
 import { moveDeals, moveOwned, nameOfRow, ownedKinds } from './owned-records.store.ts'
 import type { DealMove, DealRow, OwnedKind, OwnedRow } from './owned-records.store.ts'
-import { bringBackInvitations, invitationRows, lockInvitations, lockMemberships, membershipRows } from './ties.store.ts'
+import {
+  bringBackInvitations,
+  invitationRows,
+  lockInvitations,
+  lockMemberships,
+  membershipRows,
+} from './ties.store.ts'
 import type { InvitationMove, MembershipMove } from './ties.store.ts'
 
 /** An undo under way: what to write down, and what is left as it is. */
@@ -34,48 +40,104 @@ export interface LockedRecords {
   deals: DealRow[]
 }
 
-const gone = (count: number, kind: string): LeftByUndo[] => (count === 0 ? [] : [{ kind, name: count === 1 ? '1 record' : `${count} records`, reason: 'deleted since' }])
+const gone = (count: number, kind: string): LeftByUndo[] =>
+  count === 0
+    ? []
+    : [{ kind, name: count === 1 ? '1 record' : `${count} records`, reason: 'deleted since' }]
 
 /** Gives records back, unless they belong to yet another organization by now. */
-export async function moveOwnedBack({ tx, merge, details, events, left }: Undo, records: LockedRecords): Promise<void> {
+export async function moveOwnedBack(
+  { tx, merge, details, events, left }: Undo,
+  records: LockedRecords,
+): Promise<void> {
   for (const kind of ownedKinds) {
     const rows = records.owned[kind]
     const back = rows.filter(({ organizationId }) => organizationId === merge.organizationId)
     events.push(...(await moveOwned(tx, kind, back, merge.otherId)))
-    left.push(...rows.filter((row) => !back.includes(row)).map((row) => ({ kind: kindLabels[kind], name: nameOfRow(row), reason: 'given to another organization since' })))
+    left.push(
+      ...rows
+        .filter((row) => !back.includes(row))
+        .map((row) => ({
+          kind: kindLabels[kind],
+          name: nameOfRow(row),
+          reason: 'given to another organization since',
+        })),
+    )
     left.push(...gone(details.owned[kind].length - rows.length, kindLabels[kind]))
   }
 }
 
 /** The same of deals, on the sides on which the other organization stood. */
-export async function moveDealsBack({ tx, merge, details, events, left }: Undo, { deals }: LockedRecords): Promise<void> {
+export async function moveDealsBack(
+  { tx, merge, details, events, left }: Undo,
+  { deals }: LockedRecords,
+): Promise<void> {
   const sides = new Map(details.deals.map((deal) => [deal.id, deal]))
   const moves: DealMove[] = deals.map((row) => {
     const { organizationId, intermediaryAggregatorId } = row
-    const back = (wasOther: boolean | undefined, now: string | null) => (wasOther === true && now === merge.organizationId ? merge.otherId : now)
+    const back = (wasOther: boolean | undefined, now: string | null) =>
+      wasOther === true && now === merge.organizationId ? merge.otherId : now
     const side = sides.get(row.id)
-    return { row, to: { organizationId: back(side?.owner, organizationId), intermediaryAggregatorId: back(side?.intermediary, intermediaryAggregatorId) } }
+    return {
+      row,
+      to: {
+        organizationId: back(side?.owner, organizationId),
+        intermediaryAggregatorId: back(side?.intermediary, intermediaryAggregatorId),
+      },
+    }
   })
-  const changes = ({ row, to }: DealMove) => row.organizationId !== to.organizationId || row.intermediaryAggregatorId !== to.intermediaryAggregatorId
+  const changes = ({ row, to }: DealMove) =>
+    row.organizationId !== to.organizationId ||
+    row.intermediaryAggregatorId !== to.intermediaryAggregatorId
   events.push(...(await moveDeals(tx, moves.filter(changes))))
   const isLeft = ({ row, to }: DealMove) => {
     const side = sides.get(row.id)
-    return (side?.owner === true && to.organizationId !== merge.otherId) || (side?.intermediary === true && to.intermediaryAggregatorId !== merge.otherId)
+    return (
+      (side?.owner === true && to.organizationId !== merge.otherId) ||
+      (side?.intermediary === true && to.intermediaryAggregatorId !== merge.otherId)
+    )
   }
-  left.push(...moves.filter(isLeft).map(({ row }) => ({ kind: kindLabels.deals, name: row.name, reason: 'given to another organization since' })), ...gone(details.deals.length - deals.length, kindLabels.deals))
+  left.push(
+    ...moves
+      .filter(isLeft)
+      .map(({ row }) => ({
+        kind: kindLabels.deals,
+        name: row.name,
+        reason: 'given to another organization since',
+      })),
+    ...gone(details.deals.length - deals.length, kindLabels.deals),
+  )
 }
 
-const oneTie = (reason: string): LeftByUndo => ({ kind: kindLabels.memberships, name: '1 record', reason })
-const pairOf = ({ aggregatorId, memberId }: Pick<MembershipRow, 'aggregatorId' | 'memberId'>) => `${aggregatorId} ${memberId}`
+const oneTie = (reason: string): LeftByUndo => ({
+  kind: kindLabels.memberships,
+  name: '1 record',
+  reason,
+})
+const pairOf = ({ aggregatorId, memberId }: Pick<MembershipRow, 'aggregatorId' | 'memberId'>) =>
+  `${aggregatorId} ${memberId}`
 
 /** Of the memberships that a merge has dropped, those whose parties exist and whose aggregator still is one. */
 async function possibleAgain({ tx, details, stays }: Undo): Promise<MembershipRow[]> {
   const rows = details.dropped.memberships.map((stored) => revived(memberships, stored))
   const ids = [...new Set(rows.flatMap(({ aggregatorId, memberId }) => [aggregatorId, memberId]))]
-  const parties = await inParts(ids, (part) => tx.select({ id: organizations.id, campaignRole: organizations.campaignRole }).from(organizations).where(inArray(organizations.id, part)))
+  const parties = await inParts(ids, (part) =>
+    tx
+      .select({ id: organizations.id, campaignRole: organizations.campaignRole })
+      .from(organizations)
+      .where(inArray(organizations.id, part)),
+  )
   // The role it had before the merge is back by now, so that of the one that stays counts as it is.
-  const roles = new Map(parties.map(({ id, campaignRole }) => [id, id === stays.id ? stays.campaignRole : campaignRole]))
-  return rows.filter(({ aggregatorId, memberId }) => roles.get(aggregatorId) === 'capital_aggregator' && roles.has(memberId))
+  const roles = new Map(
+    parties.map(({ id, campaignRole }) => [
+      id,
+      id === stays.id ? stays.campaignRole : campaignRole,
+    ]),
+  )
+  return rows.filter(
+    ({ aggregatorId, memberId }) =>
+      roles.get(aggregatorId) === 'capital_aggregator' && roles.has(memberId),
+  )
 }
 
 /** Gives memberships their former parties, and brings back those that were dropped. */
@@ -89,10 +151,18 @@ export async function moveTiesBack(undo: Undo): Promise<void> {
     return row === undefined || taken.has(pairOf(to)) ? [] : [{ row, to }]
   })
   events.push(...(await membershipRows.move(tx, moves)))
-  left.push(...Array.from({ length: details.memberships.length - moves.length }, () => oneTie('changed or removed since')))
+  left.push(
+    ...Array.from({ length: details.memberships.length - moves.length }, () =>
+      oneTie('changed or removed since'),
+    ),
+  )
   const back = await membershipRows.bringBack(tx, await possibleAgain(undo))
   events.push(...back.events)
-  left.push(...Array.from({ length: details.dropped.memberships.length - back.events.length }, () => oneTie('not possible any more')))
+  left.push(
+    ...Array.from({ length: details.dropped.memberships.length - back.events.length }, () =>
+      oneTie('not possible any more'),
+    ),
+  )
 }
 
 /** Why an invitation stays with the organization that stayed; null for one that goes back. */
@@ -103,19 +173,36 @@ function keeps(row: InvitationRow | undefined, isTaken: boolean): string | null 
 }
 
 /** Gives invitations back, and brings back those that were dropped. */
-export async function moveInvitationsBack({ tx, merge, details, events, left }: Undo): Promise<void> {
+export async function moveInvitationsBack({
+  tx,
+  merge,
+  details,
+  events,
+  left,
+}: Undo): Promise<void> {
   const now = new Map((await lockInvitations(tx, merge.organizationId)).map((row) => [row.id, row]))
   const taken = new Set((await lockInvitations(tx, merge.otherId)).map(({ email }) => email))
   const moves: InvitationMove[] = []
-  const stay = (email: string, reason: string) => left.push({ kind: kindLabels.invitations, name: email, reason })
+  const stay = (email: string, reason: string) =>
+    left.push({ kind: kindLabels.invitations, name: email, reason })
   for (const { id, email, expiresAt } of details.invitations) {
     const row = now.get(id)
     const reason = keeps(row, taken.has(email))
     if (row === undefined || reason !== null) stay(email, reason ?? '')
-    else moves.push({ row, to: { organizationId: merge.otherId, expiresAt: row.acceptedAt === null ? new Date(expiresAt) : row.expiresAt } })
+    else
+      moves.push({
+        row,
+        to: {
+          organizationId: merge.otherId,
+          expiresAt: row.acceptedAt === null ? new Date(expiresAt) : row.expiresAt,
+        },
+      })
   }
   events.push(...(await invitationRows.move(tx, moves)))
-  const back = await bringBackInvitations(tx, details.dropped.invitations.map((stored) => revived(invitations, stored)))
+  const back = await bringBackInvitations(
+    tx,
+    details.dropped.invitations.map((stored) => revived(invitations, stored)),
+  )
   events.push(...back.events)
   for (const { email } of back.left) stay(email, 'invited again since')
 }

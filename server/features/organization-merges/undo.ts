@@ -20,31 +20,57 @@ import { moveDealsBack, moveInvitationsBack, moveOwnedBack, moveTiesBack } from 
 import type { LockedRecords, Undo } from './undo-moves.ts'
 
 /** The merge to undo, locked. @throws HttpProblem 404 when there is none, 409 when it cannot be undone any more */
-async function lockUndoable(tx: Transaction, id: string): Promise<{ merge: MergeRow; details: MergeDetails }> {
+async function lockUndoable(
+  tx: Transaction,
+  id: string,
+): Promise<{ merge: MergeRow; details: MergeDetails }> {
   const merge = await lockMerge(tx, id)
   if (merge === null) throw notFound('This merge does not exist')
   if (merge.undoneAt !== null) throw conflict('This merge was undone already.')
-  if (toMerge(merge).undoableUntil === null) throw conflict('This merge is too long ago and cannot be undone any more.')
+  if (toMerge(merge).undoableUntil === null)
+    throw conflict('This merge is too long ago and cannot be undone any more.')
   return { merge, details: merge.details as MergeDetails }
 }
 
-async function lockRecords(tx: Transaction, { owned, deals }: MergeDetails): Promise<LockedRecords> {
+async function lockRecords(
+  tx: Transaction,
+  { owned, deals }: MergeDetails,
+): Promise<LockedRecords> {
   await lockAdministrators(tx)
-  const rows: Record<OwnedKind, OwnedRow[]> = { users: [], facilities: [], products: [], lendingProfiles: [] }
+  const rows: Record<OwnedKind, OwnedRow[]> = {
+    users: [],
+    facilities: [],
+    products: [],
+    lendingProfiles: [],
+  }
   for (const kind of ownedKinds) rows[kind] = await lockOwnedById(tx, kind, owned[kind])
-  return { owned: rows, deals: await lockDealsById(tx, deals.map(({ id }) => id)) }
+  return {
+    owned: rows,
+    deals: await lockDealsById(
+      tx,
+      deals.map(({ id }) => id),
+    ),
+  }
 }
 
 /** The organization that went, as it was, with its key; where somebody has restored it meanwhile, as it is now. */
 async function bringBackOther({ tx, merge, details, events, left }: Undo): Promise<void> {
   const present = await findOrganization(tx, merge.otherId, 'update')
   if (present !== null) {
-    left.push({ kind: kindLabels.organizations, name: present.name, reason: 'restored since; it keeps its values and its key' })
+    left.push({
+      kind: kindLabels.organizations,
+      name: present.name,
+      reason: 'restored since; it keeps its values and its key',
+    })
     return
   }
   const row = revived(organizations, details.other)
-  const [after] = await tx.insert(organizations).values({ ...row, version: row.version + 1, updatedAt: new Date() }).returning()
-  if (after !== undefined) events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
+  const [after] = await tx
+    .insert(organizations)
+    .values({ ...row, version: row.version + 1, updatedAt: new Date() })
+    .returning()
+  if (after !== undefined)
+    events.push({ action: 'restore', entity: 'organizations', entityId: after.id, after })
 }
 
 /** Gives the organization that stayed the values the merge has replaced, where nobody has changed them since. */
@@ -53,27 +79,57 @@ async function fieldsBack({ tx, merge, details, stays, left }: Undo): Promise<Or
   for (const [field, { before, after }] of Object.entries(details.fields)) {
     const now = stays[field as keyof OrganizationRow]
     if (JSON.stringify(now) === JSON.stringify(after)) values[field] = before
-    else left.push({ kind: kindLabels.organizations, name: fieldLabels[field as keyof typeof fieldLabels], reason: `of ${stays.name}: changed since` })
+    else
+      left.push({
+        kind: kindLabels.organizations,
+        name: fieldLabels[field as keyof typeof fieldLabels],
+        reason: `of ${stays.name}: changed since`,
+      })
   }
   if ('campaignRole' in values && values['campaignRole'] !== 'capital_aggregator') {
     // Members that joined since, and those that could not go back, need an aggregator.
-    const members = (await lockMemberships(tx, [merge.organizationId])).filter(({ aggregatorId }) => aggregatorId === merge.organizationId)
-    if (members.some(({ id }) => !details.memberships.some((moved) => moved.id === id && moved.aggregatorId === merge.otherId))) {
+    const members = (await lockMemberships(tx, [merge.organizationId])).filter(
+      ({ aggregatorId }) => aggregatorId === merge.organizationId,
+    )
+    if (
+      members.some(
+        ({ id }) =>
+          !details.memberships.some(
+            (moved) => moved.id === id && moved.aggregatorId === merge.otherId,
+          ),
+      )
+    ) {
       delete values['campaignRole']
-      left.push({ kind: kindLabels.organizations, name: fieldLabels.campaignRole, reason: `of ${stays.name}: it has members since` })
+      left.push({
+        kind: kindLabels.organizations,
+        name: fieldLabels.campaignRole,
+        reason: `of ${stays.name}: it has members since`,
+      })
     }
   }
   return Object.keys(values).length === 0 ? stays : changeOrganization(tx, stays, values)
 }
 
 /** Undoes a merge in the transaction of `change`: what moved goes back, unless it was changed since in a way that forbids it. */
-export async function undoMergeOf({ tx, audit, auditAll }: Change, id: string, actorName: string): Promise<{ merge: MergeRow; left: LeftByUndo[] }> {
+export async function undoMergeOf(
+  { tx, audit, auditAll }: Change,
+  id: string,
+  actorName: string,
+): Promise<{ merge: MergeRow; left: LeftByUndo[] }> {
   const { merge, details } = await lockUndoable(tx, id)
   const records = await lockRecords(tx, details)
   // In the order of their ids, as everywhere; the other one is not there, unless somebody has restored it.
-  await tx.select({ id: organizations.id }).from(organizations).where(inArray(organizations.id, [merge.organizationId, merge.otherId])).orderBy(organizations.id).for('update')
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(inArray(organizations.id, [merge.organizationId, merge.otherId]))
+    .orderBy(organizations.id)
+    .for('update')
   const stayed = await findOrganization(tx, merge.organizationId, 'update')
-  if (stayed === null) throw conflict(`${merge.organizationName} was deleted or merged itself since. Restore it or undo that merge first.`)
+  if (stayed === null)
+    throw conflict(
+      `${merge.organizationName} was deleted or merged itself since. Restore it or undo that merge first.`,
+    )
   const undo: Undo = { tx, merge, details, stays: stayed, events: [], left: [] }
   await bringBackOther(undo)
   const after = await fieldsBack(undo)
@@ -85,6 +141,12 @@ export async function undoMergeOf({ tx, audit, auditAll }: Change, id: string, a
   await moveKeysBack(tx, details.keys, merge.organizationId, merge.otherId)
   await withdrawCopiedRemovals(tx, merge.otherId, merge.organizationId)
   await auditAll(undo.events)
-  await audit({ action: 'update', entity: 'organizations', entityId: stayed.id, before: { ...stayed, mergedOrganization: merge.otherName }, after: { ...after, mergedOrganization: null } })
+  await audit({
+    action: 'update',
+    entity: 'organizations',
+    entityId: stayed.id,
+    before: { ...stayed, mergedOrganization: merge.otherName },
+    after: { ...after, mergedOrganization: null },
+  })
   return { merge: await markUndone(tx, merge.id, actorName), left: undo.left }
 }

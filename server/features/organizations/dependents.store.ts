@@ -10,7 +10,11 @@ const aggregators = aliasedTable(organizations, 'aggregators')
 export async function deleteMembershipsOf(tx: Transaction, id: string) {
   const ofOrganization = or(eq(memberships.aggregatorId, id), eq(memberships.memberId, id))
   const rows = await tx
-    .select({ membership: memberships, aggregatorName: aggregators.name, memberName: organizations.name })
+    .select({
+      membership: memberships,
+      aggregatorName: aggregators.name,
+      memberName: organizations.name,
+    })
     .from(memberships)
     .innerJoin(aggregators, eq(aggregators.id, memberships.aggregatorId))
     .innerJoin(organizations, eq(organizations.id, memberships.memberId))
@@ -22,4 +26,5 @@ export async function deleteMembershipsOf(tx: Transaction, id: string) {
 }
 
 /** Deletes the invitations into an organization. */
-export const deleteInvitationsOf = (tx: Transaction, id: string) => tx.delete(invitations).where(eq(invitations.organizationId, id)).returning()
+export const deleteInvitationsOf = (tx: Transaction, id: string) =>
+  tx.delete(invitations).where(eq(invitations.organizationId, id)).returning()

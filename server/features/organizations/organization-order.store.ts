@@ -18,7 +18,14 @@ interface ByOrganization {
  * organization stand last in both directions. They are read by themselves: then the names are read from their index and
  * the rows of each from theirs, where an outer join would be sorted whole.
  */
-export function listedByOrganization({ table, id, organizationId, matching }: ByOrganization, { limit, offset, order = 'asc' }: { limit: number; offset: number; order?: 'asc' | 'desc' | undefined }) {
+export function listedByOrganization(
+  { table, id, organizationId, matching }: ByOrganization,
+  {
+    limit,
+    offset,
+    order = 'asc',
+  }: { limit: number; offset: number; order?: 'asc' | 'desc' | undefined },
+) {
   const name = inNameOrder(organizations.name)
   const direction = sql.raw(order)
   const place = (from: SQL) => sql`${from}sort_key ${direction} nulls last, ${from}id ${direction}`

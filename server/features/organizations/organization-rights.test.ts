@@ -10,7 +10,13 @@ import type { Client } from '#test/support/client'
 const secrets = { aum: '$77 million', overallLendingCapacity: '$7 million a year' }
 const missing = { code: 'not_found', message: 'This record does not exist' }
 const visibilities = ['public', 'organization_only', 'private'] as const
-const kinds = visibilities.flatMap((dataVisibility) => (['published', 'draft'] as const).map((status) => ({ dataVisibility, status, name: `${status} ${dataVisibility}` })))
+const kinds = visibilities.flatMap((dataVisibility) =>
+  (['published', 'draft'] as const).map((status) => ({
+    dataVisibility,
+    status,
+    name: `${status} ${dataVisibility}`,
+  })),
+)
 
 let portal: TestApp
 const made = new Map<string, OrganizationRow>()
@@ -23,13 +29,30 @@ beforeAll(async () => {
   admin = (await portal.signedIn({ role: 'admin' })).client
   aggregator = await portal.organization({ name: 'Aggregator', campaignRole: 'capital_aggregator' })
   for (const { name, ...values } of kinds) {
-    const organization = await portal.organization({ ...values, ...secrets, name, campaignRole: 'developer', location: 'guam', description: `words of ${name.replace(' ', '')}` })
+    const organization = await portal.organization({
+      ...values,
+      ...secrets,
+      name,
+      campaignRole: 'developer',
+      location: 'guam',
+      description: `words of ${name.replace(' ', '')}`,
+    })
     made.set(name, organization)
     clients.set(name, (await portal.signedIn({ organizationId: organization.id })).client)
-    await portal.database.open.db.insert(memberships).values({ aggregatorId: aggregator.id, memberId: organization.id, membershipType: 'cdfis' })
+    await portal.database.open.db
+      .insert(memberships)
+      .values({ aggregatorId: aggregator.id, memberId: organization.id, membershipType: 'cdfis' })
   }
   clients.set('outsider', (await portal.signedIn({ organizationId: aggregator.id })).client)
-  clients.set('manager', (await portal.signedIn({ organizationId: of('draft private').id, role: 'organization_manager' })).client)
+  clients.set(
+    'manager',
+    (
+      await portal.signedIn({
+        organizationId: of('draft private').id,
+        role: 'organization_manager',
+      })
+    ).client,
+  )
 })
 afterAll(() => portal.close())
 
@@ -54,38 +77,68 @@ test('an id is the same whatever its case, also the own one by which rights are 
   const id = of(name).id.toUpperCase()
   expect((await by(name).get(`/api/organizations/${id}/stats`)).status).toBe(200)
   expect((await by(name).get(`/api/organizations/${id}/registration-key`)).status).toBe(200)
-  expect((await by('manager').put(`/api/organizations/${id}`, { contactPhone: '555-0100' })).status).toBe(200)
+  expect(
+    (await by('manager').put(`/api/organizations/${id}`, { contactPhone: '555-0100' })).status,
+  ).toBe(200)
   const added = await by(name).post('/api/products', { name: 'Loan', organizationId: id })
   expect([added.status, added.body.organizationId]).toEqual([201, of(name).id])
   expect((await by('outsider').get(`/api/organizations/${id}/stats`)).status).toBe(404)
 })
 
 describe('a record by its id', () => {
-  test.each(kinds)('$name: whole for its own people and administrators, for others as far as it is open', async ({ name, status, dataVisibility }) => {
-    const url = `/api/organizations/${of(name).id}`
-    for (const client of [admin, by(name)]) expect((await client.get(url)).body).toMatchObject({ name, ...secrets })
-    const seen = await by('outsider').get(url)
-    const isHidden = status === 'draft' || dataVisibility === 'private'
-    expect(seen.status).toBe(isHidden ? 404 : 200)
-    expect(seen.body).toMatchObject(isHidden ? missing : { name, ...(dataVisibility === 'public' ? secrets : { aum: null, overallLendingCapacity: null }) })
-    expect((await portal.client().get(url)).status).toBe(401)
-    expect((await (await portal.signedIn()).client.get(url)).status).toBe(403)
-  })
+  test.each(kinds)(
+    '$name: whole for its own people and administrators, for others as far as it is open',
+    async ({ name, status, dataVisibility }) => {
+      const url = `/api/organizations/${of(name).id}`
+      for (const client of [admin, by(name)])
+        expect((await client.get(url)).body).toMatchObject({ name, ...secrets })
+      const seen = await by('outsider').get(url)
+      const isHidden = status === 'draft' || dataVisibility === 'private'
+      expect(seen.status).toBe(isHidden ? 404 : 200)
+      expect(seen.body).toMatchObject(
+        isHidden
+          ? missing
+          : {
+              name,
+              ...(dataVisibility === 'public'
+                ? secrets
+                : { aum: null, overallLendingCapacity: null }),
+            },
+      )
+      expect((await portal.client().get(url)).status).toBe(401)
+      expect((await (await portal.signedIn()).client.get(url)).status).toBe(403)
+    },
+  )
 })
 
 describe('the list', () => {
   const open = ['published organization_only', 'published public']
 
-  test.each(['', 'adminView=true', 'limit=1000&status=', 'status=published,draft', 'search=words'])('?%s of a member holds published ones that are not private', async (query) => {
-    expect((await namesIn(by('outsider'), `location=guam&${query}`))).toEqual(open)
-  })
+  test.each(['', 'adminView=true', 'limit=1000&status=', 'status=published,draft', 'search=words'])(
+    '?%s of a member holds published ones that are not private',
+    async (query) => {
+      expect(await namesIn(by('outsider'), `location=guam&${query}`)).toEqual(open)
+    },
+  )
 
   test('holds the own organization when it is published, private or not', async () => {
-    expect(await namesIn(by('published private'), 'location=guam')).toEqual(['published organization_only', 'published private', 'published public'])
+    expect(await namesIn(by('published private'), 'location=guam')).toEqual([
+      'published organization_only',
+      'published private',
+      'published public',
+    ])
     expect(await namesIn(by('draft private'), 'location=guam')).toEqual(open)
   })
 
-  test.each(['status=draft', 'search=draftpublic', 'search=publishedprivate', 'dataVisibility=private', 'search=77', 'search=million', 'search=7%20million'])('?%s tells a member nothing hidden', async (query) => {
+  test.each([
+    'status=draft',
+    'search=draftpublic',
+    'search=publishedprivate',
+    'dataVisibility=private',
+    'search=77',
+    'search=million',
+    'search=7%20million',
+  ])('?%s tells a member nothing hidden', async (query) => {
     expect(await namesIn(by('outsider'), query)).toEqual([])
   })
 
@@ -97,16 +150,35 @@ describe('the list', () => {
   })
 
   test('hides the figures of others, row by row', async () => {
-    const rows = async (client: Client) => Object.fromEntries((await client.get('/api/organizations?type=developer')).body.organizations.map(({ name, aum, overallLendingCapacity }: Record<string, string>) => [name, [aum, overallLendingCapacity]]))
+    const rows = async (client: Client) =>
+      Object.fromEntries(
+        (await client.get('/api/organizations?type=developer')).body.organizations.map(
+          ({ name, aum, overallLendingCapacity }: Record<string, string>) => [
+            name,
+            [aum, overallLendingCapacity],
+          ],
+        ),
+      )
     const shown = [secrets.aum, secrets.overallLendingCapacity]
-    expect(await rows(by('outsider'))).toEqual({ 'published public': shown, 'published organization_only': [null, null] })
-    expect(await rows(by('published organization_only'))).toEqual({ 'published public': shown, 'published organization_only': shown })
+    expect(await rows(by('outsider'))).toEqual({
+      'published public': shown,
+      'published organization_only': [null, null],
+    })
+    expect(await rows(by('published organization_only'))).toEqual({
+      'published public': shown,
+      'published organization_only': shown,
+    })
   })
 
   test('counts in its facets only what is listed', async () => {
-    const facets = async (client: Client) => (await client.get('/api/organizations?facets=true&limit=1&type=developer')).body.facets
+    const facets = async (client: Client) =>
+      (await client.get('/api/organizations?facets=true&limit=1&type=developer')).body.facets
     expect(await facets(by('outsider'))).toEqual({
-      campaignRole: { developer: 2, capital_aggregator: 1 }, organizationType: {}, location: { guam: 2 }, status: { published: 2 }, dataVisibility: { public: 1, organization_only: 1 },
+      campaignRole: { developer: 2, capital_aggregator: 1 },
+      organizationType: {},
+      location: { guam: 2 },
+      status: { published: 2 },
+      dataVisibility: { public: 1, organization_only: 1 },
     })
     expect((await facets(admin)).status).toEqual({ published: 3, draft: 3 })
   })
@@ -124,26 +196,58 @@ describe('changes by others than administrators', () => {
   test('managers edit profile and contact data of their own organization, sending back what they may not change', async () => {
     const { id } = of('draft private')
     const record = (await by('manager').get(`/api/organizations/${id}`)).body
-    const answer = await by('manager').put(`/api/organizations/${id}`, { ...record, description: 'New words', website: 'own.example', dataVisibility: 'organization_only' })
-    expect([answer.status, answer.body.description, answer.body.website, answer.body.aum]).toEqual([200, 'New words', 'https://own.example', secrets.aum])
+    const answer = await by('manager').put(`/api/organizations/${id}`, {
+      ...record,
+      description: 'New words',
+      website: 'own.example',
+      dataVisibility: 'organization_only',
+    })
+    expect([answer.status, answer.body.description, answer.body.website, answer.body.aum]).toEqual([
+      200,
+      'New words',
+      'https://own.example',
+      secrets.aum,
+    ])
     await admin.put(`/api/organizations/${id}`, { dataVisibility: 'private' })
   })
 
-  test.each([{ status: 'published' }, { campaignRole: 'allocator' }, { campaignRole: null }])('managers do not change %j', async (change) => {
-    const { id } = of('draft private')
-    const answer = await by('manager').put(`/api/organizations/${id}`, { ...change, name: 'Renamed' })
-    expect([answer.status, answer.body.message]).toEqual([403, 'Only administrators change the status and the campaign role of an organization.'])
-    expect((await admin.get(`/api/organizations/${id}`)).body.name).toBe('draft private')
-  })
+  test.each([{ status: 'published' }, { campaignRole: 'allocator' }, { campaignRole: null }])(
+    'managers do not change %j',
+    async (change) => {
+      const { id } = of('draft private')
+      const answer = await by('manager').put(`/api/organizations/${id}`, {
+        ...change,
+        name: 'Renamed',
+      })
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        'Only administrators change the status and the campaign role of an organization.',
+      ])
+      expect((await admin.get(`/api/organizations/${id}`)).body.name).toBe('draft private')
+    },
+  )
 
   test('nobody changes others: 403 where they may read, 404 where they may not', async () => {
     for (const client of [by('manager'), by('outsider')]) {
-      expect((await client.put(`/api/organizations/${of('published public').id}`, { name: 'Mine' })).status).toBe(403)
-      expect((await client.put(`/api/organizations/${of('draft public').id}`, { name: 'Mine' })).status).toBe(404)
-      expect((await client.delete(`/api/organizations/${of('published public').id}`)).status).toBe(403)
+      expect(
+        (await client.put(`/api/organizations/${of('published public').id}`, { name: 'Mine' }))
+          .status,
+      ).toBe(403)
+      expect(
+        (await client.put(`/api/organizations/${of('draft public').id}`, { name: 'Mine' })).status,
+      ).toBe(404)
+      expect((await client.delete(`/api/organizations/${of('published public').id}`)).status).toBe(
+        403,
+      )
       expect((await client.post('/api/organizations', { name: 'Mine' })).status).toBe(403)
     }
-    expect((await by('draft public').put(`/api/organizations/${of('draft public').id}`, { name: 'Mine' })).status).toBe(403)
+    expect(
+      (
+        await by('draft public').put(`/api/organizations/${of('draft public').id}`, {
+          name: 'Mine',
+        })
+      ).status,
+    ).toBe(403)
     expect(await namesIn(admin, 'search=mine')).toEqual([])
   })
 })

@@ -25,7 +25,11 @@ const holders = [
   [users, users.organizationId, 'Accounts belong to this organization now.'],
   [products, products.organizationId, 'Products belong to this organization now.'],
   [facilities, facilities.organizationId, 'Catalytic facilities belong to this organization now.'],
-  [lendingProfiles, lendingProfiles.organizationId, 'Lending profiles belong to this organization now.'],
+  [
+    lendingProfiles,
+    lendingProfiles.organizationId,
+    'Lending profiles belong to this organization now.',
+  ],
   [pipeline, pipeline.organizationId, 'Pipeline projects belong to this organization now.'],
   [pipeline, pipeline.intermediaryAggregatorId, 'It is the intermediary of pipeline projects now.'],
   [memberships, memberships.aggregatorId, 'It has members now.'],
@@ -47,7 +51,10 @@ export const organizationImport: ImportTarget = {
     return identity === null ? null : { ...identity, place: comparedPlace(identity.place) }
   },
   alike: (identities) => withNames(organizations.searchText, identities),
-  shown: (record) => ({ name: rowOf(record).name, place: rowOf(record).location && shownLocation(rowOf(record).location ?? '') }),
+  shown: (record) => ({
+    name: rowOf(record).name,
+    place: rowOf(record).location && shownLocation(rowOf(record).location ?? ''),
+  }),
   mayKnow: (person, record) => mayReadOrganization(person, rowOf(record)),
   refusal: (person, record) => (mayManageOrganization(person, record.id) ? null : forbidden()),
   added: async (_references, _importer, body) => newOrganizationColumns(body as OrganizationValues),
@@ -58,13 +65,22 @@ export const organizationImport: ImportTarget = {
   },
   async standing(tx, pairs) {
     const roleOf = (record: StoredRecord) => rowOf(record).campaignRole
-    const noAggregators = pairs.filter(({ before, after }) => roleOf(before) === 'capital_aggregator' && roleOf(after) !== 'capital_aggregator')
-    const withMembers = await namedIn(tx, memberships, memberships.aggregatorId, noAggregators.map(({ before }) => before.id))
+    const noAggregators = pairs.filter(
+      ({ before, after }) =>
+        roleOf(before) === 'capital_aggregator' && roleOf(after) !== 'capital_aggregator',
+    )
+    const withMembers = await namedIn(
+      tx,
+      memberships,
+      memberships.aggregatorId,
+      noAggregators.map(({ before }) => before.id),
+    )
     return new Map(withMembers.map((id) => [id, 'It has members now.']))
   },
   async referredTo(tx, ids) {
     const found = new Map<string, string>()
-    for (const [table, column, sentence] of holders) for (const id of await namedIn(tx, table, column, ids)) found.set(id, sentence)
+    for (const [table, column, sentence] of holders)
+      for (const id of await namedIn(tx, table, column, ids)) found.set(id, sentence)
     return found
   },
 }

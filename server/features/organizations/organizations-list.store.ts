@@ -7,7 +7,11 @@ import { states } from '#contract/common/states'
 import type { Organization, organizationListQuery } from '#contract/organizations'
 import type { Belonging } from '#contract/rights'
 import { memberships } from '#database/memberships'
-import { organizationOrders, organizations, sharedOrganizationOrders } from '#database/organizations'
+import {
+  organizationOrders,
+  organizations,
+  sharedOrganizationOrders,
+} from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
 import { countFacets, matchingAll } from '#server/platform/database/facets'
 import type { Filter } from '#server/platform/database/facets'
@@ -21,10 +25,18 @@ const alone = organizationOrders(organizations)
 const sortable = { ...alone, ...sharedOrganizationOrders(organizations) }
 
 // Named one by one: an index serves values, not their negation.
-const open = and(eq(organizations.status, 'published'), inArray(organizations.dataVisibility, ['public', 'organization_only']))
+const open = and(
+  eq(organizations.status, 'published'),
+  inArray(organizations.dataVisibility, ['public', 'organization_only']),
+)
 
 // The own organization is listed when it is published, private or not.
-const ownPrivate = (id: string) => and(eq(organizations.id, id), eq(organizations.status, 'published'), eq(organizations.dataVisibility, 'private'))
+const ownPrivate = (id: string) =>
+  and(
+    eq(organizations.id, id),
+    eq(organizations.status, 'published'),
+    eq(organizations.dataVisibility, 'private'),
+  )
 
 /** The order of a list; many share a role, a type or a place, and stand by name among themselves. */
 function orderOf(query: Criteria): SQL[] {
@@ -40,10 +52,16 @@ function listedFor({ role, organizationId }: Belonging): SQL | undefined {
 }
 
 /** How many of the listed match; counted in two parts, each of which an index answers alone. */
-async function countListed(db: Executor, { role, organizationId }: Belonging, matching: SQL | undefined): Promise<number> {
+async function countListed(
+  db: Executor,
+  { role, organizationId }: Belonging,
+  matching: SQL | undefined,
+): Promise<number> {
   if (role === 'admin') return db.$count(organizations, matching)
   const parts = [open, ...(organizationId === null ? [] : [ownPrivate(organizationId)])]
-  const counts = await Promise.all(parts.map((part) => db.$count(organizations, and(part, matching))))
+  const counts = await Promise.all(
+    parts.map((part) => db.$count(organizations, and(part, matching))),
+  )
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -51,13 +69,23 @@ async function countListed(db: Executor, { role, organizationId }: Belonging, ma
 function locationFilter(typed: readonly string[] | undefined): Filter {
   const chosen = typed?.map((place) => stateOfLocation(place) ?? place)
   const { locationState, location } = organizations
-  return { column: chosen?.every((place) => place in states) === false ? sql`coalesce(${locationState}, ${location})` : locationState, chosen }
+  return {
+    column:
+      chosen?.every((place) => place in states) === false
+        ? sql`coalesce(${locationState}, ${location})`
+        : locationState,
+    chosen,
+  }
 }
 
 const aggregators = alias(organizations, 'aggregators')
 
 /** The members of an aggregator; of one that the viewer may not know of, nobody. */
-function membersOf(db: Executor, aggregatorId: string | undefined, viewer: Belonging): SQL | undefined {
+function membersOf(
+  db: Executor,
+  aggregatorId: string | undefined,
+  viewer: Belonging,
+): SQL | undefined {
   if (aggregatorId === undefined) return undefined
   const members = db
     .select({ id: memberships.memberId })
@@ -67,12 +95,19 @@ function membersOf(db: Executor, aggregatorId: string | undefined, viewer: Belon
   return inArray(organizations.id, members)
 }
 
-function filtersOf(db: Executor, query: Criteria, viewer: Belonging): { filters: Record<string, Filter>; others: SQL | undefined } {
+function filtersOf(
+  db: Executor,
+  query: Criteria,
+  viewer: Belonging,
+): { filters: Record<string, Filter>; others: SQL | undefined } {
   // Both documented names of the role hold when both are given, and options are then counted among what the other leaves; alone, each is the filter (C-16).
   const hasRole = (query.campaignRole?.length ?? 0) > 0
   return {
     filters: {
-      campaignRole: { column: organizations.campaignRole, chosen: hasRole ? query.campaignRole : query.type },
+      campaignRole: {
+        column: organizations.campaignRole,
+        chosen: hasRole ? query.campaignRole : query.type,
+      },
       organizationType: { column: organizations.organizationType, chosen: query.organizationType },
       location: locationFilter(query.location),
       status: { column: organizations.status, chosen: query.status },
@@ -91,27 +126,55 @@ export async function listOrganizations(db: Executor, query: OrganizationQuery, 
   const { filters, others } = filtersOf(db, query, viewer)
   const visible = and(listedFor(viewer), others)
   const chosen = and(others, matchingAll(filters))
-  const page = db.select().from(organizations).where(and(listedFor(viewer), chosen)).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
+  const page = db
+    .select()
+    .from(organizations)
+    .where(and(listedFor(viewer), chosen))
+    .orderBy(...orderOf(query))
+    .limit(query.limit)
+    .offset(query.offset)
   const [rows, total, facets] = await Promise.all([
     page,
     countListed(db, viewer, chosen),
     query.facets === true ? countFacets(db, organizations, filters, visible) : undefined,
   ])
-  const answer: { organizations: Organization[]; total: number; facets?: Record<string, Record<string, number>> } = {
-    organizations: rows.map((row) => toOrganization(row, viewer)), total,
+  const answer: {
+    organizations: Organization[]
+    total: number
+    facets?: Record<string, Record<string, number>>
+  } = {
+    organizations: rows.map((row) => toOrganization(row, viewer)),
+    total,
   }
   if (facets !== undefined) answer.facets = facets
   return answer
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfOrganizations(db: Executor, query: Criteria, viewer: Belonging): Promise<string[]> {
+export function idsOfOrganizations(
+  db: Executor,
+  query: Criteria,
+  viewer: Belonging,
+): Promise<string[]> {
   const { filters, others } = filtersOf(db, query, viewer)
-  return idsIn(db.select({ id: organizations.id }).from(organizations).where(and(listedFor(viewer), others, matchingAll(filters))).orderBy(...orderOf(query)))
+  return idsIn(
+    db
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(and(listedFor(viewer), others, matchingAll(filters)))
+      .orderBy(...orderOf(query)),
+  )
 }
 
 /** Listed organizations by their ids, in no order. */
-export async function organizationsByIds(db: Executor, ids: readonly string[], viewer: Belonging): Promise<Organization[]> {
-  const rows = await db.select().from(organizations).where(and(amongIds(organizations.id, ids), listedFor(viewer)))
+export async function organizationsByIds(
+  db: Executor,
+  ids: readonly string[],
+  viewer: Belonging,
+): Promise<Organization[]> {
+  const rows = await db
+    .select()
+    .from(organizations)
+    .where(and(amongIds(organizations.id, ids), listedFor(viewer)))
   return rows.map((row) => toOrganization(row, viewer))
 }

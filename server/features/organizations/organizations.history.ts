@@ -12,7 +12,8 @@ import type { OrganizationRow } from './organizations.store.ts'
 import { saveOrganization } from './save-organization.ts'
 import type { OrganizationChanges } from './save-organization.ts'
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 
 const newKey = 'The organization has a new registration key; the former one stays void.'
 
@@ -26,15 +27,32 @@ const kind: HistoryOf<OrganizationRow, OrganizationChanges> = {
   find: (db, id) => findOrganization(db, id),
   lock: (tx, id) => findOrganization(tx, id, 'update'),
   mayEdit: (actor, id) => mayManageOrganization(actor.user, id),
-  save: async ({ tx }, before, { actor, fields }) => ({ row: await saveOrganization(tx, actor.user, before, fields) }),
+  save: async ({ tx }, before, { actor, fields }) => ({
+    row: await saveOrganization(tx, actor.user, before, fields),
+  }),
   bringBack: async (change, { actor, fields, kept, deletion }) => {
     const { name = '' } = fields
     const into = await mergedInto(change.tx, kept.id)
-    if (into !== null) throw conflict(`This organization was merged into ${into}. Undo the merge to bring it back with its records.`)
+    if (into !== null)
+      throw conflict(
+        `This organization was merged into ${into}. Undo the merge to bring it back with its records.`,
+      )
     // Who may join it is decided by the list as it was, never by the lack of one: an empty list opens it to everybody.
     const list = deletion.kept['allowedEmails']
-    const row = await insertOrganization(change.tx, { ...fields, ...kept, name, allowedEmails: Array.isArray(list) ? texts(list) : [actor.user.email] })
-    return { row, notes: [newKey, ...(Array.isArray(list) ? [] : [lostList(actor.user.email)]), ...(await bringBackMemberships(change, deletion))] }
+    const row = await insertOrganization(change.tx, {
+      ...fields,
+      ...kept,
+      name,
+      allowedEmails: Array.isArray(list) ? texts(list) : [actor.user.email],
+    })
+    return {
+      row,
+      notes: [
+        newKey,
+        ...(Array.isArray(list) ? [] : [lostList(actor.user.email)]),
+        ...(await bringBackMemberships(change, deletion)),
+      ],
+    }
   },
   answer: async (_tx, row, actor) => toOrganization(row, actor.user),
 }

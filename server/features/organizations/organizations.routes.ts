@@ -1,5 +1,11 @@
 import type { AuditEntity } from '#contract/audit'
-import { createOrganization, deleteOrganization, listOrganizations, readOrganization, updateOrganization } from '#contract/organizations'
+import {
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  readOrganization,
+  updateOrganization,
+} from '#contract/organizations'
 import { mayManageOrganization, mayReadOrganization } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import type { Transaction } from '#server/platform/database/database'
@@ -12,7 +18,12 @@ import { deleteInvitationsOf, deleteMembershipsOf } from './dependents.store.ts'
 import { organizationHistoryRoutes } from './organizations.history.ts'
 import { listOrganizations as listStored } from './organizations-list.store.ts'
 import { deletionRefusal } from './organizations.rules.ts'
-import { deleteOrganizationRow, findOrganization, insertOrganization, toOrganization } from './organizations.store.ts'
+import {
+  deleteOrganizationRow,
+  findOrganization,
+  insertOrganization,
+  toOrganization,
+} from './organizations.store.ts'
 import type { OrganizationRow } from './organizations.store.ts'
 import { saveOrganization } from './save-organization.ts'
 
@@ -20,7 +31,12 @@ const readable = (viewer: Belonging, row: OrganizationRow | null): row is Organi
   row !== null && mayReadOrganization(viewer, row)
 
 /** The organization to change. @throws HttpProblem 404 when there is none to know of, 403 when it is not the person's to change, 409 when it changed since `version`. */
-async function lockForChange(tx: Transaction, viewer: Belonging, id: string, version: number | undefined): Promise<OrganizationRow> {
+async function lockForChange(
+  tx: Transaction,
+  viewer: Belonging,
+  id: string,
+  version: number | undefined,
+): Promise<OrganizationRow> {
   const row = await findOrganization(tx, id, 'update')
   if (!readable(viewer, row)) throw notFound()
   if (!mayManageOrganization(viewer, row.id)) throw forbidden()
@@ -30,20 +46,29 @@ async function lockForChange(tx: Transaction, viewer: Belonging, id: string, ver
 
 /** Memberships and invitations go with an organization, each with an entry of its own. */
 async function deleteDependents({ tx, auditAll }: Change, id: string): Promise<void> {
-  const gone = (entity: AuditEntity, rows: readonly { id: string }[]) => auditAll(rows.map((before) => ({ action: 'delete', entity, entityId: before.id, before })))
+  const gone = (entity: AuditEntity, rows: readonly { id: string }[]) =>
+    auditAll(rows.map((before) => ({ action: 'delete', entity, entityId: before.id, before })))
   await gone('organization-memberships', await deleteMembershipsOf(tx, id))
   await gone('invitations', await deleteInvitationsOf(tx, id))
 }
 
 /** The organizations of the campaign. */
 export const organizationRoutes: Route[] = [
-  cachedAnswer(listOrganizations, { tables: ['organizations', 'organization_memberships'], scope: registryScope }, ({ db, query, scope }) => listStored(db, query, scope)),
+  cachedAnswer(
+    listOrganizations,
+    { tables: ['organizations', 'organization_memberships'], scope: registryScope },
+    ({ db, query, scope }) => listStored(db, query, scope),
+  ),
 
-  cachedAnswer(readOrganization, { tables: ['organizations'], scope: registryScope }, async ({ db, params, scope }) => {
-    const row = await findOrganization(db, params.id)
-    if (!readable(scope, row)) throw notFound()
-    return toOrganization(row, scope)
-  }),
+  cachedAnswer(
+    readOrganization,
+    { tables: ['organizations'], scope: registryScope },
+    async ({ db, params, scope }) => {
+      const row = await findOrganization(db, params.id)
+      if (!readable(scope, row)) throw notFound()
+      return toOrganization(row, scope)
+    },
+  ),
 
   route(createOrganization, ({ body, actor, change }) =>
     change(async ({ tx, audit }) => {

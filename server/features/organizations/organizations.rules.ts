@@ -25,7 +25,10 @@ export function entriesFor(email: string): string[] {
 }
 
 /** What keeps an organization from being deleted; memberships and invitations go with it. */
-type KeepingCounts = Pick<AttachedCounts, 'users' | 'products' | 'facilities' | 'lendingProfiles' | 'deals' | 'intermediaryOf'>
+type KeepingCounts = Pick<
+  AttachedCounts,
+  'users' | 'products' | 'facilities' | 'lendingProfiles' | 'deals' | 'intermediaryOf'
+>
 
 const nouns: readonly (readonly [keyof KeepingCounts, string, string])[] = [
   ['users', 'user', 'users'],
@@ -38,13 +41,23 @@ const nouns: readonly (readonly [keyof KeepingCounts, string, string])[] = [
 
 /** Why an organization cannot be deleted, with the counts; null when nothing hangs on it (P-102). */
 export function deletionRefusal(name: string, attached: KeepingCounts): string | null {
-  const parts = nouns.filter(([noun]) => attached[noun] > 0).map(([noun, one, many]) => `${attached[noun].toLocaleString('en-US')} ${attached[noun] === 1 ? one : many}`)
+  const parts = nouns
+    .filter(([noun]) => attached[noun] > 0)
+    .map(
+      ([noun, one, many]) =>
+        `${attached[noun].toLocaleString('en-US')} ${attached[noun] === 1 ? one : many}`,
+    )
   if (parts.length === 0) return null
-  const list = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  const list =
+    parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
   return `${name} still has ${list}. Move or delete them first, or archive the organization instead.`
 }
 
 /** The fields among `reserved` that a save would change; a value sent as it is stored changes nothing. */
-export function changedFields<Field extends string>(reserved: readonly Field[], before: Readonly<Record<Field, unknown>>, wanted: Partial<Readonly<Record<Field, unknown>>>): Field[] {
+export function changedFields<Field extends string>(
+  reserved: readonly Field[],
+  before: Readonly<Record<Field, unknown>>,
+  wanted: Partial<Readonly<Record<Field, unknown>>>,
+): Field[] {
   return reserved.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
 }

@@ -22,7 +22,10 @@ export { formatKey, newRegistrationKey } from './registration-key.ts'
 export type OrganizationRow = typeof organizations.$inferSelect
 
 /** What may be set of an organization; everything else is kept by this store. */
-export type OrganizationValues = Omit<typeof organizations.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText' | 'locationState' | 'registrationKey'> & {
+export type OrganizationValues = Omit<
+  typeof organizations.$inferInsert,
+  'id' | 'version' | 'updatedAt' | 'searchText' | 'locationState' | 'registrationKey'
+> & {
   /** A fixed key for samples; a new one is made without it. */
   registrationKey?: string
 }
@@ -32,19 +35,53 @@ export type OrganizationValues = Omit<typeof organizations.$inferInsert, 'id' | 
  * only for those who may read them (C-10), and with who made it for administrators (P-277).
  */
 export function toOrganization(row: OrganizationRow, viewer: Belonging): Organization {
-  const { registrationKey: _key, allowedEmails: _list, createdBy, searchText: _search, locationState: _state, createdAt, updatedAt, ...fields } = row
+  const {
+    registrationKey: _key,
+    allowedEmails: _list,
+    createdBy,
+    searchText: _search,
+    locationState: _state,
+    createdAt,
+    updatedAt,
+    ...fields
+  } = row
   // The table stores names of the contract's enumerations as plain text.
   const stored = fields as Omit<Organization, 'createdAt' | 'updatedAt'>
-  const hidden = mayReadOrganizationFigures(viewer, stored) ? {} : { aum: null, overallLendingCapacity: null }
-  return { ...stored, ...hidden, ...(isAdmin(viewer) && { createdBy }), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  const hidden = mayReadOrganizationFigures(viewer, stored)
+    ? {}
+    : { aum: null, overallLendingCapacity: null }
+  return {
+    ...stored,
+    ...hidden,
+    ...(isAdmin(viewer) && { createdBy }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }
 
 /** What is kept beside the fields and follows from them; its search reads name, description, location, website and contact address (P-103). */
-export function derivedOfOrganization(row: Pick<OrganizationRow, 'name' | 'description' | 'location' | 'website' | 'contactEmail' | 'campaignRole' | 'memberTypes'>) {
+export function derivedOfOrganization(
+  row: Pick<
+    OrganizationRow,
+    | 'name'
+    | 'description'
+    | 'location'
+    | 'website'
+    | 'contactEmail'
+    | 'campaignRole'
+    | 'memberTypes'
+  >,
+) {
   return {
     locationState: stateOfLocation(row.location),
     memberTypes: row.campaignRole === 'capital_aggregator' ? row.memberTypes : [],
-    searchText: searchTextOf([row.name, row.description, row.location && shownLocation(row.location), row.website, row.contactEmail]),
+    searchText: searchTextOf([
+      row.name,
+      row.description,
+      row.location && shownLocation(row.location),
+      row.website,
+      row.contactEmail,
+    ]),
   }
 }
 
@@ -52,7 +89,15 @@ export function derivedOfOrganization(row: Pick<OrganizationRow, 'name' | 'descr
 export function newOrganizationColumns(values: OrganizationValues & Partial<Kept>) {
   return {
     ...values,
-    ...derivedOfOrganization({ description: null, location: null, website: null, contactEmail: null, campaignRole: null, memberTypes: [], ...values }),
+    ...derivedOfOrganization({
+      description: null,
+      location: null,
+      website: null,
+      contactEmail: null,
+      campaignRole: null,
+      memberTypes: [],
+      ...values,
+    }),
     updatedAt: values.updatedAt ?? values.createdAt,
     allowedEmails: (values.allowedEmails ?? []).map((entry) => entry.trim().toLowerCase()),
     registrationKey: normalizeKey(values.registrationKey ?? newRegistrationKey()),
@@ -60,26 +105,49 @@ export function newOrganizationColumns(values: OrganizationValues & Partial<Kept
 }
 
 /** Adds an organization with a registration key of its own, or brings one back with what it kept and a new key. */
-export async function insertOrganization(tx: Executor, values: OrganizationValues & Partial<Kept>): Promise<OrganizationRow> {
+export async function insertOrganization(
+  tx: Executor,
+  values: OrganizationValues & Partial<Kept>,
+): Promise<OrganizationRow> {
   const [row] = await tx.insert(organizations).values(newOrganizationColumns(values)).returning()
   if (row === undefined) throw new Error('The organization was not stored')
   return row
 }
 
-const organizationById = preparedFor((db) => db.select().from(organizations).where(eq(organizations.id, sql.placeholder('id'))).prepare('organization_by_id'))
+const organizationById = preparedFor((db) =>
+  db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('id')))
+    .prepare('organization_by_id'),
+)
 
 /** An organization; with `lock` for a change of it, or unchanged until the transaction ends. Null when there is none. */
-export async function findOrganization(db: Executor, id: string, lock?: 'update' | 'share'): Promise<OrganizationRow | null> {
-  const [row] = await (lock === undefined ? organizationById(db).execute({ id }) : db.select().from(organizations).where(eq(organizations.id, id)).for(lock))
+export async function findOrganization(
+  db: Executor,
+  id: string,
+  lock?: 'update' | 'share',
+): Promise<OrganizationRow | null> {
+  const [row] = await (lock === undefined
+    ? organizationById(db).execute({ id })
+    : db.select().from(organizations).where(eq(organizations.id, id)).for(lock))
   return row ?? null
 }
 
 /** Changes an organization and raises its version. `before` is the row as locked in this transaction. */
-export async function changeOrganization(tx: Transaction, before: OrganizationRow, changes: Partial<OrganizationValues>): Promise<OrganizationRow> {
+export async function changeOrganization(
+  tx: Transaction,
+  before: OrganizationRow,
+  changes: Partial<OrganizationValues>,
+): Promise<OrganizationRow> {
   const named = given(changes)
   const [row] = await tx
     .update(organizations)
-    .set({ ...named, ...derivedOfOrganization({ ...before, ...named }), ...nextVersion(organizations) })
+    .set({
+      ...named,
+      ...derivedOfOrganization({ ...before, ...named }),
+      ...nextVersion(organizations),
+    })
     .where(eq(organizations.id, before.id))
     .returning()
   if (row === undefined) throw new Error('The organization was not locked before it was changed')
@@ -92,8 +160,13 @@ export async function changeOrganization(tx: Transaction, before: OrganizationRo
  */
 export async function refreshLocationStates(db: Executor): Promise<void> {
   const { location, locationState } = organizations
-  const kept = await db.selectDistinct({ location, state: locationState }).from(organizations).where(isNotNull(location))
-  const stale = kept.map((place) => ({ ...place, state: stateOfLocation(place.location), was: place.state })).filter(({ state, was }) => state !== was)
+  const kept = await db
+    .selectDistinct({ location, state: locationState })
+    .from(organizations)
+    .where(isNotNull(location))
+  const stale = kept
+    .map((place) => ({ ...place, state: stateOfLocation(place.location), was: place.state }))
+    .filter(({ state, was }) => state !== was)
   await inParts(stale, async (part) => {
     const read = JSON.stringify(part.map(({ location: place, state }) => ({ place, state })))
     await db.execute(sql`
@@ -109,32 +182,58 @@ export async function deleteOrganizationRow(tx: Transaction, id: string): Promis
 }
 
 /** `mayReadOrganization` of the contract as a condition on `organizations` or an alias of it; undefined for administrators, who read all. */
-export function readableBy(person: Belonging, of: Record<'id' | 'status' | 'dataVisibility', AnyColumn> = organizations): SQL | undefined {
+export function readableBy(
+  person: Belonging,
+  of: Record<'id' | 'status' | 'dataVisibility', AnyColumn> = organizations,
+): SQL | undefined {
   if (isAdmin(person)) return undefined
   // Named one by one: an index serves values, not their negation.
-  const open = and(eq(of.status, 'published'), inArray(of.dataVisibility, ['public', 'organization_only']))
+  const open = and(
+    eq(of.status, 'published'),
+    inArray(of.dataVisibility, ['public', 'organization_only']),
+  )
   return person.organizationId === null ? open : or(open, eq(of.id, person.organizationId))
 }
 
-const heldOrganization = preparedFor((tx) => tx.select().from(organizations).where(eq(organizations.id, sql.placeholder('id'))).for('key share').prepare('held_organization'))
+const heldOrganization = preparedFor((tx) =>
+  tx
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('id')))
+    .for('key share')
+    .prepare('held_organization'),
+)
 
 /**
  * The name of the organization a record refers to, which cannot be deleted before this transaction ends. Where a `person`
  * chooses among all organizations, one they may not know of is told like a missing one. @throws HttpProblem 400 on the field when there is none
  */
-export async function holdReferred(tx: Transaction, id: string, field = 'organizationId', person?: Belonging): Promise<string> {
+export async function holdReferred(
+  tx: Transaction,
+  id: string,
+  field = 'organizationId',
+  person?: Belonging,
+): Promise<string> {
   return nameReferred(await holdOrganization(tx, id), field, person)
 }
 
 /** The organization, held like that. */
-export async function holdOrganization(tx: Transaction, id: string): Promise<OrganizationRow | undefined> {
+export async function holdOrganization(
+  tx: Transaction,
+  id: string,
+): Promise<OrganizationRow | undefined> {
   const [row] = await heldOrganization(tx).execute({ id })
   return row
 }
 
 /** The same of a row that was looked up already. */
-export function nameReferred(row: OrganizationRow | undefined, field: string, person: Belonging | undefined): string {
-  if (row === undefined || (person !== undefined && !mayReadOrganization(person, row))) throw invalidField(field, 'This organization does not exist')
+export function nameReferred(
+  row: OrganizationRow | undefined,
+  field: string,
+  person: Belonging | undefined,
+): string {
+  if (row === undefined || (person !== undefined && !mayReadOrganization(person, row)))
+    throw invalidField(field, 'This organization does not exist')
   return row.name
 }
 
@@ -142,8 +241,15 @@ export function nameReferred(row: OrganizationRow | undefined, field: string, pe
  * The organization a registration key belongs to, however it is typed; null when it is nobody's. With `hold` key and
  * allow-list stay as they are until the transaction ends: a new key waits, or has ended this one already.
  */
-export async function findByKey(db: Executor, key: string, hold = false): Promise<OrganizationRow | null> {
-  const found = db.select().from(organizations).where(eq(organizations.registrationKey, normalizeKey(key)))
+export async function findByKey(
+  db: Executor,
+  key: string,
+  hold = false,
+): Promise<OrganizationRow | null> {
+  const found = db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.registrationKey, normalizeKey(key)))
   const [row] = await (hold ? found.for('share') : found)
   return row ?? null
 }
@@ -152,13 +258,27 @@ export async function findByKey(db: Executor, key: string, hold = false): Promis
  * Sets what decides who may join. The record as others read it stays the same, and so does its version: a profile
  * that is being edited meanwhile is not in conflict with it.
  */
-export async function changeAccess(tx: Transaction, id: string, access: { registrationKey: string } | { allowedEmails: string[] }): Promise<void> {
+export async function changeAccess(
+  tx: Transaction,
+  id: string,
+  access: { registrationKey: string } | { allowedEmails: string[] },
+): Promise<void> {
   await tx.update(organizations).set(access).where(eq(organizations.id, id))
 }
 
 /** The organizations whose allow-list names the address; those without an allow-list are not among them. */
-export async function organizationsAllowing(db: Executor, email: string): Promise<OrganizationRow[]> {
-  const entries = sql.join(entriesFor(email).map((entry) => sql`${entry}`), sql`, `)
-  const rows = await db.select().from(organizations).where(sql`${organizations.allowedEmails} && array[${entries}]::text[]`).orderBy(organizations.id)
+export async function organizationsAllowing(
+  db: Executor,
+  email: string,
+): Promise<OrganizationRow[]> {
+  const entries = sql.join(
+    entriesFor(email).map((entry) => sql`${entry}`),
+    sql`, `,
+  )
+  const rows = await db
+    .select()
+    .from(organizations)
+    .where(sql`${organizations.allowedEmails} && array[${entries}]::text[]`)
+    .orderBy(organizations.id)
   return rows.filter((row) => isListed(row.allowedEmails, email))
 }

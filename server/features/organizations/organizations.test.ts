@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/support/app'
 import type { TestApp } from '#test/support/app'
 import type { Client } from '#test/support/client'
-import { admits, findByKey, insertOrganization, organizationsAllowing } from './organizations.store.ts'
+import {
+  admits,
+  findByKey,
+  insertOrganization,
+  organizationsAllowing,
+} from './organizations.store.ts'
 import { formatKey } from './registration-key.ts'
 
 let portal: TestApp
@@ -12,10 +17,39 @@ const day = (n: number) => new Date(Date.UTC(2026, 9, n))
 
 beforeAll(async () => {
   portal = await testApp()
-  await portal.organization({ name: 'Åland Fund', createdAt: day(1), status: 'draft', campaignRole: 'direct_lender', organizationType: 'cdfi', dataVisibility: 'private' })
-  await portal.organization({ name: 'beta Lenders', createdAt: day(4), status: 'active', campaignRole: 'capital_aggregator', organizationType: 'mdi', allowedEmails: [' @Beta.example ', 'Solo@Other.example'] })
-  await portal.organization({ name: 'Zeta Bank', createdAt: day(2), status: 'published', campaignRole: 'direct_lender', organizationType: 'green_bank', location: 'north_dakota', website: 'https://zeta.example' })
-  await portal.organization({ name: 'Árbol Capital', createdAt: day(3), status: 'inactive', description: 'Lends to co-ops', contactEmail: 'hola@arbol.example', registrationKey: 'ARBK-2345-6789-ABCD' })
+  await portal.organization({
+    name: 'Åland Fund',
+    createdAt: day(1),
+    status: 'draft',
+    campaignRole: 'direct_lender',
+    organizationType: 'cdfi',
+    dataVisibility: 'private',
+  })
+  await portal.organization({
+    name: 'beta Lenders',
+    createdAt: day(4),
+    status: 'active',
+    campaignRole: 'capital_aggregator',
+    organizationType: 'mdi',
+    allowedEmails: [' @Beta.example ', 'Solo@Other.example'],
+  })
+  await portal.organization({
+    name: 'Zeta Bank',
+    createdAt: day(2),
+    status: 'published',
+    campaignRole: 'direct_lender',
+    organizationType: 'green_bank',
+    location: 'north_dakota',
+    website: 'https://zeta.example',
+  })
+  await portal.organization({
+    name: 'Árbol Capital',
+    createdAt: day(3),
+    status: 'inactive',
+    description: 'Lends to co-ops',
+    contactEmail: 'hola@arbol.example',
+    registrationKey: 'ARBK-2345-6789-ABCD',
+  })
   admin = (await portal.signedIn({ role: 'admin' })).client
 })
 afterAll(() => portal.close())
@@ -55,21 +89,37 @@ describe('the list of organizations', () => {
     ['sort=campaignRole&order=desc', ['Åland Fund', 'Zeta Bank', 'beta Lenders', 'Árbol Capital']],
   ])('%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
-    const { body } = await admin.get(`/api/organizations?${query.replace(/limit=\d+&offset=\d+/, '')}`)
+    const { body } = await admin.get(
+      `/api/organizations?${query.replace(/limit=\d+&offset=\d+/, '')}`,
+    )
     expect(body.total).toBe(query.startsWith('limit') ? 4 : expected.length)
   })
 
   test('neither key nor allow-list leaves with it, and no search finds them', async () => {
     const { text } = await admin.get('/api/organizations')
     expect(text).not.toMatch(/registrationKey|allowedEmails|searchText|ARBK|beta\.example/i)
-    for (const hidden of ['ARBK', '2345', 'beta.example', 'solo@other']) expect(await names(`search=${hidden}`)).toEqual([])
+    for (const hidden of ['ARBK', '2345', 'beta.example', 'solo@other'])
+      expect(await names(`search=${hidden}`)).toEqual([])
   })
 
-  test.each(['sort=registrationKey', 'sort=aum', 'aggregatorId=x', 'dataVisibility=all', 'facets=1', 'order=up', 'limit=1001', 'limit=0', 'offset=-1', 'type=bank', 'status=gone', 'adminView=yes', 'search=a&search=b', 'organizationType=cdfi,x'])(
-    '%s is refused', async (query) => {
-      expect((await admin.get(`/api/organizations?${query}`)).status).toBe(400)
-    },
-  )
+  test.each([
+    'sort=registrationKey',
+    'sort=aum',
+    'aggregatorId=x',
+    'dataVisibility=all',
+    'facets=1',
+    'order=up',
+    'limit=1001',
+    'limit=0',
+    'offset=-1',
+    'type=bank',
+    'status=gone',
+    'adminView=yes',
+    'search=a&search=b',
+    'organizationType=cdfi,x',
+  ])('%s is refused', async (query) => {
+    expect((await admin.get(`/api/organizations?${query}`)).status).toBe(400)
+  })
 })
 
 describe('registration keys and allow-lists', () => {
@@ -77,15 +127,27 @@ describe('registration keys and allow-lists', () => {
     const { db } = portal.database.open
     const made = await insertOrganization(db, { name: 'Keyed' })
     expect(made.registrationKey).toMatch(/^[2-9A-HJ-NP-Z]{16}$/)
-    for (const typed of [made.registrationKey, formatKey(made.registrationKey), ` ${formatKey(made.registrationKey).toLowerCase()} `]) {
+    for (const typed of [
+      made.registrationKey,
+      formatKey(made.registrationKey),
+      ` ${formatKey(made.registrationKey).toLowerCase()} `,
+    ]) {
       expect((await findByKey(db, typed))?.id).toBe(made.id)
     }
-    for (const wrong of ['', made.registrationKey.slice(1), `${made.registrationKey}2`, '%', "' or 1=1 --"]) expect(await findByKey(db, wrong)).toBeNull()
+    for (const wrong of [
+      '',
+      made.registrationKey.slice(1),
+      `${made.registrationKey}2`,
+      '%',
+      "' or 1=1 --",
+    ])
+      expect(await findByKey(db, wrong)).toBeNull()
   })
 
   test('an address is found on lists that name it or its domain, never on an empty one', async () => {
     const { db } = portal.database.open
-    const found = async (email: string) => (await organizationsAllowing(db, email)).map(({ name }) => name)
+    const found = async (email: string) =>
+      (await organizationsAllowing(db, email)).map(({ name }) => name)
     expect(await found('Ann@BETA.example')).toEqual(['beta Lenders'])
     expect(await found('solo@other.example')).toEqual(['beta Lenders'])
     expect(await found('duo@other.example')).toEqual([])

@@ -12,7 +12,12 @@ describe('registration keys', () => {
   test('are shown in groups of four and read back in any form', () => {
     const key = newRegistrationKey()
     expect(formatKey(key)).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/)
-    const typed = [formatKey(key), key.toLowerCase(), ` ${formatKey(key).replaceAll('-', ' ')}\n`, formatKey(key).replaceAll('-', '–')]
+    const typed = [
+      formatKey(key),
+      key.toLowerCase(),
+      ` ${formatKey(key).replaceAll('-', ' ')}\n`,
+      formatKey(key).replaceAll('-', '–'),
+    ]
     for (const form of typed) expect(normalizeKey(form)).toBe(key)
   })
 })

@@ -16,8 +16,17 @@ export type OrganizationChanges = Omit<z.output<typeof updateOrganizationBody>, 
 type MembersOf = (aggregatorId: string) => Promise<number>
 
 /** A role that is taken from an aggregator would leave memberships that nobody sees any more (P-241). */
-async function refuseMembersWithoutAggregator(membersOf: MembersOf, before: OrganizationRow, campaignRole: string | null | undefined): Promise<void> {
-  if (before.campaignRole !== 'capital_aggregator' || campaignRole === undefined || campaignRole === before.campaignRole) return
+async function refuseMembersWithoutAggregator(
+  membersOf: MembersOf,
+  before: OrganizationRow,
+  campaignRole: string | null | undefined,
+): Promise<void> {
+  if (
+    before.campaignRole !== 'capital_aggregator' ||
+    campaignRole === undefined ||
+    campaignRole === before.campaignRole
+  )
+    return
   const members = await membersOf(before.id)
   if (members === 0) return
   const message = `${before.name} still has ${members === 1 ? '1 member' : `${members} members`}. Remove ${members === 1 ? 'it' : 'them'} before changing the campaign role.`
@@ -28,9 +37,16 @@ async function refuseMembersWithoutAggregator(membersOf: MembersOf, before: Orga
  * Lets a change of an organization pass that the person may make and that leaves no membership without its aggregator.
  * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role, 409 while it has members
  */
-export async function judgeOrganizationChange(membersOf: MembersOf, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<void> {
+export async function judgeOrganizationChange(
+  membersOf: MembersOf,
+  person: Belonging,
+  before: OrganizationRow,
+  changes: OrganizationChanges,
+): Promise<void> {
   if (!isAdmin(person) && changedFields(administratorFields, before, changes).length > 0) {
-    throw forbidden('Only administrators change the status and the campaign role of an organization.')
+    throw forbidden(
+      'Only administrators change the status and the campaign role of an organization.',
+    )
   }
   await refuseMembersWithoutAggregator(membersOf, before, changes.campaignRole)
 }
@@ -39,7 +55,12 @@ export async function judgeOrganizationChange(membersOf: MembersOf, person: Belo
  * Changes an organization, locked in this transaction, by the rules of a save; auditing it is the caller's.
  * @throws HttpProblem 403 where somebody else than an administrator would change its status or campaign role
  */
-export async function saveOrganization(tx: Transaction, person: Belonging, before: OrganizationRow, changes: OrganizationChanges): Promise<OrganizationRow> {
+export async function saveOrganization(
+  tx: Transaction,
+  person: Belonging,
+  before: OrganizationRow,
+  changes: OrganizationChanges,
+): Promise<OrganizationRow> {
   await judgeOrganizationChange((id) => countMembers(tx, id), person, before, changes)
   return changeOrganization(tx, before, changes)
 }

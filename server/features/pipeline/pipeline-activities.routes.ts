@@ -1,4 +1,10 @@
-import { createActivity, deleteActivity, listActivities, listDealActivities, updateActivity } from '#contract/pipeline-activities'
+import {
+  createActivity,
+  deleteActivity,
+  listActivities,
+  listDealActivities,
+  updateActivity,
+} from '#contract/pipeline-activities'
 import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
@@ -8,7 +14,13 @@ import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import {
-  activitiesOfDeal, changeActivity, deleteActivityRow, insertActivity, listActivities as listStored, lockActivity, toActivity,
+  activitiesOfDeal,
+  changeActivity,
+  deleteActivityRow,
+  insertActivity,
+  listActivities as listStored,
+  lockActivity,
+  toActivity,
 } from './pipeline-activities.store.ts'
 import type { ActivityRow } from './pipeline-activities.store.ts'
 import { findDeal, lockDeal } from './pipeline.store.ts'
@@ -27,17 +39,24 @@ function readFully(person: Person, stored: StoredDeal | null): DealRow {
 /** The same deal, to write on. @throws HttpProblem 403 for the intermediary's members */
 function toWriteOn(person: Person, stored: StoredDeal | null): DealRow {
   const deal = readFully(person, stored)
-  if (!mayWriteRecord(person, deal)) throw forbidden('You can only change activities on projects of your own organization')
+  if (!mayWriteRecord(person, deal))
+    throw forbidden('You can only change activities on projects of your own organization')
   return deal
 }
 
 /** The activity to change and its deal. @throws HttpProblem 404, 403 as its deal says, 403 when it was written automatically, 409 when it has changed since `version` */
-async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<{ activity: ActivityRow; deal: DealRow }> {
+async function lockForChange(
+  tx: Transaction,
+  person: Person,
+  id: string,
+  version: number | undefined,
+): Promise<{ activity: ActivityRow; deal: DealRow }> {
   const activity = await lockActivity(tx, id)
   if (activity === null) throw notFound()
   // Not locked: who deletes a deal locks it first and its activities after.
   const deal = toWriteOn(person, await findDeal(tx, person, activity.pipelineId))
-  if (activity.type === 'stage_change') throw forbidden('Stage changes are recorded automatically and stay as they are')
+  if (activity.type === 'stage_change')
+    throw forbidden('Stage changes are recorded automatically and stay as they are')
   await requireVersion(version, activity.version, () => toActivity(activity))
   return { activity, deal }
 }
@@ -50,14 +69,27 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
       return activitiesOfDeal(db, deal.id, query)
     }),
 
-    route(listActivities, ({ db, actor, query }) => listStored(db, toCurrentUser(actor, settings), query)),
+    route(listActivities, ({ db, actor, query }) =>
+      listStored(db, toCurrentUser(actor, settings), query),
+    ),
 
     route(createActivity, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
         const person = toCurrentUser(actor, settings)
         const deal = toWriteOn(person, await lockDeal(tx, person, params.id))
-        const row = await insertActivity(tx, { ...body, pipelineId: deal.id, createdBy: actor.user.id, createdByName: actorName(actor.user) })
-        await audit({ action: 'create', entity: 'pipeline-activities', entityId: row.id, after: row, seenAs: deal })
+        const row = await insertActivity(tx, {
+          ...body,
+          pipelineId: deal.id,
+          createdBy: actor.user.id,
+          createdByName: actorName(actor.user),
+        })
+        await audit({
+          action: 'create',
+          entity: 'pipeline-activities',
+          entityId: row.id,
+          after: row,
+          seenAs: deal,
+        })
         return toActivity(row)
       }),
     ),
@@ -65,18 +97,41 @@ export function pipelineActivityRoutes({ settings }: Dependencies): Route[] {
     route(updateActivity, ({ actor, params, body, change }) =>
       change(async ({ tx, audit }) => {
         const { version, ...fields } = body
-        const { activity: before, deal } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
+        const { activity: before, deal } = await lockForChange(
+          tx,
+          toCurrentUser(actor, settings),
+          params.id,
+          version,
+        )
         const after = await changeActivity(tx, before, fields)
-        await audit({ action: 'update', entity: 'pipeline-activities', entityId: before.id, before, after, seenAs: deal })
+        await audit({
+          action: 'update',
+          entity: 'pipeline-activities',
+          entityId: before.id,
+          before,
+          after,
+          seenAs: deal,
+        })
         return toActivity(after)
       }),
     ),
 
     route(deleteActivity, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
-        const { activity: before, deal } = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        const { activity: before, deal } = await lockForChange(
+          tx,
+          toCurrentUser(actor, settings),
+          params.id,
+          query.version,
+        )
         await deleteActivityRow(tx, before.id)
-        await audit({ action: 'delete', entity: 'pipeline-activities', entityId: before.id, before, seenAs: deal })
+        await audit({
+          action: 'delete',
+          entity: 'pipeline-activities',
+          entityId: before.id,
+          before,
+          seenAs: deal,
+        })
       }),
     ),
   ]

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Activity, DealActivity, activityListQuery, updateActivityBody } from '#contract/pipeline-activities'
+import type {
+  Activity,
+  DealActivity,
+  activityListQuery,
+  updateActivityBody,
+} from '#contract/pipeline-activities'
 import { labelOf } from '#contract/common/enums'
 import { dealStages } from '#contract/common/registry-enums'
 import { isAdmin } from '#contract/rights'
@@ -15,7 +20,15 @@ export type ActivityRow = typeof pipelineActivities.$inferSelect
 type ActivityValues = Omit<z.output<typeof updateActivityBody>, 'version'>
 
 /** An activity as the contract answers it. */
-export function toActivity({ createdBy: _creator, createdAt, updatedAt, scheduledDate, completedDate, type, ...fields }: ActivityRow): Activity {
+export function toActivity({
+  createdBy: _creator,
+  createdAt,
+  updatedAt,
+  scheduledDate,
+  completedDate,
+  type,
+  ...fields
+}: ActivityRow): Activity {
   return {
     ...fields,
     type: type as Activity['type'],
@@ -32,9 +45,19 @@ interface Page {
 }
 
 /** What happened and is to be done on a deal, newest first. */
-export async function activitiesOfDeal(db: Database, pipelineId: string, { limit, offset }: Page): Promise<{ activities: Activity[]; total: number }> {
+export async function activitiesOfDeal(
+  db: Database,
+  pipelineId: string,
+  { limit, offset }: Page,
+): Promise<{ activities: Activity[]; total: number }> {
   const ofDeal = eq(pipelineActivities.pipelineId, pipelineId)
-  const page = db.select().from(pipelineActivities).where(ofDeal).orderBy(desc(pipelineActivities.createdAt), desc(pipelineActivities.id)).limit(limit).offset(offset)
+  const page = db
+    .select()
+    .from(pipelineActivities)
+    .where(ofDeal)
+    .orderBy(desc(pipelineActivities.createdAt), desc(pipelineActivities.id))
+    .limit(limit)
+    .offset(offset)
   const [rows, total] = await Promise.all([page, db.$count(pipelineActivities, ofDeal)])
   return { activities: rows.map(toActivity), total }
 }
@@ -43,40 +66,87 @@ export async function activitiesOfDeal(db: Database, pipelineId: string, { limit
  * Activities on the deals of the person's own organization; an administrator without one sees those of all deals.
  * Open ones are tasks with a date that are not done, the earliest first; otherwise the newest stand first.
  */
-export async function listActivities(db: Database, person: Person, query: z.output<typeof activityListQuery>): Promise<{ activities: DealActivity[]; total: number }> {
+export async function listActivities(
+  db: Database,
+  person: Person,
+  query: z.output<typeof activityListQuery>,
+): Promise<{ activities: DealActivity[]; total: number }> {
   const own = person.organizationId
-  const ofOwn = isAdmin(person) && own === null ? undefined : own === null ? sql`false` : eq(pipeline.organizationId, own)
+  const ofOwn =
+    isAdmin(person) && own === null
+      ? undefined
+      : own === null
+        ? sql`false`
+        : eq(pipeline.organizationId, own)
   const done = query.open === true ? isNull(pipelineActivities.completedDate) : undefined
-  const task = query.open === true ? and(eq(pipelineActivities.type, 'task'), isNotNull(pipelineActivities.scheduledDate)) : undefined
+  const task =
+    query.open === true
+      ? and(eq(pipelineActivities.type, 'task'), isNotNull(pipelineActivities.scheduledDate))
+      : undefined
   const matching = and(ofOwn, done, task)
-  const order = query.open === true
-    ? [asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id)]
-    : [desc(pipelineActivities.createdAt), desc(pipelineActivities.id)]
-  const joined = () => db.select({ activity: pipelineActivities, pipelineName: pipeline.name }).from(pipelineActivities).innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId)).where(matching)
-  const [rows, total] = await Promise.all([joined().orderBy(...order).limit(query.limit).offset(query.offset), db.$count(joined().as('matching'))])
-  return { activities: rows.map(({ activity, pipelineName }) => ({ ...toActivity(activity), pipelineName })), total }
+  const order =
+    query.open === true
+      ? [asc(pipelineActivities.scheduledDate), asc(pipelineActivities.id)]
+      : [desc(pipelineActivities.createdAt), desc(pipelineActivities.id)]
+  const joined = () =>
+    db
+      .select({ activity: pipelineActivities, pipelineName: pipeline.name })
+      .from(pipelineActivities)
+      .innerJoin(pipeline, eq(pipeline.id, pipelineActivities.pipelineId))
+      .where(matching)
+  const [rows, total] = await Promise.all([
+    joined()
+      .orderBy(...order)
+      .limit(query.limit)
+      .offset(query.offset),
+    db.$count(joined().as('matching')),
+  ])
+  return {
+    activities: rows.map(({ activity, pipelineName }) => ({
+      ...toActivity(activity),
+      pipelineName,
+    })),
+    total,
+  }
 }
 
 /** The activity, locked until the transaction ends; null when there is none. Whether it may be known of its deal decides. */
 export async function lockActivity(tx: Transaction, id: string): Promise<ActivityRow | null> {
-  const [row] = await tx.select().from(pipelineActivities).where(eq(pipelineActivities.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(pipelineActivities)
+    .where(eq(pipelineActivities.id, id))
+    .for('update')
   return row ?? null
 }
 
 /** Adds an activity. */
-export async function insertActivity(tx: Executor, values: typeof pipelineActivities.$inferInsert): Promise<ActivityRow> {
-  const [row] = await tx.insert(pipelineActivities).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt }).returning()
+export async function insertActivity(
+  tx: Executor,
+  values: typeof pipelineActivities.$inferInsert,
+): Promise<ActivityRow> {
+  const [row] = await tx
+    .insert(pipelineActivities)
+    .values({ ...values, updatedAt: values.updatedAt ?? values.createdAt })
+    .returning()
   if (row === undefined) throw new Error('The activity was not stored')
   return row
 }
 
 /** Adds several activities with one statement. */
-export async function insertActivities(tx: Executor, values: (typeof pipelineActivities.$inferInsert)[]): Promise<ActivityRow[]> {
+export async function insertActivities(
+  tx: Executor,
+  values: (typeof pipelineActivities.$inferInsert)[],
+): Promise<ActivityRow[]> {
   return values.length === 0 ? [] : tx.insert(pipelineActivities).values(values).returning()
 }
 
 /** Changes an activity, locked in this transaction, and raises its version; what is left out is kept. */
-export async function changeActivity(tx: Transaction, before: ActivityRow, changes: ActivityValues): Promise<ActivityRow> {
+export async function changeActivity(
+  tx: Transaction,
+  before: ActivityRow,
+  changes: ActivityValues,
+): Promise<ActivityRow> {
   const named = given(changes)
   const [row] = await tx
     .update(pipelineActivities)
@@ -92,12 +162,19 @@ export async function deleteActivityRow(tx: Transaction, id: string): Promise<vo
 }
 
 /** Deletes what a deal, locked in this transaction, has of activities. */
-export async function deleteActivitiesOf(tx: Transaction, pipelineId: string): Promise<ActivityRow[]> {
-  const rows = await tx.delete(pipelineActivities).where(eq(pipelineActivities.pipelineId, pipelineId)).returning()
+export async function deleteActivitiesOf(
+  tx: Transaction,
+  pipelineId: string,
+): Promise<ActivityRow[]> {
+  const rows = await tx
+    .delete(pipelineActivities)
+    .where(eq(pipelineActivities.pipelineId, pipelineId))
+    .returning()
   return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-const stageName = (stage: string | null) => (stage === null ? 'No stage' : labelOf(dealStages, stage))
+const stageName = (stage: string | null) =>
+  stage === null ? 'No stage' : labelOf(dealStages, stage)
 
 /** A step of a deal from one stage to another, and the moment at which the deal was changed. */
 interface StageChange {
@@ -107,20 +184,42 @@ interface StageChange {
   at: Date
 }
 
-const subjectOf = ({ from, to }: StageChange) => `Stage changed from ${stageName(from)} to ${stageName(to)}`
-const steps = <Change extends StageChange>(changes: readonly Change[]): Change[] => changes.filter(({ from, to }) => from !== to)
+const subjectOf = ({ from, to }: StageChange) =>
+  `Stage changed from ${stageName(from)} to ${stageName(to)}`
+const steps = <Change extends StageChange>(changes: readonly Change[]): Change[] =>
+  changes.filter(({ from, to }) => from !== to)
 
 /** Notes that deals changed their stages (P-225); those that kept theirs are passed over. */
-export async function noteStageChanges(tx: Transaction, changes: readonly StageChange[], by: { id: string; name: string }): Promise<void> {
-  await insertActivities(tx, steps(changes).map((change) => ({
-    pipelineId: change.pipelineId, type: 'stage_change', subject: subjectOf(change), completedDate: change.at, createdAt: change.at, updatedAt: change.at,
-    createdBy: by.id, createdByName: by.name,
-  })))
+export async function noteStageChanges(
+  tx: Transaction,
+  changes: readonly StageChange[],
+  by: { id: string; name: string },
+): Promise<void> {
+  await insertActivities(
+    tx,
+    steps(changes).map((change) => ({
+      pipelineId: change.pipelineId,
+      type: 'stage_change',
+      subject: subjectOf(change),
+      completedDate: change.at,
+      createdAt: change.at,
+      updatedAt: change.at,
+      createdBy: by.id,
+      createdByName: by.name,
+    })),
+  )
 }
 
 /** Removes the notes of changes that are taken back. */
-export async function forgetStageChanges(tx: Transaction, changes: readonly StageChange[]): Promise<void> {
-  const taken = steps(changes).map((change) => ({ pipelineId: change.pipelineId, at: change.at, subject: subjectOf(change) }))
+export async function forgetStageChanges(
+  tx: Transaction,
+  changes: readonly StageChange[],
+): Promise<void> {
+  const taken = steps(changes).map((change) => ({
+    pipelineId: change.pipelineId,
+    at: change.at,
+    subject: subjectOf(change),
+  }))
   if (taken.length === 0) return
   await tx.execute(sql`delete from pipeline_activities a using jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t("pipelineId" uuid, at timestamptz, subject text)
     where a.pipeline_id = t."pipelineId" and a.type = 'stage_change' and a.created_at = t.at and a.subject = t.subject`)

@@ -15,7 +15,12 @@ import { changedDealValues, newDealValues } from './save-deal.ts'
 // The records of this target are rows of this table, and bodies were parsed by the schemas beside them.
 const rowOf = (record: StoredRecord) => record as unknown as DealRow
 
-const stepOf = (before: StoredRecord, after: StoredRecord) => ({ pipelineId: after.id, from: rowOf(before).currentStage, to: rowOf(after).currentStage, at: rowOf(after).updatedAt })
+const stepOf = (before: StoredRecord, after: StoredRecord) => ({
+  pipelineId: after.id,
+  from: rowOf(before).currentStage,
+  to: rowOf(after).currentStage,
+  at: rowOf(after).updatedAt,
+})
 
 /** Deals from spreadsheets. */
 export const dealImport: ImportTarget = {
@@ -26,11 +31,21 @@ export const dealImport: ImportTarget = {
   references: { organizationId: 'organizations', intermediaryAggregatorId: 'organizations' },
   identityOf: identityWithin('location'),
   alike: (identities) => withNames(pipeline.searchText, identities),
-  shown: (record) => ({ name: rowOf(record).name, place: rowOf(record).location && labelOf(dealLocations, rowOf(record).location ?? '') }),
+  shown: (record) => ({
+    name: rowOf(record).name,
+    place: rowOf(record).location && labelOf(dealLocations, rowOf(record).location ?? ''),
+  }),
   mayKnow: (person, record) => mayReadDeal(person, rowOf(record)),
-  refusal: (person, record) => (mayWriteRecord(person, rowOf(record)) ? null : forbidden('You can only change projects of your own organization')),
+  refusal: (person, record) =>
+    mayWriteRecord(person, rowOf(record))
+      ? null
+      : forbidden('You can only change projects of your own organization'),
   async added(references, { person }, body) {
-    const { values } = await newDealValues(references, person, body as DealValues & { name: string })
+    const { values } = await newDealValues(
+      references,
+      person,
+      body as DealValues & { name: string },
+    )
     const named = given(values)
     return { ...named, ...derivedOfDeal(named) }
   },
@@ -39,12 +54,27 @@ export const dealImport: ImportTarget = {
     const named = given(values)
     return { ...named, ...derivedOfDeal({ ...rowOf(before), ...named }) }
   },
-  afterChange: (tx, pairs, importer) => noteStageChanges(tx, pairs.map(({ before, after }) => stepOf(before, after)), importer),
-  afterUndo: (tx, pairs) => forgetStageChanges(tx, pairs.map(({ before, after }) => stepOf(after, before))),
+  afterChange: (tx, pairs, importer) =>
+    noteStageChanges(
+      tx,
+      pairs.map(({ before, after }) => stepOf(before, after)),
+      importer,
+    ),
+  afterUndo: (tx, pairs) =>
+    forgetStageChanges(
+      tx,
+      pairs.map(({ before, after }) => stepOf(after, before)),
+    ),
   async referredTo(tx, ids) {
     // Changes of the stage are noted by the portal itself; what a person wrote holds a project.
-    const written = and(inArray(pipelineActivities.pipelineId, [...ids]), ne(pipelineActivities.type, 'stage_change'))
-    const noted = await tx.selectDistinct({ id: pipelineActivities.pipelineId }).from(pipelineActivities).where(written)
+    const written = and(
+      inArray(pipelineActivities.pipelineId, [...ids]),
+      ne(pipelineActivities.type, 'stage_change'),
+    )
+    const noted = await tx
+      .selectDistinct({ id: pipelineActivities.pipelineId })
+      .from(pipelineActivities)
+      .where(written)
     return new Map(noted.map(({ id }) => [id, 'Activities were added to this project since.']))
   },
 }

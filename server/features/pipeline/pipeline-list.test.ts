@@ -21,11 +21,57 @@ beforeAll(async () => {
   aggregator = await portal.organization({ name: 'Mission Lenders' })
   const { db } = portal.database.open
   const mine = { organizationId: own.id }
-  await insertDeal(db, { name: 'Ånge school roof', ...mine, location: 'puerto_rico', assetType: ['public_facilities_mush'], technology: ['solar', 'storage'], capEx: 900_000, currentStage: 'construction_post_ntp', capNeed: ['construction'], expectedPtoDate: 'Q1 2028' })
-  await insertDeal(db, { name: 'Barn depot', ...mine, location: 'iowa', assetType: ['commercial_industrial'], technology: ['ev_infrastructure'], capEx: 2_000_000, currentStage: 'predevelopment', itcMonetizationStrategy: 'direct_pay', expectedPtoDate: '3/27', dealLead: 'Peña' })
-  await insertDeal(db, { name: 'Canal homes', organizationId: other.id, location: 'iowa', assetType: ['housing'], technology: ['solar'], currentStage: 'development_including_design_engineering', intermediaryAggregatorId: aggregator.id, outcome: 'withdrawn' })
-  await insertDeal(db, { name: 'Dune hidden', ...mine, location: 'ohio', technology: ['solar'], capEx: 7_000_000, visibility: 'organization_only', intermediaryAggregatorId: aggregator.id, notes: 'quartzite lease', currentStage: 'nearing_completion' })
-  await insertDeal(db, { name: 'elk nobody', organizationId: null, location: 'custom_tribe', other: 'Menominee', expectedPtoDate: 'tbd' })
+  await insertDeal(db, {
+    name: 'Ånge school roof',
+    ...mine,
+    location: 'puerto_rico',
+    assetType: ['public_facilities_mush'],
+    technology: ['solar', 'storage'],
+    capEx: 900_000,
+    currentStage: 'construction_post_ntp',
+    capNeed: ['construction'],
+    expectedPtoDate: 'Q1 2028',
+  })
+  await insertDeal(db, {
+    name: 'Barn depot',
+    ...mine,
+    location: 'iowa',
+    assetType: ['commercial_industrial'],
+    technology: ['ev_infrastructure'],
+    capEx: 2_000_000,
+    currentStage: 'predevelopment',
+    itcMonetizationStrategy: 'direct_pay',
+    expectedPtoDate: '3/27',
+    dealLead: 'Peña',
+  })
+  await insertDeal(db, {
+    name: 'Canal homes',
+    organizationId: other.id,
+    location: 'iowa',
+    assetType: ['housing'],
+    technology: ['solar'],
+    currentStage: 'development_including_design_engineering',
+    intermediaryAggregatorId: aggregator.id,
+    outcome: 'withdrawn',
+  })
+  await insertDeal(db, {
+    name: 'Dune hidden',
+    ...mine,
+    location: 'ohio',
+    technology: ['solar'],
+    capEx: 7_000_000,
+    visibility: 'organization_only',
+    intermediaryAggregatorId: aggregator.id,
+    notes: 'quartzite lease',
+    currentStage: 'nearing_completion',
+  })
+  await insertDeal(db, {
+    name: 'elk nobody',
+    organizationId: null,
+    location: 'custom_tribe',
+    other: 'Menominee',
+    expectedPtoDate: 'tbd',
+  })
   admin = (await portal.signedIn({ role: 'admin' })).client
   member = (await portal.signedIn(mine)).client
   outsider = (await portal.signedIn({ organizationId: other.id })).client
@@ -42,25 +88,54 @@ async function names(query: string, client = admin): Promise<string> {
 
 describe('the list of deals', () => {
   test.each([
-    ['', 'ÅBCDe'], ['order=desc', 'eDCBÅ'], ['sort=capEx', 'ÅBD'], ['sort=capEx&order=desc', 'DBÅ'], ['sort=currentStage', 'BCÅDe'],
-    ['sort=expectedPtoDate', 'BÅ'], ['sort=organizationName', 'C'], ['sort=technology', 'B'], ['sort=dealLead', 'B'],
+    ['', 'ÅBCDe'],
+    ['order=desc', 'eDCBÅ'],
+    ['sort=capEx', 'ÅBD'],
+    ['sort=capEx&order=desc', 'DBÅ'],
+    ['sort=currentStage', 'BCÅDe'],
+    ['sort=expectedPtoDate', 'BÅ'],
+    ['sort=organizationName', 'C'],
+    ['sort=technology', 'B'],
+    ['sort=dealLead', 'B'],
   ])('%s is in its order, without a value last', async (query, expected) => {
     const order = await names(query)
-    expect(order.slice(query.includes('organizationName') ? 3 : 0)).toMatch(query.includes('organizationName') ? /^Ce$/ : new RegExp(`^${expected}`))
+    expect(order.slice(query.includes('organizationName') ? 3 : 0)).toMatch(
+      query.includes('organizationName') ? /^Ce$/ : new RegExp(`^${expected}`),
+    )
   })
 
   test.each([
-    ['search=ange', 'Å'], ['search=PENA', 'B'], ['search=puerto school', 'Å'], ['search=menominee', 'e'], ['search=ev infrastructure', 'B'], ['search=%25', ''], ['search=bright', 'ÅBD'], ['search=lenders solar', 'CD'], ['search=rising homes', 'C'],
-    ['currentStage=predevelopment,nearing_completion', 'BD'], ['assetType=commercial_industrial', 'B'], ['assetType=commercial_and_industrial', 'B'],
-    ['assetType=public_facilities,housing', 'ÅC'], ['technology=storage', 'Å'], ['technology=solar', 'ÅCD'], ['capNeed=construction', 'Å'], ['location=iowa,custom_tribe', 'BCe'],
-    ['itcMonetizationStrategy=direct_pay', 'B'], ['outcome=withdrawn', 'C'], ['visibility=organization_only', 'D'], ['capExMin=2000000', 'BD'], ['capExMax=2000000', 'ÅB'],
-    ['capExMin=900001&capExMax=6999999', 'B'], ['location=iowa&technology=solar', 'C'], ['currentStage=', 'ÅBCDe'],
+    ['search=ange', 'Å'],
+    ['search=PENA', 'B'],
+    ['search=puerto school', 'Å'],
+    ['search=menominee', 'e'],
+    ['search=ev infrastructure', 'B'],
+    ['search=%25', ''],
+    ['search=bright', 'ÅBD'],
+    ['search=lenders solar', 'CD'],
+    ['search=rising homes', 'C'],
+    ['currentStage=predevelopment,nearing_completion', 'BD'],
+    ['assetType=commercial_industrial', 'B'],
+    ['assetType=commercial_and_industrial', 'B'],
+    ['assetType=public_facilities,housing', 'ÅC'],
+    ['technology=storage', 'Å'],
+    ['technology=solar', 'ÅCD'],
+    ['capNeed=construction', 'Å'],
+    ['location=iowa,custom_tribe', 'BCe'],
+    ['itcMonetizationStrategy=direct_pay', 'B'],
+    ['outcome=withdrawn', 'C'],
+    ['visibility=organization_only', 'D'],
+    ['capExMin=2000000', 'BD'],
+    ['capExMax=2000000', 'ÅB'],
+    ['capExMin=900001&capExMax=6999999', 'B'],
+    ['location=iowa&technology=solar', 'C'],
+    ['currentStage=', 'ÅBCDe'],
     ['organizationId=00000000-0000-4000-8000-000000000000', ''],
   ])('%s finds %j', async (query, expected) => {
     expect(await names(query)).toBe(expected)
   })
 
-  test('an organization\'s deals are those it owns and those it is the intermediary of', async () => {
+  test("an organization's deals are those it owns and those it is the intermediary of", async () => {
     expect(await names(`organizationId=${aggregator.id}`)).toBe('CD')
     expect(await names(`organizationId=${own.id}`)).toBe('ÅBD')
     expect(await names(`organizationId=${own.id},${other.id}`)).toBe('ÅBCD')
@@ -70,7 +145,18 @@ describe('the list of deals', () => {
   })
 
   test.each([
-    'sort=searchText', 'order=up', 'currentStage=done', 'assetType=barns', 'organizationId=mine', 'intermediaryAggregatorId=x', 'capExMin=1.5', 'capExMin=-1', 'capExMax=lots', 'limit=0', 'outcome=won', 'location=iowa&location=ohio',
+    'sort=searchText',
+    'order=up',
+    'currentStage=done',
+    'assetType=barns',
+    'organizationId=mine',
+    'intermediaryAggregatorId=x',
+    'capExMin=1.5',
+    'capExMin=-1',
+    'capExMax=lots',
+    'limit=0',
+    'outcome=won',
+    'location=iowa&location=ohio',
   ])('%s is refused', async (query) => {
     const answer = await admin.get(`/api/pipeline?${query}`)
     expect(answer.status).toBe(400)
@@ -94,13 +180,25 @@ describe('a deal kept to its organization', () => {
   })
 
   test('is not told by search, filter, sort, count or sum to others', async () => {
-    for (const query of ['search=dune', 'search=quartzite', 'search=hidden', 'visibility=organization_only', 'location=ohio', 'currentStage=nearing_completion', 'capExMin=7000000', `intermediaryAggregatorId=${aggregator.id}&technology=solar&outcome=open`]) {
+    for (const query of [
+      'search=dune',
+      'search=quartzite',
+      'search=hidden',
+      'visibility=organization_only',
+      'location=ohio',
+      'currentStage=nearing_completion',
+      'capExMin=7000000',
+      `intermediaryAggregatorId=${aggregator.id}&technology=solar&outcome=open`,
+    ]) {
       expect([query, await names(query, outsider)]).toEqual([query, ''])
       expect([query, await names(query, member)]).toEqual([query, 'D'])
     }
     const { facets, total } = (await outsider.get('/api/pipeline?facets=true')).body
     expect([total, facets.location.ohio, facets.visibility]).toEqual([4, undefined, { shared: 4 }])
-    expect((await outsider.get('/api/pipeline/summary')).body).toMatchObject({ deals: 4, capEx: 2_900_000 })
+    expect((await outsider.get('/api/pipeline/summary')).body).toMatchObject({
+      deals: 4,
+      capEx: 2_900_000,
+    })
   })
 })
 
@@ -126,7 +224,10 @@ describe('the summary', () => {
   })
 
   test('follows the filters of the list', async () => {
-    expect((await admin.get('/api/pipeline/summary?technology=storage')).body).toMatchObject({ deals: 1, capEx: 900_000 })
+    expect((await admin.get('/api/pipeline/summary?technology=storage')).body).toMatchObject({
+      deals: 1,
+      capEx: 900_000,
+    })
     expect((await admin.get('/api/pipeline/summary?technology=coal')).status).toBe(400)
   })
 })

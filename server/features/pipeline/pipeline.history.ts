@@ -23,23 +23,53 @@ const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) 
 
 /** An activity as it was deleted; what its entry tells was a row of its table. */
 function activityIn(deletion: Deletion, now: Date) {
-  const values = valuesBefore(deletion) as Pick<ActivityRow, 'pipelineId' | 'type' | 'subject' | 'description' | 'createdByName'>
+  const values = valuesBefore(deletion) as Pick<
+    ActivityRow,
+    'pipelineId' | 'type' | 'subject' | 'description' | 'createdByName'
+  >
   const { pipelineId, type, subject, description, createdByName, ...rest } = values
   const { scheduledDate, completedDate } = rest as Record<string, unknown>
-  return { pipelineId, type, subject, description, createdByName, scheduledDate: asDate(scheduledDate), completedDate: asDate(completedDate), ...keptOf(deletion, now) }
+  return {
+    pipelineId,
+    type,
+    subject,
+    description,
+    createdByName,
+    scheduledDate: asDate(scheduledDate),
+    completedDate: asDate(completedDate),
+    ...keptOf(deletion, now),
+  }
 }
 
 /** Brings back the activities that were deleted with their deal. */
-async function bringBackActivities({ tx, auditAll }: Change, deal: DealRow, deletion: Deletion): Promise<void> {
+async function bringBackActivities(
+  { tx, auditAll }: Change,
+  deal: DealRow,
+  deletion: Deletion,
+): Promise<void> {
   const deleted = await deletedWith(tx, deletion, 'pipeline-activities', ['pipelineId'])
-  const rows = await insertActivities(tx, deleted.map((one) => activityIn(one, deal.updatedAt)))
-  await auditAll(rows.map((after) => ({ action: 'restore', entity: 'pipeline-activities', entityId: after.id, after, seenAs: deal })))
+  const rows = await insertActivities(
+    tx,
+    deleted.map((one) => activityIn(one, deal.updatedAt)),
+  )
+  await auditAll(
+    rows.map((after) => ({
+      action: 'restore',
+      entity: 'pipeline-activities',
+      entityId: after.id,
+      after,
+      seenAs: deal,
+    })),
+  )
 }
 
-const intermediaryGone = 'Its intermediary did not come back: it is no longer an aggregator that the registry lists.'
+const intermediaryGone =
+  'Its intermediary did not come back: it is no longer an aggregator that the registry lists.'
 
 /** Whether a deal is refused because its intermediary is none any more, which is judged before anything is stored; one that is gone is waited for. */
-const isRefusedIntermediary = (error: unknown): boolean => error instanceof HttpProblem && error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
+const isRefusedIntermediary = (error: unknown): boolean =>
+  error instanceof HttpProblem &&
+  error.details.fields?.['intermediaryAggregatorId'] === noIntermediary
 
 /** What was changed of a deal, and restoring it with its activities. */
 export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
@@ -56,16 +86,25 @@ export function dealHistoryRoutes({ settings }: Dependencies): Route[] {
     lock: async (tx, id, actor) => (await lockDeal(tx, personOf(actor), id))?.deal ?? null,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
     // The history says that the stage went back; a note of a step would tell of one that nobody took.
-    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields)).deal }),
+    save: async ({ tx }, before, { actor, fields }) => ({
+      row: (await saveDealUnnoted(tx, personOf(actor), await stored(tx, actor, before.id), fields))
+        .deal,
+    }),
     bringBack: async (change, { actor, fields, kept, deletion }) => {
       // A deal of nobody stays nobody's, whoever brings it back.
       const { name = '', organizationId = null } = fields
       const values = { ...fields, name, organizationId }
       const add = (body: typeof values) => addDeal(change.tx, personOf(actor), body, kept)
-      const back = await add(values).then(({ deal }) => ({ row: deal }), async (error: unknown) => {
-        if (!isRefusedIntermediary(error)) throw error
-        return { row: (await add({ ...values, intermediaryAggregatorId: null })).deal, notes: [intermediaryGone] }
-      })
+      const back = await add(values).then(
+        ({ deal }) => ({ row: deal }),
+        async (error: unknown) => {
+          if (!isRefusedIntermediary(error)) throw error
+          return {
+            row: (await add({ ...values, intermediaryAggregatorId: null })).deal,
+            notes: [intermediaryGone],
+          }
+        },
+      )
       await bringBackActivities(change, back.row, deletion)
       return back
     },

@@ -1,4 +1,11 @@
-import { createDeal, deleteDeal, listDeals, readDeal, summarizeDeals, updateDeal } from '#contract/pipeline'
+import {
+  createDeal,
+  deleteDeal,
+  listDeals,
+  readDeal,
+  summarizeDeals,
+  updateDeal,
+} from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import type { Dependencies } from '#server/app'
@@ -9,7 +16,10 @@ import type { Route } from '#server/platform/http/call'
 import { registryScope } from '#server/platform/http/list-cache'
 import { forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { deleteActivitiesOf } from './pipeline-activities.store.ts'
-import { listDeals as listStored, summarizeDeals as summarizeStored } from './pipeline-list.store.ts'
+import {
+  listDeals as listStored,
+  summarizeDeals as summarizeStored,
+} from './pipeline-list.store.ts'
 import { dealHistoryRoutes } from './pipeline.history.ts'
 import { deleteDealRow, findDeal, lockDeal, toDeal } from './pipeline.store.ts'
 import type { DealValues, StoredDeal } from './pipeline.store.ts'
@@ -17,10 +27,16 @@ import { leavesDeal } from './pipeline.rules.ts'
 import { addDeal, removeIntermediary, saveDeal } from './save-deal.ts'
 
 /** The deal to change. @throws HttpProblem 404 when the person may not know of it, 403 when they may only read it and not make these `changes`, 409 when it has changed since `version` */
-async function lockForChange(tx: Transaction, person: Person, { id, version, changes }: { id: string; version: number | undefined; changes?: DealValues }): Promise<StoredDeal> {
+async function lockForChange(
+  tx: Transaction,
+  person: Person,
+  { id, version, changes }: { id: string; version: number | undefined; changes?: DealValues },
+): Promise<StoredDeal> {
   const stored = await lockDeal(tx, person, id)
   if (stored === null) throw notFound()
-  const may = mayWriteRecord(person, stored.deal) || (changes !== undefined && leavesDeal(person, stored.deal, changes))
+  const may =
+    mayWriteRecord(person, stored.deal) ||
+    (changes !== undefined && leavesDeal(person, stored.deal, changes))
   if (!may) throw forbidden('You can only change projects of your own organization')
   await requireVersion(version, stored.deal.version, () => toDeal(stored))
   return stored
@@ -30,22 +46,39 @@ async function lockForChange(tx: Transaction, person: Person, { id, version, cha
 export function pipelineRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, scope, query, version }) =>
-      listStored(db, scope, query, version)),
+    cachedAnswer(
+      listDeals,
+      { tables: ['pipeline', 'organizations'], scope: registryScope },
+      ({ db, scope, query, version }) => listStored(db, scope, query, version),
+    ),
 
-    cachedAnswer(summarizeDeals, { tables: ['pipeline', 'organizations'], scope: registryScope }, ({ db, scope, query, version }) =>
-      summarizeStored(db, scope, query, version)),
+    cachedAnswer(
+      summarizeDeals,
+      { tables: ['pipeline', 'organizations'], scope: registryScope },
+      ({ db, scope, query, version }) => summarizeStored(db, scope, query, version),
+    ),
 
-    cachedAnswer(readDeal, { tables: ['pipeline', 'organizations'], scope: registryScope }, async ({ db, scope, params }) => {
-      const stored = await findDeal(db, scope, params.id)
-      if (stored === null) throw notFound()
-      return toDeal(stored)
-    }),
+    cachedAnswer(
+      readDeal,
+      { tables: ['pipeline', 'organizations'], scope: registryScope },
+      async ({ db, scope, params }) => {
+        const stored = await findDeal(db, scope, params.id)
+        if (stored === null) throw notFound()
+        return toDeal(stored)
+      },
+    ),
 
     route(createDeal, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const added = await addDeal(tx, toCurrentUser(actor, settings), body, { createdBy: actor.user.id })
-        await audit({ action: 'create', entity: 'pipeline', entityId: added.deal.id, after: added.deal })
+        const added = await addDeal(tx, toCurrentUser(actor, settings), body, {
+          createdBy: actor.user.id,
+        })
+        await audit({
+          action: 'create',
+          entity: 'pipeline',
+          entityId: added.deal.id,
+          after: added.deal,
+        })
         return toDeal(added)
       }),
     ),
@@ -55,18 +88,42 @@ export function pipelineRoutes(dependencies: Dependencies): Route[] {
         const person = toCurrentUser(actor, settings)
         const { version, ...fields } = body
         const before = await lockForChange(tx, person, { id: params.id, version, changes: fields })
-        const after = !mayWriteRecord(person, before.deal) ? await removeIntermediary(tx, before) : await saveDeal(tx, { person, id: actor.user.id, name: actorName(actor.user) }, before, fields)
-        await audit({ action: 'update', entity: 'pipeline', entityId: after.deal.id, before: before.deal, after: after.deal })
+        const after = !mayWriteRecord(person, before.deal)
+          ? await removeIntermediary(tx, before)
+          : await saveDeal(
+              tx,
+              { person, id: actor.user.id, name: actorName(actor.user) },
+              before,
+              fields,
+            )
+        await audit({
+          action: 'update',
+          entity: 'pipeline',
+          entityId: after.deal.id,
+          before: before.deal,
+          after: after.deal,
+        })
         return toDeal(after)
       }),
     ),
 
     route(deleteDeal, ({ actor, params, query, change }) =>
       change(async ({ tx, audit, auditAll }) => {
-        const { deal: before } = await lockForChange(tx, toCurrentUser(actor, settings), { id: params.id, version: query.version })
+        const { deal: before } = await lockForChange(tx, toCurrentUser(actor, settings), {
+          id: params.id,
+          version: query.version,
+        })
         // Its activities go with it and come back with it.
         const activities = await deleteActivitiesOf(tx, before.id)
-        await auditAll(activities.map((activity) => ({ action: 'delete', entity: 'pipeline-activities', entityId: activity.id, before: activity, seenAs: before })))
+        await auditAll(
+          activities.map((activity) => ({
+            action: 'delete',
+            entity: 'pipeline-activities',
+            entityId: activity.id,
+            before: activity,
+            seenAs: before,
+          })),
+        )
         await deleteDealRow(tx, before.id)
         await audit({ action: 'delete', entity: 'pipeline', entityId: before.id, before })
       }),

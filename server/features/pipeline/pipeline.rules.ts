@@ -14,7 +14,8 @@ import type { DealRow, DealValues } from './pipeline.store.ts'
  */
 export function ownerOfNew(person: Person, asked: string | null | undefined): string | null {
   if (isAdmin(person)) return asked === undefined ? person.organizationId : asked
-  if (asked !== undefined && asked !== null && asked !== person.organizationId) throw otherOrganization()
+  if (asked !== undefined && asked !== null && asked !== person.organizationId)
+    throw otherOrganization()
   return person.organizationId
 }
 
@@ -22,20 +23,31 @@ export function ownerOfNew(person: Person, asked: string | null | undefined): st
  * The owner a change gives a deal; undefined keeps it.
  * @throws HttpProblem 403 when a member names another organization, 400 when a member names none
  */
-export function ownerAfterChange(person: Person, asked: string | null | undefined): string | null | undefined {
+export function ownerAfterChange(
+  person: Person,
+  asked: string | null | undefined,
+): string | null | undefined {
   if (isAdmin(person) || asked === undefined || asked === person.organizationId) return asked
-  throw asked === null ? invalidField('organizationId', 'Organization is required') : otherOrganization()
+  throw asked === null
+    ? invalidField('organizationId', 'Organization is required')
+    : otherOrganization()
 }
 
 const otherOrganization = () => forbidden('You can only publish projects of your own organization')
 
 /** The sentence for an organization that is there and is no intermediary. */
-export const noIntermediary = 'Choose a capital aggregator or project pipeline aggregator that the registry lists'
+export const noIntermediary =
+  'Choose a capital aggregator or project pipeline aggregator that the registry lists'
 
 /** @throws HttpProblem 400 when the organization is none that a deal of this owner may newly name as its intermediary */
 export function checkIntermediary(organization: OrganizationRow, owner: string | null): void {
-  if (organization.id === owner) throw invalidField('intermediaryAggregatorId', 'A project\'s own organization is not its intermediary. Choose another one')
-  if (!mayBeIntermediary(organization)) throw invalidField('intermediaryAggregatorId', noIntermediary)
+  if (organization.id === owner)
+    throw invalidField(
+      'intermediaryAggregatorId',
+      "A project's own organization is not its intermediary. Choose another one",
+    )
+  if (!mayBeIntermediary(organization))
+    throw invalidField('intermediaryAggregatorId', noIntermediary)
 }
 
 /** Whether a change takes the organization of the person, who manages it, off the deal it is the intermediary of, and does nothing else. */
@@ -43,7 +55,9 @@ export function leavesDeal(person: Belonging, before: DealRow, changes: DealValu
   const { intermediaryAggregatorId, ...others } = given(changes)
   if (intermediaryAggregatorId !== null || !mayLeaveDeal(person, before)) return false
   // A record as it was read is accepted back.
-  return Object.entries(others).every(([field, value]) => isDeepStrictEqual(value, before[field as keyof DealRow]))
+  return Object.entries(others).every(([field, value]) =>
+    isDeepStrictEqual(value, before[field as keyof DealRow]),
+  )
 }
 
 /** @throws HttpProblem 400 on `other` when a shared deal at "Custom Tribe" does not name the tribe */

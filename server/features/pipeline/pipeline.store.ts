@@ -4,7 +4,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { textOfDollars } from '#contract/common/money'
 import { labelOf } from '#contract/common/enums'
-import { capitalTypes, dealStages, pipelineAssets, technologies } from '#contract/common/registry-enums'
+import {
+  capitalTypes,
+  dealStages,
+  pipelineAssets,
+  technologies,
+} from '#contract/common/registry-enums'
 import { searchTextOf } from '#contract/common/search'
 import { dealLocations } from '#contract/pipeline'
 import type { Deal, updateDealBody } from '#contract/pipeline'
@@ -45,7 +50,12 @@ export const dealState = stateOf(pipeline, organizations, intermediaries)
 /** Deals with the names of owner and intermediary, to be narrowed and ordered by the caller. */
 export const dealsWithNames = (db: Executor) =>
   db
-    .select({ deal: pipeline, organizationName: organizations.name, intermediaryAggregatorName: intermediaries.name, state: dealState })
+    .select({
+      deal: pipeline,
+      organizationName: organizations.name,
+      intermediaryAggregatorName: intermediaries.name,
+      state: dealState,
+    })
     .from(pipeline)
     .leftJoin(organizations, owns)
     .leftJoin(intermediaries, mediates)
@@ -53,10 +63,26 @@ export const dealsWithNames = (db: Executor) =>
 
 /** A deal as the contract answers it. */
 export function toDeal({ deal, organizationName, intermediaryAggregatorName }: StoredDeal): Deal {
-  const { searchText: _search, createdBy: _creator, createdAt, updatedAt, capEx, itcAmount, ...fields } = deal
+  const {
+    searchText: _search,
+    createdBy: _creator,
+    createdAt,
+    updatedAt,
+    capEx,
+    itcAmount,
+    ...fields
+  } = deal
   return {
     // The table stores values of the contract's enumerations as plain text.
-    ...(fields as Omit<Deal, 'createdAt' | 'updatedAt' | 'capEx' | 'itcAmount' | 'organizationName' | 'intermediaryAggregatorName'>),
+    ...(fields as Omit<
+      Deal,
+      | 'createdAt'
+      | 'updatedAt'
+      | 'capEx'
+      | 'itcAmount'
+      | 'organizationName'
+      | 'intermediaryAggregatorName'
+    >),
     organizationName,
     intermediaryAggregatorName,
     capEx: textOfDollars(capEx),
@@ -70,36 +96,65 @@ export function toDeal({ deal, organizationName, intermediaryAggregatorName }: S
 export function visibleDeals(person: Belonging): SQL | undefined {
   if (isAdmin(person)) return undefined
   const own = person.organizationId
-  return or(eq(pipeline.visibility, 'shared'), own === null ? undefined : or(eq(pipeline.organizationId, own), eq(pipeline.intermediaryAggregatorId, own)))
+  return or(
+    eq(pipeline.visibility, 'shared'),
+    own === null
+      ? undefined
+      : or(eq(pipeline.organizationId, own), eq(pipeline.intermediaryAggregatorId, own)),
+  )
 }
 
 /** The deals of an organization: as owner or as intermediary (P-220). */
 export function dealsOf(organizationIds: readonly string[] | undefined): SQL | undefined {
   if (organizationIds === undefined || organizationIds.length === 0) return undefined
-  return or(...organizationIds.flatMap((id) => [eq(pipeline.organizationId, id), eq(pipeline.intermediaryAggregatorId, id)]))
+  return or(
+    ...organizationIds.flatMap((id) => [
+      eq(pipeline.organizationId, id),
+      eq(pipeline.intermediaryAggregatorId, id),
+    ]),
+  )
 }
 
 /** A deal a person may know of; null for one that is missing or hidden. */
-export async function findDeal(db: Executor, person: Belonging, id: string): Promise<StoredDeal | null> {
+export async function findDeal(
+  db: Executor,
+  person: Belonging,
+  id: string,
+): Promise<StoredDeal | null> {
   const [row] = await dealsWithNames(db).where(and(eq(pipeline.id, id), visibleDeals(person)))
   return row ?? null
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockDeal(tx: Transaction, person: Belonging, id: string): Promise<StoredDeal | null> {
+export async function lockDeal(
+  tx: Transaction,
+  person: Belonging,
+  id: string,
+): Promise<StoredDeal | null> {
   await lockRow(tx, pipeline, id)
   return findDeal(tx, person, id)
 }
 
 /** What follows from the fields. Everybody who sees a deal sees all of these texts. */
 export function derivedOfDeal(deal: Pick<DealRow, 'name'> & Partial<DealRow>) {
-  const labels = (table: Readonly<Record<string, string>>, values: readonly string[] | undefined) => (values ?? []).map((value) => labelOf(table, value))
+  const labels = (table: Readonly<Record<string, string>>, values: readonly string[] | undefined) =>
+    (values ?? []).map((value) => labelOf(table, value))
   return {
     expectedPtoMonth: readLooseMonth(deal.expectedPtoDate)?.start ?? null,
     searchText: searchTextOf([
-      deal.name, deal.dealLead, deal.borrower, deal.other, deal.notes, deal.sourcesSecured, deal.origin, deal.expectedPtoDate,
-      labelOf(dealLocations, deal.location ?? ''), labelOf(dealStages, deal.currentStage ?? ''),
-      ...labels(pipelineAssets, deal.assetType), ...labels(technologies, deal.technology), ...labels(capitalTypes, deal.capNeed),
+      deal.name,
+      deal.dealLead,
+      deal.borrower,
+      deal.other,
+      deal.notes,
+      deal.sourcesSecured,
+      deal.origin,
+      deal.expectedPtoDate,
+      labelOf(dealLocations, deal.location ?? ''),
+      labelOf(dealStages, deal.currentStage ?? ''),
+      ...labels(pipelineAssets, deal.assetType),
+      ...labels(technologies, deal.technology),
+      ...labels(capitalTypes, deal.capNeed),
     ]),
   }
 }
@@ -109,13 +164,20 @@ type NewDeal = DealValues & { name: string } & Partial<Kept>
 /** Adds a deal, or brings one back with what it kept. */
 export async function insertDeal(tx: Executor, values: NewDeal): Promise<DealRow> {
   const named = given(values)
-  const [row] = await tx.insert(pipeline).values({ ...named, updatedAt: named.updatedAt ?? named.createdAt, ...derivedOfDeal(named) }).returning()
+  const [row] = await tx
+    .insert(pipeline)
+    .values({ ...named, updatedAt: named.updatedAt ?? named.createdAt, ...derivedOfDeal(named) })
+    .returning()
   if (row === undefined) throw new Error('The deal was not stored')
   return row
 }
 
 /** Changes a deal, locked in this transaction, and raises its version; what is left out is kept. */
-export async function changeDeal(tx: Transaction, before: DealRow, changes: DealValues): Promise<DealRow> {
+export async function changeDeal(
+  tx: Transaction,
+  before: DealRow,
+  changes: DealValues,
+): Promise<DealRow> {
   const named = given(changes)
   const [row] = await tx
     .update(pipeline)

@@ -11,14 +11,21 @@ let portal: TestApp
 let own: OrganizationRow
 let other: OrganizationRow
 let aggregator: OrganizationRow
-const callers = {} as Record<'admin' | 'member' | 'manager' | 'outsider' | 'intermediary' | 'homeless', Client>
+const callers = {} as Record<
+  'admin' | 'member' | 'manager' | 'outsider' | 'intermediary' | 'homeless',
+  Client
+>
 
 beforeAll(async () => {
   portal = await testApp()
   own = await portal.organization({ name: 'Bright Acre' })
   other = await portal.organization({ name: 'Delta Rising' })
-  aggregator = await portal.organization({ name: 'Mission Lenders', campaignRole: 'capital_aggregator' })
-  const signedIn = async (values: Parameters<TestApp['signedIn']>[0]) => (await portal.signedIn(values)).client
+  aggregator = await portal.organization({
+    name: 'Mission Lenders',
+    campaignRole: 'capital_aggregator',
+  })
+  const signedIn = async (values: Parameters<TestApp['signedIn']>[0]) =>
+    (await portal.signedIn(values)).client
   callers.admin = await signedIn({ role: 'admin' })
   callers.member = await signedIn({ organizationId: own.id })
   callers.manager = await signedIn({ organizationId: own.id, role: 'organization_manager' })
@@ -29,12 +36,30 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const complete = () => ({
-  name: 'Red Mesa Community Solar', location: 'custom_tribe', assetType: ['commercial_industrial', 'housing'], technology: ['solar', 'storage'],
-  capEx: '$4,200,000', itcAmount: 1_680_000, itcPercentage: '40%', itcMonetizationStrategy: 'direct_pay', dealLead: 'Luis Peña',
-  systemOwner: 'host_will_own_the_system', ownerType: 'tribe', borrower: 'Red Mesa Tribal Utility', borrowerType: 'tribal_enterprise',
-  sourcesSecured: '$600,000 grant', capNeed: ['bridge_to_itc', 'perm'], currentStage: 'predevelopment', expectedPtoDate: "Mar '27",
-  offtakeInterconnectionStatus: 'in_negotiation', other: 'Red Mesa Nation', notes: 'Substation study due.', intermediaryAggregatorId: aggregator.id,
-  origin: 'Campaign workshop', visibility: 'organization_only', outcome: 'funded',
+  name: 'Red Mesa Community Solar',
+  location: 'custom_tribe',
+  assetType: ['commercial_industrial', 'housing'],
+  technology: ['solar', 'storage'],
+  capEx: '$4,200,000',
+  itcAmount: 1_680_000,
+  itcPercentage: '40%',
+  itcMonetizationStrategy: 'direct_pay',
+  dealLead: 'Luis Peña',
+  systemOwner: 'host_will_own_the_system',
+  ownerType: 'tribe',
+  borrower: 'Red Mesa Tribal Utility',
+  borrowerType: 'tribal_enterprise',
+  sourcesSecured: '$600,000 grant',
+  capNeed: ['bridge_to_itc', 'perm'],
+  currentStage: 'predevelopment',
+  expectedPtoDate: "Mar '27",
+  offtakeInterconnectionStatus: 'in_negotiation',
+  other: 'Red Mesa Nation',
+  notes: 'Substation study due.',
+  intermediaryAggregatorId: aggregator.id,
+  origin: 'Campaign workshop',
+  visibility: 'organization_only',
+  outcome: 'funded',
 })
 
 async function created(client: Client, values: object = {}) {
@@ -43,14 +68,21 @@ async function created(client: Client, values: object = {}) {
   return answer.body
 }
 
-const stored = async (id: string) => (await portal.database.open.db.select().from(pipeline).where(eq(pipeline.id, id)))[0]
+const stored = async (id: string) =>
+  (await portal.database.open.db.select().from(pipeline).where(eq(pipeline.id, id)))[0]
 
 describe('a deal', () => {
   test('keeps every field, with money as text and the month understood', async () => {
     const deal = await created(callers.member, complete())
     expect(deal).toMatchObject({
-      ...complete(), capEx: '4200000', itcAmount: '1680000', expectedPtoMonth: '2027-03-01', organizationId: own.id, organizationName: 'Bright Acre',
-      intermediaryAggregatorName: 'Mission Lenders', version: 1,
+      ...complete(),
+      capEx: '4200000',
+      itcAmount: '1680000',
+      expectedPtoMonth: '2027-03-01',
+      organizationId: own.id,
+      organizationName: 'Bright Acre',
+      intermediaryAggregatorName: 'Mission Lenders',
+      version: 1,
     })
     expect((await callers.member.get(`/api/pipeline/${deal.id}`)).body).toEqual(deal)
     expect(JSON.stringify(deal)).not.toContain('searchText')
@@ -58,7 +90,17 @@ describe('a deal', () => {
 
   test('needs a name only', async () => {
     const deal = await created(callers.member)
-    expect(deal).toMatchObject({ assetType: [], technology: [], capNeed: [], capEx: null, location: null, currentStage: null, visibility: 'shared', outcome: 'open', organizationId: own.id })
+    expect(deal).toMatchObject({
+      assetType: [],
+      technology: [],
+      capNeed: [],
+      capEx: null,
+      location: null,
+      currentStage: null,
+      visibility: 'shared',
+      outcome: 'open',
+      organizationId: own.id,
+    })
   })
 
   test('as read is accepted back; what is left out stays, null and an empty text clear', async () => {
@@ -66,8 +108,23 @@ describe('a deal', () => {
     const back = await callers.member.put(`/api/pipeline/${deal.id}`, deal)
     expect(back.status).toBe(200)
     expect(back.body).toMatchObject({ ...deal, version: 2, updatedAt: expect.any(String) })
-    const changed = await callers.member.put(`/api/pipeline/${deal.id}`, { capEx: null, dealLead: '', technology: null, assetType: 'housing', expectedPtoDate: 'after the study' })
-    expect(changed.body).toMatchObject({ capEx: null, dealLead: null, technology: [], assetType: ['housing'], expectedPtoDate: 'after the study', expectedPtoMonth: null, borrower: 'Red Mesa Tribal Utility', version: 3 })
+    const changed = await callers.member.put(`/api/pipeline/${deal.id}`, {
+      capEx: null,
+      dealLead: '',
+      technology: null,
+      assetType: 'housing',
+      expectedPtoDate: 'after the study',
+    })
+    expect(changed.body).toMatchObject({
+      capEx: null,
+      dealLead: null,
+      technology: [],
+      assetType: ['housing'],
+      expectedPtoDate: 'after the study',
+      expectedPtoMonth: null,
+      borrower: 'Red Mesa Tribal Utility',
+      version: 3,
+    })
   })
 
   test.each([
@@ -81,7 +138,11 @@ describe('a deal', () => {
     [{ visibility: 'secret' }, 'visibility', 'Choose who sees this project'],
     [{ outcome: null }, 'outcome', 'Choose an outcome'],
     [{ location: 'custom_tribe' }, 'other', 'Enter the name of the tribe'],
-    [{ intermediaryAggregatorId: '7b0f6c1e-2f5d-4f6e-9a51-0d2f4f3b1c11' }, 'intermediaryAggregatorId', 'This organization does not exist'],
+    [
+      { intermediaryAggregatorId: '7b0f6c1e-2f5d-4f6e-9a51-0d2f4f3b1c11' },
+      'intermediaryAggregatorId',
+      'This organization does not exist',
+    ],
     [{ intermediaryAggregatorId: 'nobody' }, 'intermediaryAggregatorId', 'Choose an organization'],
   ])('with %j is refused on %s and stores nothing', async (values, field, message) => {
     const before = await portal.database.open.db.$count(pipeline)
@@ -93,7 +154,10 @@ describe('a deal', () => {
   })
 
   test('of a tribe may stay unnamed while it is not shared, and not be shared so', async () => {
-    const deal = await created(callers.member, { location: 'custom_tribe', visibility: 'organization_only' })
+    const deal = await created(callers.member, {
+      location: 'custom_tribe',
+      visibility: 'organization_only',
+    })
     const answer = await callers.member.put(`/api/pipeline/${deal.id}`, { visibility: 'shared' })
     expect(answer.body.fields).toEqual({ other: 'Enter the name of the tribe' })
     expect((await stored(deal.id))?.visibility).toBe('organization_only')
@@ -102,9 +166,16 @@ describe('a deal', () => {
   test('changed by somebody else in between is refused with what is stored', async () => {
     const deal = await created(callers.member)
     await callers.manager.put(`/api/pipeline/${deal.id}`, { name: 'Renamed', version: 1 })
-    const answer = await callers.member.put(`/api/pipeline/${deal.id}`, { name: 'Mine', version: 1 })
+    const answer = await callers.member.put(`/api/pipeline/${deal.id}`, {
+      name: 'Mine',
+      version: 1,
+    })
     expect(answer.status).toBe(409)
-    expect(answer.body.current).toMatchObject({ name: 'Renamed', version: 2, organizationName: 'Bright Acre' })
+    expect(answer.body.current).toMatchObject({
+      name: 'Renamed',
+      version: 2,
+      organizationName: 'Bright Acre',
+    })
     expect((await callers.member.delete(`/api/pipeline/${deal.id}?version=1`)).status).toBe(409)
     expect((await stored(deal.id))?.name).toBe('Renamed')
   })
@@ -112,7 +183,8 @@ describe('a deal', () => {
 
 describe('who may do what', () => {
   test('nobody without an organization sees anything', async () => {
-    for (const url of ['/api/pipeline', '/api/pipeline/summary', '/api/pipeline-activities']) expect((await callers.homeless.get(url)).status).toBe(403)
+    for (const url of ['/api/pipeline', '/api/pipeline/summary', '/api/pipeline-activities'])
+      expect((await callers.homeless.get(url)).status).toBe(403)
     expect((await portal.client().get('/api/pipeline')).status).toBe(401)
   })
 
@@ -120,12 +192,23 @@ describe('who may do what', () => {
     expect((await created(callers.member, { organizationId: own.id })).organizationId).toBe(own.id)
     for (const organizationId of [other.id, '7b0f6c1e-2f5d-4f6e-9a51-0d2f4f3b1c11']) {
       const before = await portal.database.open.db.$count(pipeline)
-      expect((await callers.member.post('/api/pipeline', { name: 'For others', organizationId })).status).toBe(403)
+      expect(
+        (await callers.member.post('/api/pipeline', { name: 'For others', organizationId })).status,
+      ).toBe(403)
       expect(await portal.database.open.db.$count(pipeline)).toBe(before)
     }
     const deal = await created(callers.member)
-    expect((await callers.member.put(`/api/pipeline/${deal.id}`, { organizationId: other.id, name: 'Given away' })).status).toBe(403)
-    expect((await callers.member.put(`/api/pipeline/${deal.id}`, { organizationId: null })).status).toBe(400)
+    expect(
+      (
+        await callers.member.put(`/api/pipeline/${deal.id}`, {
+          organizationId: other.id,
+          name: 'Given away',
+        })
+      ).status,
+    ).toBe(403)
+    expect(
+      (await callers.member.put(`/api/pipeline/${deal.id}`, { organizationId: null })).status,
+    ).toBe(400)
     expect(await stored(deal.id)).toMatchObject({ organizationId: own.id, name: 'A deal' })
   })
 
@@ -133,15 +216,31 @@ describe('who may do what', () => {
     expect((await created(callers.admin)).organizationName).toBeNull()
     const deal = await created(callers.admin, { organizationId: other.id })
     expect(deal.organizationName).toBe('Delta Rising')
-    expect((await callers.admin.put(`/api/pipeline/${deal.id}`, { organizationId: null })).body.organizationId).toBeNull()
-    expect((await callers.admin.put(`/api/pipeline/${deal.id}`, { organizationId: '7b0f6c1e-2f5d-4f6e-9a51-0d2f4f3b1c11' })).body.fields).toEqual({ organizationId: 'This organization does not exist' })
+    expect(
+      (await callers.admin.put(`/api/pipeline/${deal.id}`, { organizationId: null })).body
+        .organizationId,
+    ).toBeNull()
+    expect(
+      (
+        await callers.admin.put(`/api/pipeline/${deal.id}`, {
+          organizationId: '7b0f6c1e-2f5d-4f6e-9a51-0d2f4f3b1c11',
+        })
+      ).body.fields,
+    ).toEqual({ organizationId: 'This organization does not exist' })
   })
 
   test.each([
     ['shared', { outsider: 200, intermediary: 200 }, { outsider: 403, intermediary: 403 }],
-    ['organization_only', { outsider: 404, intermediary: 200 }, { outsider: 404, intermediary: 403 }],
+    [
+      'organization_only',
+      { outsider: 404, intermediary: 200 },
+      { outsider: 404, intermediary: 403 },
+    ],
   ])('a deal that is %s is read and written by its people', async (visibility, reads, writes) => {
-    const deal = await created(callers.member, { visibility, intermediaryAggregatorId: aggregator.id })
+    const deal = await created(callers.member, {
+      visibility,
+      intermediaryAggregatorId: aggregator.id,
+    })
     const url = `/api/pipeline/${deal.id}`
     for (const name of ['outsider', 'intermediary'] as const) {
       expect((await callers[name].get(url)).status).toBe(reads[name])
@@ -149,7 +248,8 @@ describe('who may do what', () => {
       expect((await callers[name].delete(url)).status).toBe(writes[name])
     }
     expect((await stored(deal.id))?.version).toBe(1)
-    for (const name of ['manager', 'admin'] as const) expect((await callers[name].put(url, { name })).status).toBe(200)
+    for (const name of ['manager', 'admin'] as const)
+      expect((await callers[name].put(url, { name })).status).toBe(200)
     expect((await callers.member.delete(url)).status).toBe(204)
     expect((await callers.member.get(url)).status).toBe(404)
   })
@@ -158,7 +258,11 @@ describe('who may do what', () => {
     const deal = await created(callers.member)
     await callers.member.put(`/api/pipeline/${deal.id}`, { capEx: 500 })
     await callers.member.delete(`/api/pipeline/${deal.id}`)
-    const entries = await portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, deal.id)).orderBy(auditEntries.seq)
+    const entries = await portal.database.open.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, deal.id))
+      .orderBy(auditEntries.seq)
     expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
     expect(entries[1]?.changes).toEqual([{ field: 'capEx', from: null, to: 500 }])
   })

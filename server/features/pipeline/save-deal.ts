@@ -6,7 +6,12 @@ import { given } from '#server/platform/database/given'
 import type { Kept } from '#server/platform/database/kept'
 import type { References } from '#server/platform/imports/import-target'
 import { noteStageChanges } from './pipeline-activities.store.ts'
-import { checkIntermediary, checkTribeName, ownerAfterChange, ownerOfNew } from './pipeline.rules.ts'
+import {
+  checkIntermediary,
+  checkTribeName,
+  ownerAfterChange,
+  ownerOfNew,
+} from './pipeline.rules.ts'
 import { changeDeal, insertDeal } from './pipeline.store.ts'
 import type { DealRow, DealValues, StoredDeal } from './pipeline.store.ts'
 
@@ -18,10 +23,16 @@ const held = (tx: Transaction): Referred => ({
 })
 
 /** Name of the organization that the person may let a deal belong to. @throws HttpProblem 400 when there is none */
-const ownerName = async (references: Referred, person: Person, id: string | null) => (id === null ? null : references.organization(id, 'organizationId', person))
+const ownerName = async (references: Referred, person: Person, id: string | null) =>
+  id === null ? null : references.organization(id, 'organizationId', person)
 
 /** Name of the organization that the person may let a deal of an owner newly name as its intermediary. @throws HttpProblem 400 when it is none */
-async function intermediaryName(references: Referred, person: Person, id: string | null, owner: string | null): Promise<string | null> {
+async function intermediaryName(
+  references: Referred,
+  person: Person,
+  id: string | null,
+  owner: string | null,
+): Promise<string | null> {
   if (id === null) return null
   // One that the person may not know of is told as missing, whatever it is.
   const name = await references.organization(id, 'intermediaryAggregatorId', person)
@@ -31,16 +42,33 @@ async function intermediaryName(references: Referred, person: Person, id: string
 }
 
 /** The values of a new deal, judged by every rule, with the names of its organizations. @throws HttpProblem */
-export async function newDealValues(references: Referred, person: Person, body: DealValues & { name: string }) {
+export async function newDealValues(
+  references: Referred,
+  person: Person,
+  body: DealValues & { name: string },
+) {
   const organizationId = ownerOfNew(person, body.organizationId)
   checkTribeName({ visibility: 'shared', location: null, other: null, ...body })
   const organizationName = await ownerName(references, person, organizationId)
-  const intermediaryAggregatorName = await intermediaryName(references, person, body.intermediaryAggregatorId ?? null, organizationId)
-  return { values: { ...body, organizationId }, names: { organizationName, intermediaryAggregatorName } }
+  const intermediaryAggregatorName = await intermediaryName(
+    references,
+    person,
+    body.intermediaryAggregatorId ?? null,
+    organizationId,
+  )
+  return {
+    values: { ...body, organizationId },
+    names: { organizationName, intermediaryAggregatorName },
+  }
 }
 
 /** What a save changes of a deal, judged by every rule; names of organizations where they change. @throws HttpProblem */
-export async function changedDealValues(references: Referred, person: Person, before: DealRow, changes: DealValues) {
+export async function changedDealValues(
+  references: Referred,
+  person: Person,
+  before: DealRow,
+  changes: DealValues,
+) {
   const organizationId = ownerAfterChange(person, changes.organizationId)
   const after = { ...before, ...given(changes) }
   checkTribeName(after)
@@ -48,36 +76,66 @@ export async function changedDealValues(references: Referred, person: Person, be
   return {
     values: { ...changes, organizationId },
     names: {
-      ...(owner !== before.organizationId && { organizationName: await ownerName(references, person, owner) }),
+      ...(owner !== before.organizationId && {
+        organizationName: await ownerName(references, person, owner),
+      }),
       ...(after.intermediaryAggregatorId !== before.intermediaryAggregatorId && {
-        intermediaryAggregatorName: await intermediaryName(references, person, after.intermediaryAggregatorId, owner),
+        intermediaryAggregatorName: await intermediaryName(
+          references,
+          person,
+          after.intermediaryAggregatorId,
+          owner,
+        ),
       }),
     },
   }
 }
 
 /** Adds a deal by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
-export async function addDeal(tx: Transaction, person: Person, body: DealValues & { name: string }, kept: Partial<Kept>): Promise<StoredDeal> {
+export async function addDeal(
+  tx: Transaction,
+  person: Person,
+  body: DealValues & { name: string },
+  kept: Partial<Kept>,
+): Promise<StoredDeal> {
   const { values, names } = await newDealValues(held(tx), person, body)
   return { deal: await insertDeal(tx, { ...values, ...kept }), ...names }
 }
 
 /** Changes a deal, locked in this transaction, by the rules of a save; auditing it is the caller's. */
-export async function saveDealUnnoted(tx: Transaction, person: Person, stored: StoredDeal, changes: DealValues): Promise<StoredDeal> {
+export async function saveDealUnnoted(
+  tx: Transaction,
+  person: Person,
+  stored: StoredDeal,
+  changes: DealValues,
+): Promise<StoredDeal> {
   const { values, names } = await changedDealValues(held(tx), person, stored.deal, changes)
   return { ...stored, ...names, deal: await changeDeal(tx, stored.deal, values) }
 }
 
 /** The same, and notes a new stage among the activities. */
-export async function saveDeal(tx: Transaction, by: { person: Person; id: string; name: string }, stored: StoredDeal, changes: DealValues): Promise<StoredDeal> {
+export async function saveDeal(
+  tx: Transaction,
+  by: { person: Person; id: string; name: string },
+  stored: StoredDeal,
+  changes: DealValues,
+): Promise<StoredDeal> {
   const before = stored.deal
   const saved = await saveDealUnnoted(tx, by.person, stored, changes)
   const { deal } = saved
-  await noteStageChanges(tx, [{ pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, at: deal.updatedAt }], by)
+  await noteStageChanges(
+    tx,
+    [{ pipelineId: deal.id, from: before.currentStage, to: deal.currentStage, at: deal.updatedAt }],
+    by,
+  )
   return saved
 }
 
 /** Takes the intermediary off a deal, locked in this transaction; that its manager may is the caller's to see, and auditing it. */
 export async function removeIntermediary(tx: Transaction, stored: StoredDeal): Promise<StoredDeal> {
-  return { ...stored, intermediaryAggregatorName: null, deal: await changeDeal(tx, stored.deal, { intermediaryAggregatorId: null }) }
+  return {
+    ...stored,
+    intermediaryAggregatorName: null,
+    deal: await changeDeal(tx, stored.deal, { intermediaryAggregatorId: null }),
+  }
 }

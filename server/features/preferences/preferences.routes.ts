@@ -13,11 +13,13 @@ export const preferenceRoutes: Route[] = [
   route(readPreferences, ({ db, actor }) => readPreferencesOf(db, actor.user)),
 
   route(updatePreferences, ({ actor, body, change }) => {
-    if (body.startPage !== undefined && !mayOpen(actor.user, body.startPage)) throw invalidField('startPage', 'Choose a start page')
+    if (body.startPage !== undefined && !mayOpen(actor.user, body.startPage))
+      throw invalidField('startPage', 'Choose a start page')
     return change(({ tx }) =>
       changePreferences(tx, actor.user, (stored) => {
         const choices = merged(stored, body)
-        if (Object.keys(choices.columns ?? {}).length > mostLists) throw invalidField('columns', 'Too many lists')
+        if (Object.keys(choices.columns ?? {}).length > mostLists)
+          throw invalidField('columns', 'Too many lists')
         return choices
       }),
     )

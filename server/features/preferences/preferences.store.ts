@@ -13,8 +13,12 @@ type Choices = Partial<Preferences>
 // A choice that is no longer offered, such as a start page that moved, falls back to the default alone.
 function valid(stored: unknown): Choices {
   const choices = (stored ?? {}) as Record<string, unknown>
-  const known = Object.entries(contract.shape).map(([name, shape]) => [name, shape.safeParse(choices[name])] as const)
-  return Object.fromEntries(known.flatMap(([name, parsed]) => (parsed.success ? [[name, parsed.data]] : [])))
+  const known = Object.entries(contract.shape).map(
+    ([name, shape]) => [name, shape.safeParse(choices[name])] as const,
+  )
+  return Object.fromEntries(
+    known.flatMap(([name, parsed]) => (parsed.success ? [[name, parsed.data]] : [])),
+  )
 }
 
 interface Owner extends Belonging {
@@ -29,7 +33,10 @@ function holding(owner: Owner, choices: Choices): Preferences {
 
 /** A person's preferences: what they chose, else the defaults. */
 export async function readPreferencesOf(db: Executor, owner: Owner): Promise<Preferences> {
-  const [row] = await db.select({ choices: preferences.choices }).from(preferences).where(eq(preferences.userId, owner.id))
+  const [row] = await db
+    .select({ choices: preferences.choices })
+    .from(preferences)
+    .where(eq(preferences.userId, owner.id))
   return holding(owner, valid(row?.choices))
 }
 
@@ -42,16 +49,29 @@ export async function forgetPreferences(tx: Transaction, userId: string): Promis
 export function merged(stored: Choices, change: z.output<typeof preferencesBody>): Choices {
   const { columns, ...others } = change
   const lists = { ...stored.columns, ...columns }
-  const kept = Object.entries(lists).flatMap(([list, choice]) => (choice === null ? [] : [[list, choice] as const]))
+  const kept = Object.entries(lists).flatMap(([list, choice]) =>
+    choice === null ? [] : [[list, choice] as const],
+  )
   return { ...stored, ...others, columns: Object.fromEntries(kept) }
 }
 
 /** Changes a person's choices; two changes at once from two tabs both count. */
-export async function changePreferences(tx: Transaction, owner: Owner, change: (stored: Choices) => Choices): Promise<Preferences> {
+export async function changePreferences(
+  tx: Transaction,
+  owner: Owner,
+  change: (stored: Choices) => Choices,
+): Promise<Preferences> {
   const { id: userId } = owner
   await tx.insert(preferences).values({ userId }).onConflictDoNothing()
-  const [row] = await tx.select({ choices: preferences.choices }).from(preferences).where(eq(preferences.userId, userId)).for('update')
+  const [row] = await tx
+    .select({ choices: preferences.choices })
+    .from(preferences)
+    .where(eq(preferences.userId, userId))
+    .for('update')
   const choices = change(valid(row?.choices))
-  await tx.update(preferences).set({ choices, updatedAt: sql`now()` }).where(eq(preferences.userId, userId))
+  await tx
+    .update(preferences)
+    .set({ choices, updatedAt: sql`now()` })
+    .where(eq(preferences.userId, userId))
   return holding(owner, choices)
 }

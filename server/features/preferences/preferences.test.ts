@@ -13,12 +13,18 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const columns = (...names: string[]) => ({ order: names, visible: names.slice(0, 1) })
-const lists = (from: number, count = 40) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`list${from + n}`, columns('name')]))
+const lists = (from: number, count = 40) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`list${from + n}`, columns('name')]))
 
 describe('preferences', () => {
   test('are the defaults until chosen, for every role, also without organization', async () => {
     const organization = await portal.organization()
-    for (const values of [{}, { organizationId: organization.id }, { role: 'organization_manager', organizationId: organization.id }, { role: 'admin' }] as const) {
+    for (const values of [
+      {},
+      { organizationId: organization.id },
+      { role: 'organization_manager', organizationId: organization.id },
+      { role: 'admin' },
+    ] as const) {
       const { client } = await portal.signedIn(values)
       expect((await client.get('/api/preferences')).body).toEqual(defaultPreferences)
       expect((await client.put('/api/preferences', { theme: 'dark' })).status).toBe(200)
@@ -27,11 +33,19 @@ describe('preferences', () => {
     expect((await portal.client().put('/api/preferences', { theme: 'dark' })).status).toBe(401)
   })
 
-  test('a change keeps what it leaves out and is the person\'s own', async () => {
+  test("a change keeps what it leaves out and is the person's own", async () => {
     const [{ client }, other] = await Promise.all([portal.signedIn(), portal.signedIn()])
-    await client.put('/api/preferences', { theme: 'dark', columns: { users: columns('name', 'email') } })
+    await client.put('/api/preferences', {
+      theme: 'dark',
+      columns: { users: columns('name', 'email') },
+    })
     await client.put('/api/preferences', { rowsPerPage: 50, columns: { audit: columns('at') } })
-    const chosen = { theme: 'dark', startPage: '/', rowsPerPage: 50, columns: { users: columns('name', 'email'), audit: columns('at') } }
+    const chosen = {
+      theme: 'dark',
+      startPage: '/',
+      rowsPerPage: 50,
+      columns: { users: columns('name', 'email'), audit: columns('at') },
+    }
     expect((await client.put('/api/preferences', {})).body).toEqual(chosen)
     expect((await client.get('/api/preferences')).body).toEqual(chosen)
     expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
@@ -39,17 +53,27 @@ describe('preferences', () => {
 
   test('the columns of a list set to null go back to the documented ones', async () => {
     const { client } = await portal.signedIn()
-    await client.put('/api/preferences', { columns: { users: columns('name'), audit: columns('at') } })
-    expect((await client.put('/api/preferences', { columns: { users: null } })).body.columns).toEqual({ audit: columns('at') })
-    expect((await client.put('/api/preferences', { columns: { never: null } })).body.columns).toEqual({ audit: columns('at') })
+    await client.put('/api/preferences', {
+      columns: { users: columns('name'), audit: columns('at') },
+    })
+    expect(
+      (await client.put('/api/preferences', { columns: { users: null } })).body.columns,
+    ).toEqual({ audit: columns('at') })
+    expect(
+      (await client.put('/api/preferences', { columns: { never: null } })).body.columns,
+    ).toEqual({ audit: columns('at') })
   })
 
   test('two changes at once both count', async () => {
     const { client } = await portal.signedIn()
     const names = Array.from({ length: 10 }, (_, n) => `list${n}`)
-    const answers = await Promise.all(names.map((list) => client.put('/api/preferences', { columns: { [list]: columns('name') } })))
+    const answers = await Promise.all(
+      names.map((list) => client.put('/api/preferences', { columns: { [list]: columns('name') } })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
-    expect(Object.keys((await client.get('/api/preferences')).body.columns).toSorted()).toEqual(names)
+    expect(Object.keys((await client.get('/api/preferences')).body.columns).toSorted()).toEqual(
+      names,
+    )
   })
 
   test.each([
@@ -78,40 +102,81 @@ describe('preferences', () => {
 
   test('unknown choices and those of others are never stored', async () => {
     const [{ client, user }, other] = await Promise.all([portal.signedIn(), portal.signedIn()])
-    await client.put('/api/preferences', { theme: 'light', userId: other.user.id, role: 'admin', choices: { theme: 'dark' } })
+    await client.put('/api/preferences', {
+      theme: 'light',
+      userId: other.user.id,
+      role: 'admin',
+      choices: { theme: 'dark' },
+    })
     expect((await other.client.get('/api/preferences')).body).toEqual(defaultPreferences)
     const rows = await portal.database.open.db.select().from(preferences)
-    expect(rows.find(({ userId }) => userId === user.id)?.choices).toEqual({ theme: 'light', columns: {} })
+    expect(rows.find(({ userId }) => userId === user.id)?.choices).toEqual({
+      theme: 'light',
+      columns: {},
+    })
   })
 
   test('any screen one may open is a start page, and no other', async () => {
     const { id: organizationId } = await portal.organization()
     const forEverybody = ['/', '/profile']
-    const forMembers = ['/product-registry', '/catalytic-facilities', '/lending-profiles', '/pipeline', '/organizations-registry', '/resources', '/imports', '/deleted-records', ...forEverybody]
-    for (const [values, open] of [[{}, forEverybody], [{ organizationId }, forMembers], [{ organizationId, role: 'organization_manager' }, forMembers], [{ role: 'admin' }, destinationPaths]] as const) {
+    const forMembers = [
+      '/product-registry',
+      '/catalytic-facilities',
+      '/lending-profiles',
+      '/pipeline',
+      '/organizations-registry',
+      '/resources',
+      '/imports',
+      '/deleted-records',
+      ...forEverybody,
+    ]
+    for (const [values, open] of [
+      [{}, forEverybody],
+      [{ organizationId }, forMembers],
+      [{ organizationId, role: 'organization_manager' }, forMembers],
+      [{ role: 'admin' }, destinationPaths],
+    ] as const) {
       const { client } = await portal.signedIn(values)
       for (const startPage of destinationPaths) {
         const { status, body } = await client.put('/api/preferences', { startPage })
         const mayOpen = (open as readonly string[]).includes(startPage)
-        expect([startPage, status, body.fields]).toEqual([startPage, mayOpen ? 200 : 400, mayOpen ? undefined : { startPage: 'Choose a start page' }])
+        expect([startPage, status, body.fields]).toEqual([
+          startPage,
+          mayOpen ? 200 : 400,
+          mayOpen ? undefined : { startPage: 'Choose a start page' },
+        ])
       }
     }
   })
 
   test('a start page one may not open any more is "/", and counts again with the right', async () => {
     const { client, user } = await portal.signedIn({ role: 'admin' })
-    expect((await client.put('/api/preferences', { startPage: '/admin', theme: 'dark' })).body.startPage).toBe('/admin')
-    const becomes = (role: 'admin' | 'member') => portal.database.open.db.update(users).set({ role }).where(eq(users.id, user.id))
+    expect(
+      (await client.put('/api/preferences', { startPage: '/admin', theme: 'dark' })).body.startPage,
+    ).toBe('/admin')
+    const becomes = (role: 'admin' | 'member') =>
+      portal.database.open.db.update(users).set({ role }).where(eq(users.id, user.id))
     await becomes('member')
-    expect((await client.get('/api/preferences')).body).toMatchObject({ startPage: '/', theme: 'dark' })
+    expect((await client.get('/api/preferences')).body).toMatchObject({
+      startPage: '/',
+      theme: 'dark',
+    })
     expect((await client.put('/api/preferences', { theme: 'light' })).body.startPage).toBe('/')
     await becomes('admin')
-    expect((await client.get('/api/preferences')).body).toMatchObject({ startPage: '/admin', theme: 'light' })
+    expect((await client.get('/api/preferences')).body).toMatchObject({
+      startPage: '/admin',
+      theme: 'light',
+    })
   })
 
   test('a stored choice that is no longer offered falls back alone', async () => {
     const { client, user } = await portal.signedIn()
-    await portal.database.open.db.insert(preferences).values({ userId: user.id, choices: { theme: 'dark', startPage: '/gone', rowsPerPage: 7 } })
-    expect((await client.get('/api/preferences')).body).toEqual({ ...defaultPreferences, theme: 'dark' })
+    await portal.database.open.db
+      .insert(preferences)
+      .values({ userId: user.id, choices: { theme: 'dark', startPage: '/gone', rowsPerPage: 7 } })
+    expect((await client.get('/api/preferences')).body).toEqual({
+      ...defaultPreferences,
+      theme: 'dark',
+    })
   })
 })

@@ -29,9 +29,21 @@ export const productImport: ImportTarget = {
   },
   async changed(references, importer, before, body) {
     const { organizationId, name } = rowOf(before)
-    const values = await productValues(references, importer, rowOf(before), { organizationId, name, ...body })
+    const values = await productValues(references, importer, rowOf(before), {
+      organizationId,
+      name,
+      ...body,
+    })
     return { ...values, ...derivedOf(values) }
   },
-  takenBack: ({ person, review }, { before, after }) => ({ status: statusAfterReview({ kind: 'products', review, person, before: rowOf(before).status, wanted: rowOf(after).status }) }),
+  takenBack: ({ person, review }, { before, after }) => ({
+    status: statusAfterReview({
+      kind: 'products',
+      review,
+      person,
+      before: rowOf(before).status,
+      wanted: rowOf(after).status,
+    }),
+  }),
   referredTo: async () => new Map(),
 }

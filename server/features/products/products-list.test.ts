@@ -24,16 +24,76 @@ const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 20 - days))
 beforeAll(async () => {
   portal = await testApp({ RATE_LIMIT: 'off' })
   const { db } = portal.database.open
-  own = (await portal.organization({ name: 'Ärger & Söhne Lending', description: 'Lends to bakeries' })).id
+  own = (
+    await portal.organization({ name: 'Ärger & Söhne Lending', description: 'Lends to bakeries' })
+  ).id
   other = (await portal.organization({ name: 'Zenith Union' })).id
-  const [facility] = await db.insert(facilities).values({ name: 'Backstop', organizationId: other, status: 'published' }).returning()
-  const add = (days: number, values: Omit<ProductValues, 'organizationId'> & { organizationId?: string }) =>
-    insertProduct(db, { organizationId: own, status: 'published', ...values, createdAt: daysAgo(days) })
-  await add(5, { name: 'Ñandú Solar Loan', type: ['bridge_to_itc', 'perm'], asset: ['public_facilities'], technology: ['solar', 'storage'], lowRangeRate: '4.75%', highRangeRate: '6.25%', minPrincipalSize: 75_000, maxPrincipalSize: 1_500_000, securityPosition: ['senior'], macroGeography: 'certain_geographies', certainGeographies: ['illinois', 'guam'], loanTermLength: ['up_to_20_years'] })
-  await add(4, { name: 'bridge loan 9', type: ['bridge_to_itc'], asset: ['commercial_and_industrial'], technology: ['solar'], lowRangeRate: 'SOFR + 250 bps', highRangeRate: 'SOFR + 350 bps', minPrincipalSize: 1_000_000, securityPosition: ['senior'], macroGeography: 'tribal', loanTermLength: ['less_than_24_months'], isSupportedByCatalyticFacility: true, catalyticFacilityId: facility?.id ?? null })
-  await add(3, { name: 'Bridge loan 10%', organizationId: other, type: ['construction'], technology: ['ev_infrastructure'], highRangeRate: 'Prime + 1%', maxPrincipalSize: 500_000, macroGeography: 'all_states_and_territories' })
-  await add(2, { name: 'Quiet Note', organizationId: other, description: 'Soft_terms', lowRangeRate: 'Negotiable', asset: ['housing'] })
-  await add(1, { name: 'Hidden Draft', organizationId: other, status: 'draft', description: 'zebra clause', type: ['perm'], lowRangeRate: '9%' })
+  const [facility] = await db
+    .insert(facilities)
+    .values({ name: 'Backstop', organizationId: other, status: 'published' })
+    .returning()
+  const add = (
+    days: number,
+    values: Omit<ProductValues, 'organizationId'> & { organizationId?: string },
+  ) =>
+    insertProduct(db, {
+      organizationId: own,
+      status: 'published',
+      ...values,
+      createdAt: daysAgo(days),
+    })
+  await add(5, {
+    name: 'Ñandú Solar Loan',
+    type: ['bridge_to_itc', 'perm'],
+    asset: ['public_facilities'],
+    technology: ['solar', 'storage'],
+    lowRangeRate: '4.75%',
+    highRangeRate: '6.25%',
+    minPrincipalSize: 75_000,
+    maxPrincipalSize: 1_500_000,
+    securityPosition: ['senior'],
+    macroGeography: 'certain_geographies',
+    certainGeographies: ['illinois', 'guam'],
+    loanTermLength: ['up_to_20_years'],
+  })
+  await add(4, {
+    name: 'bridge loan 9',
+    type: ['bridge_to_itc'],
+    asset: ['commercial_and_industrial'],
+    technology: ['solar'],
+    lowRangeRate: 'SOFR + 250 bps',
+    highRangeRate: 'SOFR + 350 bps',
+    minPrincipalSize: 1_000_000,
+    securityPosition: ['senior'],
+    macroGeography: 'tribal',
+    loanTermLength: ['less_than_24_months'],
+    isSupportedByCatalyticFacility: true,
+    catalyticFacilityId: facility?.id ?? null,
+  })
+  await add(3, {
+    name: 'Bridge loan 10%',
+    organizationId: other,
+    type: ['construction'],
+    technology: ['ev_infrastructure'],
+    highRangeRate: 'Prime + 1%',
+    maxPrincipalSize: 500_000,
+    macroGeography: 'all_states_and_territories',
+  })
+  await add(2, {
+    name: 'Quiet Note',
+    organizationId: other,
+    description: 'Soft_terms',
+    lowRangeRate: 'Negotiable',
+    asset: ['housing'],
+  })
+  await add(1, {
+    name: 'Hidden Draft',
+    organizationId: other,
+    status: 'draft',
+    description: 'zebra clause',
+    type: ['perm'],
+    lowRangeRate: '9%',
+  })
   await add(0, { name: 'Own Draft', status: 'draft', description: 'okapi clause', type: ['perm'] })
   await add(0, { name: 'Old Loan', organizationId: other, status: 'inactive' })
   member = (await portal.signedIn({ organizationId: own })).client
@@ -55,8 +115,15 @@ const published = ['bridge loan 9', 'Bridge loan 10%', 'Ñandú Solar Loan', 'Qu
 const everything = [...published, 'Hidden Draft', 'Own Draft', 'Old Loan']
 
 describe('who is shown what (S51)', () => {
-  test('published ones only, also for administrators and with another\'s adminView', async () => {
-    for (const [client, query] of [[admin, ''], [member, ''], [member, 'adminView=true'], [stranger, 'adminView=true&limit=1000'], [admin, 'adminView=false'], [member, 'status=draft,published,inactive']] as const) {
+  test("published ones only, also for administrators and with another's adminView", async () => {
+    for (const [client, query] of [
+      [admin, ''],
+      [member, ''],
+      [member, 'adminView=true'],
+      [stranger, 'adminView=true&limit=1000'],
+      [admin, 'adminView=false'],
+      [member, 'status=draft,published,inactive'],
+    ] as const) {
       expect((await names(client, query)).toSorted()).toEqual(published.toSorted())
     }
   })
@@ -67,10 +134,21 @@ describe('who is shown what (S51)', () => {
   })
 
   test('the own organization is shown whole to its members, another one as published', async () => {
-    expect(await names(member, `organizationId=${own}`)).toEqual(['bridge loan 9', 'Ñandú Solar Loan', 'Own Draft'])
-    expect(await names(member, `organizationId=${own.toUpperCase()}&status=draft`)).toEqual(['Own Draft'])
-    expect(await names(member, `organizationId=${other}&adminView=true`)).toEqual(['Bridge loan 10%', 'Quiet Note'])
-    expect((await names(member, `organizationId=${own},${other}`)).toSorted()).toEqual(published.toSorted())
+    expect(await names(member, `organizationId=${own}`)).toEqual([
+      'bridge loan 9',
+      'Ñandú Solar Loan',
+      'Own Draft',
+    ])
+    expect(await names(member, `organizationId=${own.toUpperCase()}&status=draft`)).toEqual([
+      'Own Draft',
+    ])
+    expect(await names(member, `organizationId=${other}&adminView=true`)).toEqual([
+      'Bridge loan 10%',
+      'Quiet Note',
+    ])
+    expect((await names(member, `organizationId=${own},${other}`)).toSorted()).toEqual(
+      published.toSorted(),
+    )
     expect(await names(stranger, `organizationId=${own}`)).not.toContain('Own Draft')
   })
 
@@ -83,32 +161,52 @@ describe('who is shown what (S51)', () => {
     // What an organization keeps to itself is not found through its products; its name is.
     expect(await names(stranger, 'search=bakeries')).toEqual([])
     const { facets } = (await stranger.get('/api/products?facets=true')).body
-    expect(facets).toMatchObject({ status: { published: 4 }, type: { bridge_to_itc: 2, perm: 1, construction: 1 }, benchmark: { fixed: 1, sofr: 1, prime: 1 } })
+    expect(facets).toMatchObject({
+      status: { published: 4 },
+      type: { bridge_to_itc: 2, perm: 1, construction: 1 },
+      benchmark: { fixed: 1, sofr: 1, prime: 1 },
+    })
   })
 })
 
 describe('order', () => {
   test.each([
     ['', ['bridge loan 9', 'Bridge loan 10%', 'Ñandú Solar Loan', 'Quiet Note']],
-    ['sort=name&order=desc', ['Quiet Note', 'Ñandú Solar Loan', 'Bridge loan 10%', 'bridge loan 9']],
-    ['sort=createdAt&order=desc', ['Quiet Note', 'Bridge loan 10%', 'bridge loan 9', 'Ñandú Solar Loan']],
+    [
+      'sort=name&order=desc',
+      ['Quiet Note', 'Ñandú Solar Loan', 'Bridge loan 10%', 'bridge loan 9'],
+    ],
+    [
+      'sort=createdAt&order=desc',
+      ['Quiet Note', 'Bridge loan 10%', 'bridge loan 9', 'Ñandú Solar Loan'],
+    ],
     ['sort=interestRate', ['Ñandú Solar Loan', 'Bridge loan 10%', 'bridge loan 9', 'Quiet Note']],
-    ['sort=interestRate&order=desc', ['bridge loan 9', 'Bridge loan 10%', 'Ñandú Solar Loan', 'Quiet Note']],
+    [
+      'sort=interestRate&order=desc',
+      ['bridge loan 9', 'Bridge loan 10%', 'Ñandú Solar Loan', 'Quiet Note'],
+    ],
     ['sort=minPrincipalSize&limit=2', ['Ñandú Solar Loan', 'bridge loan 9']],
     ['sort=maximumAmount&limit=2', ['Bridge loan 10%', 'Ñandú Solar Loan']],
-    ['sort=organizationName&limit=1&offset=2', [expect.stringMatching(/Bridge loan 10%|Quiet Note/)]],
+    [
+      'sort=organizationName&limit=1&offset=2',
+      [expect.stringMatching(/Bridge loan 10%|Quiet Note/)],
+    ],
     ['limit=1&offset=3', ['Quiet Note']],
   ])('%s', async (query, expected) => {
     const found = await names(stranger, query)
     // Which of "loan 9" and "loan 10" comes first differs between people and collations; both stand together.
-    const plain = (list: unknown[]) => (query === '' || query.startsWith('sort=name') ? list.filter((name) => !/^bridge loan/i.test(String(name))) : list)
+    const plain = (list: unknown[]) =>
+      query === '' || query.startsWith('sort=name')
+        ? list.filter((name) => !/^bridge loan/i.test(String(name)))
+        : list
     expect(plain(found)).toEqual(plain(expected))
   })
 
   test('the pages of a list follow every change, however many of them are asked', async () => {
     const pages = async () => {
       const found: string[] = []
-      for (const offset of [0, 1, 2, 3]) found.push(...(await names(stranger, `sort=updatedAt&limit=1&offset=${offset}`)))
+      for (const offset of [0, 1, 2, 3])
+        found.push(...(await names(stranger, `sort=updatedAt&limit=1&offset=${offset}`)))
       return found
     }
     for (const name of ['Quiet Note', 'Ñandú Solar Loan']) {
@@ -120,14 +218,18 @@ describe('order', () => {
     }
   })
 
-  test('of benchmarks is the contract\'s', () => {
+  test("of benchmarks is the contract's", () => {
     expect(benchmarkOrder).toEqual(Object.keys(rateBenchmarks))
   })
 
   test('every field that can be sorted by is sorted by, in both directions, and pages are exact', async () => {
     for (const sort of productListQuery.shape.sort.unwrap().options) {
       for (const order of ['asc', 'desc']) {
-        const pages = await Promise.all([0, 1, 2, 3].map((offset) => names(stranger, `sort=${sort}&order=${order}&limit=1&offset=${offset}`)))
+        const pages = await Promise.all(
+          [0, 1, 2, 3].map((offset) =>
+            names(stranger, `sort=${sort}&order=${order}&limit=1&offset=${offset}`),
+          ),
+        )
         expect(pages.flat().toSorted()).toEqual(published.toSorted())
       }
     }
@@ -135,46 +237,130 @@ describe('order', () => {
 })
 
 const questions = [
-  'type=perm', 'type=perm,construction', 'asset=public_facilities_mush', 'asset=commercial_industrial,housing', 'technology=storage', 'securityPosition=senior', 'macroGeography=tribal',
-  'certainGeographies=guam,texas', 'certainGeographies=texas', 'loanTermLength=up_to_20_years', 'isSupportedByCatalyticFacility=true', 'isSupportedByCatalyticFacility=false', 'benchmark=sofr', 'benchmark=fixed,prime',
-  'rateMin=5', 'rateMax=4.74', 'rateMin=4.75&rateMax=4.75', 'benchmark=sofr&rateMax=2.5', 'benchmark=sofr&rateMax=2.49', 'benchmark=prime,sofr&rateMin=1', 'sizeMin=2000000', 'sizeMax=74999',
-  'sizeMin=$1,600,000', 'sizeMin=600000&sizeMax=700000', 'type=bridge_to_itc&technology=storage', 'type=perm&technology=ev_infrastructure&securityPosition=senior', 'type=', 'search=nandu', 'search=ÑANDÚ solar', 'search=10%25', 'search=soft_', 'search=illinois', 'search=zenith',
-  'search=sohne loan', 'search=zenith bridge', 'search=sofr', 'search=%25%25', 'search=hidden', 'search=bridge&type=construction', 'status=published', 'status=draft',
-  'catalyticFacilityId=11111111-1111-4111-8111-111111111111', 'organizationId=11111111-1111-4111-8111-111111111111', 'unknown=field',
+  'type=perm',
+  'type=perm,construction',
+  'asset=public_facilities_mush',
+  'asset=commercial_industrial,housing',
+  'technology=storage',
+  'securityPosition=senior',
+  'macroGeography=tribal',
+  'certainGeographies=guam,texas',
+  'certainGeographies=texas',
+  'loanTermLength=up_to_20_years',
+  'isSupportedByCatalyticFacility=true',
+  'isSupportedByCatalyticFacility=false',
+  'benchmark=sofr',
+  'benchmark=fixed,prime',
+  'rateMin=5',
+  'rateMax=4.74',
+  'rateMin=4.75&rateMax=4.75',
+  'benchmark=sofr&rateMax=2.5',
+  'benchmark=sofr&rateMax=2.49',
+  'benchmark=prime,sofr&rateMin=1',
+  'sizeMin=2000000',
+  'sizeMax=74999',
+  'sizeMin=$1,600,000',
+  'sizeMin=600000&sizeMax=700000',
+  'type=bridge_to_itc&technology=storage',
+  'type=perm&technology=ev_infrastructure&securityPosition=senior',
+  'type=',
+  'search=nandu',
+  'search=ÑANDÚ solar',
+  'search=10%25',
+  'search=soft_',
+  'search=illinois',
+  'search=zenith',
+  'search=sohne loan',
+  'search=zenith bridge',
+  'search=sofr',
+  'search=%25%25',
+  'search=hidden',
+  'search=bridge&type=construction',
+  'status=published',
+  'status=draft',
+  'catalyticFacilityId=11111111-1111-4111-8111-111111111111',
+  'organizationId=11111111-1111-4111-8111-111111111111',
+  'unknown=field',
 ]
 
 describe('filters', () => {
-  test.each(questions)('%s is answered alike by the server and in the browser', async (question) => {
-    const all = (await stranger.get('/api/products')).body.products as Product[]
-    const { search, ...filters } = productListQuery.parse(Object.fromEntries(new URLSearchParams(question)))
-    const searched = all.filter((row) => matchesSearch(`${normalizeSearch(row.organizationName)}\n${productSearchText(row)}`, search ?? ''))
-    const expected = filterProducts(searched, filters)
-    expect(await names(stranger, question)).toEqual(expected.found.map(({ name }) => name))
-    const { body } = await stranger.get(`/api/products?${question}&limit=1&facets=true`)
-    expect([body.total, body.facets]).toEqual([expected.found.length, expected.counts])
-  })
+  test.each(questions)(
+    '%s is answered alike by the server and in the browser',
+    async (question) => {
+      const all = (await stranger.get('/api/products')).body.products as Product[]
+      const { search, ...filters } = productListQuery.parse(
+        Object.fromEntries(new URLSearchParams(question)),
+      )
+      const searched = all.filter((row) =>
+        matchesSearch(
+          `${normalizeSearch(row.organizationName)}\n${productSearchText(row)}`,
+          search ?? '',
+        ),
+      )
+      const expected = filterProducts(searched, filters)
+      expect(await names(stranger, question)).toEqual(expected.found.map(({ name }) => name))
+      const { body } = await stranger.get(`/api/products?${question}&limit=1&facets=true`)
+      expect([body.total, body.facets]).toEqual([expected.found.length, expected.counts])
+    },
+  )
 
   test.each([
-    ['rateMax=4.74', []], ['rateMin=4.75&rateMax=5', ['Ñandú Solar Loan']], ['sizeMin=2000000', ['bridge loan 9', 'Quiet Note']], ['search=sohne', ['bridge loan 9', 'Ñandú Solar Loan']],
-    ['asset=public_facilities_mush', ['Ñandú Solar Loan']], ['certainGeographies=texas', ['Bridge loan 10%']], ['certainGeographies=guam&sort=createdAt', ['Ñandú Solar Loan', 'Bridge loan 10%']], ['technology=solar&type=perm', ['Ñandú Solar Loan']],
+    ['rateMax=4.74', []],
+    ['rateMin=4.75&rateMax=5', ['Ñandú Solar Loan']],
+    ['sizeMin=2000000', ['bridge loan 9', 'Quiet Note']],
+    ['search=sohne', ['bridge loan 9', 'Ñandú Solar Loan']],
+    ['asset=public_facilities_mush', ['Ñandú Solar Loan']],
+    ['certainGeographies=texas', ['Bridge loan 10%']],
+    ['certainGeographies=guam&sort=createdAt', ['Ñandú Solar Loan', 'Bridge loan 10%']],
+    ['technology=solar&type=perm', ['Ñandú Solar Loan']],
   ])('%s finds %j', async (question, expected) => {
     expect(await names(stranger, question)).toEqual(expected)
   })
 
   test('counts of options heed every other filter, and leave out rows without a value', async () => {
-    const { facets } = (await stranger.get('/api/products?facets=true&type=construction&technology=solar')).body
+    const { facets } = (
+      await stranger.get('/api/products?facets=true&type=construction&technology=solar')
+    ).body
     expect(facets.type).toEqual({ bridge_to_itc: 2, perm: 1 })
     expect(facets.technology).toEqual({ ev_infrastructure: 1 })
     expect(facets.status).toEqual({})
     const whole = (await stranger.get('/api/products?facets=true')).body.facets
-    expect(whole).toMatchObject({ isSupportedByCatalyticFacility: { true: 1, false: 3 }, organizationId: { [own]: 2, [other]: 2 }, loanTermLength: { up_to_20_years: 1, less_than_24_months: 1 } })
+    expect(whole).toMatchObject({
+      isSupportedByCatalyticFacility: { true: 1, false: 3 },
+      organizationId: { [own]: 2, [other]: 2 },
+      loanTermLength: { up_to_20_years: 1, less_than_24_months: 1 },
+    })
   })
 
   test.each([
-    'type=grant', 'asset=boats', 'status=sold', 'organizationId=prairie', 'catalyticFacilityId=x', 'isSupportedByCatalyticFacility=maybe', 'rateMin=high', 'rateMin=1e3', 'sizeMin=-1', 'sizeMax=1.5',
-    'sizeMax=1000000000000', 'benchmark=gold', 'sort=searchText', 'sort=lowRateBasisPoints', 'limit=0', 'limit=1001', 'offset=-1', 'adminView=yes', 'facets=1', 'search=a&search=b', 'type=perm&type=perm', 'search=%00',
+    'type=grant',
+    'asset=boats',
+    'status=sold',
+    'organizationId=prairie',
+    'catalyticFacilityId=x',
+    'isSupportedByCatalyticFacility=maybe',
+    'rateMin=high',
+    'rateMin=1e3',
+    'sizeMin=-1',
+    'sizeMax=1.5',
+    'sizeMax=1000000000000',
+    'benchmark=gold',
+    'sort=searchText',
+    'sort=lowRateBasisPoints',
+    'limit=0',
+    'limit=1001',
+    'offset=-1',
+    'adminView=yes',
+    'facets=1',
+    'search=a&search=b',
+    'type=perm&type=perm',
+    'search=%00',
   ])('%s is refused', async (query) => {
     const answer = await stranger.get(`/api/products?${query}`)
-    expect([answer.status, answer.body.code, Object.keys(answer.body.fields).length]).toEqual([400, 'validation', 1])
+    expect([answer.status, answer.body.code, Object.keys(answer.body.fields).length]).toEqual([
+      400,
+      'validation',
+      1,
+    ])
   })
 })

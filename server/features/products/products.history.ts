@@ -20,10 +20,16 @@ export function productHistoryRoutes({ settings }: Dependencies): Route[] {
     find: async (db, id) => (await findProduct(db, id))?.product ?? null,
     lock: lockProduct,
     mayEdit: (actor, _id, values) => mayWriteRecord(actor.user, ownerIn(values)),
-    save: async ({ tx }, before, { actor, fields }) => ({ row: (await saveProduct(tx, saverOf(actor, settings), before, fields)).product }),
+    save: async ({ tx }, before, { actor, fields }) => ({
+      row: (await saveProduct(tx, saverOf(actor, settings), before, fields)).product,
+    }),
     bringBack: async ({ tx }, { actor, fields, kept }) => {
       const { organizationId = '', name = '' } = fields
-      return { row: (await addProduct(tx, saverOf(actor, settings), { ...fields, organizationId, name }, kept)).product }
+      return {
+        row: (
+          await addProduct(tx, saverOf(actor, settings), { ...fields, organizationId, name }, kept)
+        ).product,
+      }
     },
     async answer(tx, row) {
       const stored = await findProduct(tx, row.id)

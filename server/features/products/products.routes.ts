@@ -1,4 +1,10 @@
-import { createProduct, deleteProduct, listProducts, readProduct, updateProduct } from '#contract/products'
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  readProduct,
+  updateProduct,
+} from '#contract/products'
 import { mayReadProduct, mayWriteRecord } from '#contract/rights'
 import type { ProductQuery } from '#contract/products-query'
 import type { Person } from '#contract/rights'
@@ -18,7 +24,12 @@ import type { ProductRow } from './products.store.ts'
 import { addProduct, foreignProduct, saveProduct } from './save-product.ts'
 
 /** The product to change. @throws HttpProblem 404 when the person may not know of it, 403 when it is another's, 409 when it has changed since `version`. */
-async function lockForChange(tx: Transaction, person: Person, id: string, version: number | undefined): Promise<ProductRow> {
+async function lockForChange(
+  tx: Transaction,
+  person: Person,
+  id: string,
+  version: number | undefined,
+): Promise<ProductRow> {
   const product = await lockProduct(tx, id)
   if (product === null || !mayReadProduct(person, product)) throw notFound()
   if (!mayWriteRecord(person, product)) throw foreignProduct()
@@ -30,25 +41,40 @@ async function lockForChange(tx: Transaction, person: Person, id: string, versio
 }
 
 /** The own organization counts only where organizations are asked for, or counted: of the own one what is not published is read, too. */
-const scopeOfList = (actor: Actor, { organizationId, facets }: ProductQuery): Reader => (organizationId === undefined && facets !== true ? roleScope(actor) : registryScope(actor))
+const scopeOfList = (actor: Actor, { organizationId, facets }: ProductQuery): Reader =>
+  organizationId === undefined && facets !== true ? roleScope(actor) : registryScope(actor)
 
 /** Products: everybody reads what is published, members write their own organization's (C-09). */
 export function productRoutes(dependencies: Dependencies): Route[] {
   const { settings } = dependencies
   return [
-    cachedAnswer(listProducts, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: scopeOfList }, ({ db, scope, query, version }) =>
-      listStored(db, scope, query, version)),
+    cachedAnswer(
+      listProducts,
+      { tables: ['products', 'organizations', 'catalytic_facilities'], scope: scopeOfList },
+      ({ db, scope, query, version }) => listStored(db, scope, query, version),
+    ),
 
-    cachedAnswer(readProduct, { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope }, async ({ db, scope, params }) => {
-      const stored = await findProduct(db, params.id)
-      if (stored === null || !mayReadProduct(scope, stored.product)) throw notFound()
-      return toProduct(stored)
-    }),
+    cachedAnswer(
+      readProduct,
+      { tables: ['products', 'organizations', 'catalytic_facilities'], scope: registryScope },
+      async ({ db, scope, params }) => {
+        const stored = await findProduct(db, params.id)
+        if (stored === null || !mayReadProduct(scope, stored.product)) throw notFound()
+        return toProduct(stored)
+      },
+    ),
 
     route(createProduct, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
-        const stored = await addProduct(tx, saverOf(actor, settings), body, { createdBy: actor.user.id })
-        await audit({ action: 'create', entity: 'products', entityId: stored.product.id, after: stored.product })
+        const stored = await addProduct(tx, saverOf(actor, settings), body, {
+          createdBy: actor.user.id,
+        })
+        await audit({
+          action: 'create',
+          entity: 'products',
+          entityId: stored.product.id,
+          after: stored.product,
+        })
         return toProduct(stored)
       }),
     ),
@@ -58,14 +84,25 @@ export function productRoutes(dependencies: Dependencies): Route[] {
         const { version, ...changes } = body
         const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, version)
         const stored = await saveProduct(tx, saverOf(actor, settings), before, changes)
-        await audit({ action: 'update', entity: 'products', entityId: before.id, before, after: stored.product })
+        await audit({
+          action: 'update',
+          entity: 'products',
+          entityId: before.id,
+          before,
+          after: stored.product,
+        })
         return toProduct(stored)
       }),
     ),
 
     route(deleteProduct, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
-        const before = await lockForChange(tx, toCurrentUser(actor, settings), params.id, query.version)
+        const before = await lockForChange(
+          tx,
+          toCurrentUser(actor, settings),
+          params.id,
+          query.version,
+        )
         await deleteProductRow(tx, before.id)
         await audit({ action: 'delete', entity: 'products', entityId: before.id, before })
       }),

@@ -11,20 +11,47 @@ export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
 /** What may be set of a product; everything else is kept by its store. */
 export type ProductValues = Omit<
   typeof products.$inferInsert,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'lowRateBenchmark' | 'lowRateBasisPoints' | 'highRateBenchmark' | 'highRateBasisPoints'
+  | 'id'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'searchText'
+  | 'lowRateBenchmark'
+  | 'lowRateBasisPoints'
+  | 'highRateBenchmark'
+  | 'highRateBasisPoints'
 >
 
 /** What a save may change of a product. */
 export type ProductChanges = Omit<z.output<typeof updateProductBody>, 'version'>
 
 /** The values of a save over the stored ones, as they will be stored; what is left out is kept. */
-export function mergedProduct(before: ProductRow | null, changes: ProductChanges & { organizationId: string; name: string }): ProductValues {
+export function mergedProduct(
+  before: ProductRow | null,
+  changes: ProductChanges & { organizationId: string; name: string },
+): ProductValues {
   const { status, ...others } = changes
-  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...kept } = before ?? emptyRow
+  const {
+    id: _id,
+    version: _version,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...kept
+  } = before ?? emptyRow
   // A status that is cleared is the entity's own (P-153).
-  const merged = { ...kept, ...given(others), name: changes.name, organizationId: changes.organizationId, status: status === undefined ? kept.status : (status ?? 'draft') }
+  const merged = {
+    ...kept,
+    ...given(others),
+    name: changes.name,
+    organizationId: changes.organizationId,
+    status: status === undefined ? kept.status : (status ?? 'draft'),
+  }
   // Without the tick there is no facility, whatever was chosen before (P-157).
-  return { ...merged, catalyticFacilityId: merged.isSupportedByCatalyticFacility === true ? merged.catalyticFacilityId : null }
+  return {
+    ...merged,
+    catalyticFacilityId:
+      merged.isSupportedByCatalyticFacility === true ? merged.catalyticFacilityId : null,
+  }
 }
 
 const emptyRow: Partial<ProductRow> & { status: string } = { status: 'draft' }

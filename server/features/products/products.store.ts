@@ -22,14 +22,19 @@ const { searchText: _search, ...answered } = getTableColumns(products)
 /** What a product's answer depends on. */
 export const productState = stateOf(products, organizations, facilities)
 
-const openFacilities = sql.join(openStatuses.facilities.map((status) => sql`${status}`), sql`, `)
+const openFacilities = sql.join(
+  openStatuses.facilities.map((status) => sql`${status}`),
+  sql`, `,
+)
 
 /** Columns of a product with what its answer takes from other tables; `searchText` never leaves the database. */
 const productColumns = {
   product: answered,
   organizationName: organizations.name,
   // The name of a facility that others may not see is not told by the products it supports.
-  facilityName: sql<string | null>`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
+  facilityName: sql<
+    string | null
+  >`case when ${facilities.status} in (${openFacilities}) then ${facilities.name} end`,
   state: productState,
 }
 
@@ -42,7 +47,10 @@ export interface StoredProduct {
 
 /** A product as the contract answers it. */
 export function toProduct({ product, organizationName, facilityName }: StoredProduct): Product {
-  const [minimum, maximum] = [textOfDollars(product.minPrincipalSize), textOfDollars(product.maxPrincipalSize)]
+  const [minimum, maximum] = [
+    textOfDollars(product.minPrincipalSize),
+    textOfDollars(product.maxPrincipalSize),
+  ]
   return {
     // The table stores names of the contract's enumerations as plain text.
     ...(product as unknown as Product),
@@ -67,7 +75,11 @@ const withNames = (db: Executor) =>
     .leftJoin(facilities, eq(facilities.id, products.catalyticFacilityId))
     .$dynamic()
 
-const productById = preparedFor((db) => withNames(db).where(eq(products.id, sql.placeholder('id'))).prepare('product_by_id'))
+const productById = preparedFor((db) =>
+  withNames(db)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare('product_by_id'),
+)
 
 /** One product; null when there is none. */
 export async function findProduct(db: Executor, id: string): Promise<StoredProduct | null> {
@@ -75,15 +87,31 @@ export async function findProduct(db: Executor, id: string): Promise<StoredProdu
   return row ?? null
 }
 
-const productsByIds = preparedFor((db) => withNames(db).where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('products_by_ids'))
+const productsByIds = preparedFor((db) =>
+  withNames(db)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('products_by_ids'),
+)
 
 /** Products by their ids, in no order. */
-export const findProducts = (db: Executor, ids: readonly string[]) => productsByIds(db).execute({ ids: [...ids] })
+export const findProducts = (db: Executor, ids: readonly string[]) =>
+  productsByIds(db).execute({ ids: [...ids] })
 
 /** The same of those that meet a condition. */
-export const findProductsWhere = (db: Executor, ids: readonly string[], condition: SQL | undefined) => withNames(db).where(and(amongIds(products.id, ids), condition))
+export const findProductsWhere = (
+  db: Executor,
+  ids: readonly string[],
+  condition: SQL | undefined,
+) => withNames(db).where(and(amongIds(products.id, ids), condition))
 
-const lockedById = preparedFor((db) => db.select(answered).from(products).where(eq(products.id, sql.placeholder('id'))).for('update').prepare('product_locked_by_id'))
+const lockedById = preparedFor((db) =>
+  db
+    .select(answered)
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('product_locked_by_id'),
+)
 
 /** The product, locked until the transaction ends: what is decided from it stays true. Null when there is none. */
 export async function lockProduct(tx: Transaction, id: string): Promise<ProductRow | null> {
@@ -92,8 +120,15 @@ export async function lockProduct(tx: Transaction, id: string): Promise<ProductR
 }
 
 /** The facility a product may name, which cannot be deleted before this transaction ends; null when there is none. */
-export async function holdFacility(tx: Transaction, id: string): Promise<{ organizationId: string; status: string } | null> {
-  const [row] = await tx.select({ organizationId: facilities.organizationId, status: facilities.status }).from(facilities).where(eq(facilities.id, id)).for('key share')
+export async function holdFacility(
+  tx: Transaction,
+  id: string,
+): Promise<{ organizationId: string; status: string } | null> {
+  const [row] = await tx
+    .select({ organizationId: facilities.organizationId, status: facilities.status })
+    .from(facilities)
+    .where(eq(facilities.id, id))
+    .for('key share')
   return row ?? null
 }
 
@@ -101,25 +136,51 @@ export async function holdFacility(tx: Transaction, id: string): Promise<{ organ
 const storedColumns = {
   ...answered,
   organizationName: sql<string>`(select o.name from organizations o where o.id = products.organization_id)`,
-  facilityName: sql<string | null>`(select f.name from catalytic_facilities f where f.id = products.catalytic_facility_id and f.status in (${openFacilities}))`,
+  facilityName: sql<
+    string | null
+  >`(select f.name from catalytic_facilities f where f.id = products.catalytic_facility_id and f.status in (${openFacilities}))`,
 }
 
-const storedOf = ({ organizationName, facilityName, ...product }: ProductRow & Omit<StoredProduct, 'product'>): StoredProduct => ({ product, organizationName, facilityName })
+const storedOf = ({
+  organizationName,
+  facilityName,
+  ...product
+}: ProductRow & Omit<StoredProduct, 'product'>): StoredProduct => ({
+  product,
+  organizationName,
+  facilityName,
+})
 
 const insertRow = preparedInsert('product', products, storedColumns)
 
 /** Adds a product, or brings one back with what it kept. */
-export async function insertNamedProduct(tx: Executor, values: ProductValues & Partial<Kept>): Promise<StoredProduct> {
-  return storedOf(await insertRow(tx, { ...values, updatedAt: values.updatedAt ?? values.createdAt, ...derivedOf(values) }))
+export async function insertNamedProduct(
+  tx: Executor,
+  values: ProductValues & Partial<Kept>,
+): Promise<StoredProduct> {
+  return storedOf(
+    await insertRow(tx, {
+      ...values,
+      updatedAt: values.updatedAt ?? values.createdAt,
+      ...derivedOf(values),
+    }),
+  )
 }
 
 /** The same where its names are not needed. */
-export const insertProduct = async (tx: Executor, values: ProductValues & Partial<Kept>): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
+export const insertProduct = async (
+  tx: Executor,
+  values: ProductValues & Partial<Kept>,
+): Promise<ProductRow> => (await insertNamedProduct(tx, values)).product
 
 const changeRow = preparedChange('product', products, ['createdAt'], storedColumns)
 
 /** Changes a product that was locked in this transaction to these values and raises its version. */
-export async function changeProduct(tx: Transaction, id: string, values: ProductValues): Promise<StoredProduct> {
+export async function changeProduct(
+  tx: Transaction,
+  id: string,
+  values: ProductValues,
+): Promise<StoredProduct> {
   const row = await changeRow(tx, id, { ...values, ...derivedOf(values) })
   if (row === undefined) throw new Error('The product was not locked before it was changed')
   return storedOf(row)

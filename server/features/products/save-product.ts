@@ -15,9 +15,13 @@ import type { ProductRow, ProductValues, StoredProduct } from './products.store.
 type Referred = Pick<References, 'organization' | 'facility'>
 
 /** What a product refers to, held until the transaction ends. */
-const held = (tx: Transaction): Referred => ({ organization: (id) => holdReferred(tx, id), facility: (id) => holdFacility(tx, id) })
+const held = (tx: Transaction): Referred => ({
+  organization: (id) => holdReferred(tx, id),
+  facility: (id) => holdFacility(tx, id),
+})
 
-export const foreignProduct = () => forbidden('You can add and change products of your own organization only.')
+export const foreignProduct = () =>
+  forbidden('You can add and change products of your own organization only.')
 
 /** @throws HttpProblem 400 with the sentence of each field that does not go with the others (P-156 to P-158). */
 function judge(values: ProductValues): void {
@@ -27,30 +31,67 @@ function judge(values: ProductValues): void {
 }
 
 /** @throws HttpProblem 400 when a newly chosen facility is none the person may know of. */
-async function checkFacility(references: Referred, person: Person, id: string | null | undefined, before: string | null): Promise<void> {
+async function checkFacility(
+  references: Referred,
+  person: Person,
+  id: string | null | undefined,
+  before: string | null,
+): Promise<void> {
   if (id == null || id === before) return
   const facility = await references.facility(id)
-  if (facility === null || !mayReadFacility(person, facility)) throw invalidField('catalyticFacilityId', 'This catalytic facility does not exist')
+  if (facility === null || !mayReadFacility(person, facility))
+    throw invalidField('catalyticFacilityId', 'This catalytic facility does not exist')
 }
 
 /** The values a save stores, judged by every rule; `before` is the locked product, null for a new one. @throws HttpProblem */
-export async function productValues(references: Referred, { person, review }: Saver, before: ProductRow | null, changes: ProductChanges & { organizationId: string; name: string }): Promise<ProductValues> {
+export async function productValues(
+  references: Referred,
+  { person, review }: Saver,
+  before: ProductRow | null,
+  changes: ProductChanges & { organizationId: string; name: string },
+): Promise<ProductValues> {
   if (!mayWriteRecord(person, changes)) throw foreignProduct()
-  if (changes.organizationId !== before?.organizationId) await references.organization(changes.organizationId)
+  if (changes.organizationId !== before?.organizationId)
+    await references.organization(changes.organizationId)
   const values = mergedProduct(before, changes)
   judge(values)
-  await checkFacility(references, person, values.catalyticFacilityId, before?.catalyticFacilityId ?? null)
-  const status = statusAfterReview({ kind: 'products', review, person, before: before?.status ?? null, wanted: values.status ?? 'draft' })
+  await checkFacility(
+    references,
+    person,
+    values.catalyticFacilityId,
+    before?.catalyticFacilityId ?? null,
+  )
+  const status = statusAfterReview({
+    kind: 'products',
+    review,
+    person,
+    before: before?.status ?? null,
+    wanted: values.status ?? 'draft',
+  })
   return { ...values, status }
 }
 
 /** Adds a product by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
-export async function addProduct(tx: Transaction, saver: Saver, body: ProductChanges & { organizationId: string; name: string }, kept: Partial<Kept>): Promise<StoredProduct> {
+export async function addProduct(
+  tx: Transaction,
+  saver: Saver,
+  body: ProductChanges & { organizationId: string; name: string },
+  kept: Partial<Kept>,
+): Promise<StoredProduct> {
   return insertNamedProduct(tx, { ...(await productValues(held(tx), saver, null, body)), ...kept })
 }
 
 /** Changes a product, locked in this transaction, by the rules of a save; auditing it is the caller's. */
-export async function saveProduct(tx: Transaction, saver: Saver, before: ProductRow, changes: ProductChanges): Promise<StoredProduct> {
+export async function saveProduct(
+  tx: Transaction,
+  saver: Saver,
+  before: ProductRow,
+  changes: ProductChanges,
+): Promise<StoredProduct> {
   const { organizationId = before.organizationId, name = before.name } = changes
-  return changeProduct(tx, before.id, await productValues(held(tx), saver, before, { ...changes, organizationId, name }))
+  return changeProduct(
+    tx,
+    before.id,
+    await productValues(held(tx), saver, before, { ...changes, organizationId, name }),
+  )
 }

@@ -12,13 +12,23 @@ import { admittingRule } from './admission.rules.ts'
 
 /** What a key and an address open, and why; `organization` is null when nothing. */
 export type Admission =
-  | { organization: OrganizationRow; rule: Exclude<KeyRule, 'unknown_key' | 'address_not_listed' | 'account_exists'> }
+  | {
+      organization: OrganizationRow
+      rule: Exclude<KeyRule, 'unknown_key' | 'address_not_listed' | 'account_exists'>
+    }
   | { organization: null; rule: 'unknown_key' | 'address_not_listed' }
 
-const origins = { open: 'key', address: 'allow_list', domain: 'allow_list', invitation: 'invitation' } as const
+const origins = {
+  open: 'key',
+  address: 'allow_list',
+  domain: 'allow_list',
+  invitation: 'invitation',
+} as const
 
 /** How a membership came that an admission opens: with the key alone, or because the organization names the address. */
-export const originOf = ({ rule }: Extract<Admission, { organization: OrganizationRow }>): MembershipOrigin => origins[rule]
+export const originOf = ({
+  rule,
+}: Extract<Admission, { organization: OrganizationRow }>): MembershipOrigin => origins[rule]
 
 // No organization has it: a wrong key asks the database as much as a right one does (S20).
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -27,7 +37,12 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * Judges a key and an address, given in lower case. With `hold`, inside a transaction, what it says stays true until
  * that ends: a registration either comes before a new key or is refused (S61).
  */
-export async function judge(db: Executor, key: string, email: string, hold = false): Promise<Admission> {
+export async function judge(
+  db: Executor,
+  key: string,
+  email: string,
+  hold = false,
+): Promise<Admission> {
   const organization = await findByKey(db, key, hold)
   const invited = await isInvited(db, organization?.id ?? nobody, email)
   const rule = admittingRule(organization?.allowedEmails ?? [nobody], email, invited)
@@ -39,12 +54,28 @@ export async function judge(db: Executor, key: string, email: string, hold = fal
  * The organizations that name an account's address themselves: on their allow-list or by an open invitation. Of one that
  * the person was removed from, the list says nothing any more, and an invitation only when it is later than that.
  */
-export async function organizationsNaming(db: Executor, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<OrganizationRow[]> {
+export async function organizationsNaming(
+  db: Executor,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<OrganizationRow[]> {
   const removals = await removalsOf(db, id)
-  const allowing = (await organizationsAllowing(db, email)).filter((organization) => !removals.has(organization.id))
+  const allowing = (await organizationsAllowing(db, email)).filter(
+    (organization) => !removals.has(organization.id),
+  )
   const inviting = (await organizationsInviting(db, email))
-    .filter(({ organizationId, createdAt }) => createdAt > (removals.get(organizationId) ?? new Date(0)) && !allowing.some((organization) => organization.id === organizationId))
+    .filter(
+      ({ organizationId, createdAt }) =>
+        createdAt > (removals.get(organizationId) ?? new Date(0)) &&
+        !allowing.some((organization) => organization.id === organizationId),
+    )
     .map(({ organizationId }) => organizationId)
   if (inviting.length === 0) return allowing
-  return [...allowing, ...(await db.select().from(organizations).where(inArray(organizations.id, inviting)).orderBy(organizations.id))]
+  return [
+    ...allowing,
+    ...(await db
+      .select()
+      .from(organizations)
+      .where(inArray(organizations.id, inviting))
+      .orderBy(organizations.id)),
+  ]
 }

@@ -1,12 +1,22 @@
 import { mayRevealKey } from '#contract/rights'
-import { readAllowedEmails, readRegistrationKey, regenerateKey, updateAllowedEmails } from '#contract/registration'
+import {
+  readAllowedEmails,
+  readRegistrationKey,
+  regenerateKey,
+  updateAllowedEmails,
+} from '#contract/registration'
 import type { Dependencies } from '#server/app'
 import { countOrRefuse } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { notFound } from '#server/platform/http/problems'
 import { endInvitations } from '../invitations/invitations.store.ts'
-import { changeAccess, findOrganization, formatKey, newRegistrationKey } from '../organizations/organizations.store.ts'
+import {
+  changeAccess,
+  findOrganization,
+  formatKey,
+  newRegistrationKey,
+} from '../organizations/organizations.store.ts'
 import { toCurrentUser } from '../users/users.store.ts'
 
 /** Readings of keys by one person in 15 minutes; each is an entry of the audit trail that somebody may have to read. */
@@ -20,8 +30,17 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
     route(readRegistrationKey, async ({ params, actor, db, change }) => {
       if (!mayRevealKey(toCurrentUser(actor, settings), params.id)) throw missing()
       if (settings.rateLimit) {
-        const limit = { kind: 'reveal_key', subject: actor.user.id, most: mostReveals, seconds: 900 }
-        await countOrRefuse(db, [limit], 'You have looked at registration keys many times. Please wait a moment.')
+        const limit = {
+          kind: 'reveal_key',
+          subject: actor.user.id,
+          most: mostReveals,
+          seconds: 900,
+        }
+        await countOrRefuse(
+          db,
+          [limit],
+          'You have looked at registration keys many times. Please wait a moment.',
+        )
       }
       return change(async ({ tx, audit }) => {
         const organization = await findOrganization(tx, params.id)
@@ -40,8 +59,11 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
         // Their mailed links name the old key. They stay in the list as expired and can be sent again.
         const ended = await endInvitations(tx, before.id)
         await audit({
-          action: 'regenerate_key', entity: 'organizations', entityId: before.id,
-          before: { registrationKey: before.registrationKey, openInvitations: ended }, after: { registrationKey, openInvitations: 0 },
+          action: 'regenerate_key',
+          entity: 'organizations',
+          entityId: before.id,
+          before: { registrationKey: before.registrationKey, openInvitations: ended },
+          after: { registrationKey, openInvitations: 0 },
         })
         return { registrationKey: formatKey(registrationKey) }
       }),
@@ -60,8 +82,17 @@ export function keyRoutes({ settings }: Dependencies): Route[] {
         const { allowedEmails } = body
         await changeAccess(tx, before.id, { allowedEmails })
         // What the list holds is hidden in the trail; that it changed, and by how much, is not.
-        const state = (list: readonly string[]) => ({ allowedEmails: list, allowListEntries: list.length })
-        await audit({ action: 'update', entity: 'organizations', entityId: before.id, before: state(before.allowedEmails), after: state(allowedEmails) })
+        const state = (list: readonly string[]) => ({
+          allowedEmails: list,
+          allowListEntries: list.length,
+        })
+        await audit({
+          action: 'update',
+          entity: 'organizations',
+          entityId: before.id,
+          before: state(before.allowedEmails),
+          after: state(allowedEmails),
+        })
         return { allowedEmails }
       }),
     ),

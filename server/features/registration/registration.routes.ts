@@ -12,7 +12,14 @@ import { drawCode, voidCodes } from '../auth/codes.store.ts'
 import { countBySource } from '../auth/guesses.store.ts'
 import { acceptInvitation } from '../invitations/invitations.store.ts'
 import { belongingTo } from '../users/belonging.store.ts'
-import { acceptedTerms, accountExists, changeUser, findUserByEmail, insertUser, toUser } from '../users/users.store.ts'
+import {
+  acceptedTerms,
+  accountExists,
+  changeUser,
+  findUserByEmail,
+  insertUser,
+  toUser,
+} from '../users/users.store.ts'
 import { judge, originOf } from './admission.store.ts'
 import type { Admission } from './admission.store.ts'
 
@@ -22,7 +29,11 @@ const invalidKey = () => invalidField('registrationKey', invalidMessage)
 
 function answerOf({ organization }: Admission): KeyCheck {
   if (organization === null) return { valid: false, message: invalidMessage }
-  return { valid: true, organizationName: organization.name, organizationType: organization.organizationType as KeyCheck['organizationType'] }
+  return {
+    valid: true,
+    organizationName: organization.name,
+    organizationType: organization.organizationType as KeyCheck['organizationType'],
+  }
 }
 
 /** Public registration with an organization's key. */
@@ -33,12 +44,17 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       const { registrationKey, email } = call.body
       if (call.actor?.user.role === 'admin') {
         const admission = await judge(call.db, registrationKey, email)
-        const known = admission.organization !== null && (await findUserByEmail(call.db, email)) !== null
-        return { ...answerOf(admission), rule: known ? ('account_exists' as const) : admission.rule }
+        const known =
+          admission.organization !== null && (await findUserByEmail(call.db, email)) !== null
+        return {
+          ...answerOf(admission),
+          rule: known ? ('account_exists' as const) : admission.rule,
+        }
       }
       const counted = await countBySource(call, settings, 'registration_key')
       const admission = await judge(call.db, registrationKey, email)
-      if (admission.organization !== null) for (const attempt of counted) await giveBack(call.db, attempt)
+      if (admission.organization !== null)
+        for (const attempt of counted) await giveBack(call.db, attempt)
       return answerOf(admission)
     }),
 
@@ -53,35 +69,62 @@ export function registrationRoutes(dependencies: Dependencies): Route[] {
       requireGoodPassword('password', password, settings.passwordMinLength, organization.name)
       // Only what ends at a taken address counts: who has a key could try out addresses, while an office may register.
       const tries = await countBySource(call, settings, 'register')
-      const passwordHash = await countedFor(call.db, tries, () => hashPassword(password, call.source))
-      const drawn = await countedFor(call.db, tries, () => drawCode(settings.sessionSecret, email, call.source))
+      const passwordHash = await countedFor(call.db, tries, () =>
+        hashPassword(password, call.source),
+      )
+      const drawn = await countedFor(call.db, tries, () =>
+        drawCode(settings.sessionSecret, email, call.source),
+      )
       return call.change(async ({ tx, audit }) => {
         // Judged again and held: a key that was renewed a moment ago opens nothing (S61).
         const admission = await judge(tx, registrationKey, email, true)
         if (admission.organization === null) throw invalidKey()
         const { id: organizationId, name: organizationName } = admission.organization
-        const user = await insertUser(tx, { firstName, lastName, email, passwordHash, ...belongingTo(organizationId, originOf(admission)), ...acceptedTerms() })
+        const user = await insertUser(tx, {
+          firstName,
+          lastName,
+          email,
+          passwordHash,
+          ...belongingTo(organizationId, originOf(admission)),
+          ...acceptedTerms(),
+        })
         if (user === null) throw accountExists()
         const actor = { id: user.id, name: actorName(user) }
         await audit({ action: 'create', entity: 'users', entityId: user.id, after: user }, actor)
         for (const attempt of tries) await giveBack(tx, attempt)
         // The mailed link proves the address; without it the account waits to be verified, by the code that is mailed now, and gets no more than a member's role.
-        const accepted = invitation === undefined ? null : await acceptInvitation(tx, organizationId, email, invitation)
+        const accepted =
+          invitation === undefined
+            ? null
+            : await acceptInvitation(tx, organizationId, email, invitation)
         if (accepted === null) {
           await mailAddressCode(tx, dependencies, drawn, call.source)
           return { user: toUser(user, organizationName), organizationName }
         }
-        await audit({ action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted }, actor)
+        await audit(
+          { action: 'update', entity: 'invitations', entityId: accepted.after.id, ...accepted },
+          actor,
+        )
         // The account is new: a code that was asked for before is all that can have been prepared for it.
         await voidCodes(tx, email)
-        const verified = await changeUser(tx, user, { isEmailVerified: true, membershipOrigin: 'invitation', role: accepted.after.role as 'member' | 'organization_manager' })
-        await audit({ action: 'update', entity: 'users', entityId: user.id, before: user, after: verified }, actor)
+        const verified = await changeUser(tx, user, {
+          isEmailVerified: true,
+          membershipOrigin: 'invitation',
+          role: accepted.after.role as 'member' | 'organization_manager',
+        })
+        await audit(
+          { action: 'update', entity: 'users', entityId: user.id, before: user, after: verified },
+          actor,
+        )
         return { user: toUser(verified, organizationName), organizationName }
       })
     }),
 
     route(continueToLogin, async ({ query, reply }) => {
-      const search = query.email === undefined || query.email.trim() === '' ? '' : `?${new URLSearchParams({ email: query.email.trim() }).toString()}`
+      const search =
+        query.email === undefined || query.email.trim() === ''
+          ? ''
+          : `?${new URLSearchParams({ email: query.email.trim() }).toString()}`
       reply.header('location', `/auth${search}`)
     }),
   ]

@@ -23,9 +23,15 @@ const filtersOf = (query: Criteria): Record<string, Filter> => ({
 })
 
 /** Published ones; all for administrators who ask. */
-const visibleTo = (person: Belonging, { adminView }: Criteria): SQL | undefined => (adminView === true && isAdmin(person) ? undefined : eq(resources.status, 'published'))
+const visibleTo = (person: Belonging, { adminView }: Criteria): SQL | undefined =>
+  adminView === true && isAdmin(person) ? undefined : eq(resources.status, 'published')
 
-const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'createdAt'], resources.id, query.order ?? (query.sort === undefined ? 'desc' : 'asc'))
+const orderOf = (query: Criteria): SQL[] =>
+  ordered(
+    sortable[query.sort ?? 'createdAt'],
+    resources.id,
+    query.order ?? (query.sort === undefined ? 'desc' : 'asc'),
+  )
 
 interface ResourcePage {
   resources: Resource[]
@@ -34,12 +40,22 @@ interface ResourcePage {
 }
 
 /** A page of the resources the person is shown, the newest first unless asked otherwise, and how many match in all. */
-export async function listResources(db: Executor, person: Belonging, query: ResourceQuery): Promise<ResourcePage> {
+export async function listResources(
+  db: Executor,
+  person: Belonging,
+  query: ResourceQuery,
+): Promise<ResourcePage> {
   const filters = filtersOf(query)
   const shown = and(visibleTo(person, query), searched(resources.searchText, query.search))
   const matching = and(shown, matchingAll(filters))
   const [rows, total, facets] = await Promise.all([
-    db.select().from(resources).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset),
+    db
+      .select()
+      .from(resources)
+      .where(matching)
+      .orderBy(...orderOf(query))
+      .limit(query.limit)
+      .offset(query.offset),
     db.$count(resources, matching),
     query.facets === true ? countFacets(db, resources, filters, shown) : undefined,
   ])
@@ -47,12 +63,37 @@ export async function listResources(db: Executor, person: Belonging, query: Reso
 }
 
 /** The ids of a whole list in its order. */
-export function idsOfResources(db: Executor, person: Belonging, query: Criteria): Promise<string[]> {
-  const matching = and(visibleTo(person, query), searched(resources.searchText, query.search), matchingAll(filtersOf(query)))
-  return idsIn(db.select({ id: resources.id }).from(resources).where(matching).orderBy(...orderOf(query)))
+export function idsOfResources(
+  db: Executor,
+  person: Belonging,
+  query: Criteria,
+): Promise<string[]> {
+  const matching = and(
+    visibleTo(person, query),
+    searched(resources.searchText, query.search),
+    matchingAll(filtersOf(query)),
+  )
+  return idsIn(
+    db
+      .select({ id: resources.id })
+      .from(resources)
+      .where(matching)
+      .orderBy(...orderOf(query)),
+  )
 }
 
 /** Resources the person is shown by their ids, in no order. */
-export async function resourcesByIds(db: Executor, person: Belonging, query: Criteria, ids: readonly string[]): Promise<Resource[]> {
-  return toResources(db, await db.select().from(resources).where(and(amongIds(resources.id, ids), visibleTo(person, query))))
+export async function resourcesByIds(
+  db: Executor,
+  person: Belonging,
+  query: Criteria,
+  ids: readonly string[],
+): Promise<Resource[]> {
+  return toResources(
+    db,
+    await db
+      .select()
+      .from(resources)
+      .where(and(amongIds(resources.id, ids), visibleTo(person, query))),
+  )
 }

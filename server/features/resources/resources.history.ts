@@ -16,13 +16,26 @@ const kind: HistoryOf<ResourceRow, ResourceChanges> = {
   find: findResource,
   lock: lockResource,
   mayEdit: (actor) => isAdmin(actor.user),
-  save: ({ tx }, before, { actor, fields }) => withOrWithoutFile(fields, (changes) => saveResource(tx, actor, before, changes)),
+  save: ({ tx }, before, { actor, fields }) =>
+    withOrWithoutFile(fields, (changes) => saveResource(tx, actor, before, changes)),
   bringBack: async ({ tx }, { actor, fields, kept }) => {
     const { name = '', type = 'guide', status = 'published', file = null, url } = fields
     // Its file is given back after it exists; until then a published one might lead nowhere.
-    const bare = { ...fields, name, type, file: null, status: leadsNowhere({ status, url }) ? 'draft' as const : status }
+    const bare = {
+      ...fields,
+      name,
+      type,
+      file: null,
+      status: leadsNowhere({ status, url }) ? ('draft' as const) : status,
+    }
     const row = await addResource(tx, actor, bare, kept)
-    return file === null ? { row } : withOrWithoutFile({ file, status }, ({ file: found }) => (found === undefined ? Promise.resolve(row) : saveResource(tx, actor, row, { file: found, status })))
+    return file === null
+      ? { row }
+      : withOrWithoutFile({ file, status }, ({ file: found }) =>
+          found === undefined
+            ? Promise.resolve(row)
+            : saveResource(tx, actor, row, { file: found, status }),
+        )
   },
   answer: (tx, row) => answerResource(tx, row),
 }

@@ -1,4 +1,10 @@
-import { createResource, deleteResource, listResources, readResource, updateResource } from '#contract/resources'
+import {
+  createResource,
+  deleteResource,
+  listResources,
+  readResource,
+  updateResource,
+} from '#contract/resources'
 import { mayReadResource } from '#contract/rights'
 import type { Dependencies } from '#server/app'
 import { setRecordFile } from '#server/features/files/record-files.store'
@@ -15,7 +21,11 @@ import type { ResourceRow } from './resources.store.ts'
 import { addResource, fileField, saveResource } from './save-resource.ts'
 
 /** The resource to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
-async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<ResourceRow> {
+async function lockForChange(
+  tx: Transaction,
+  id: string,
+  version: number | undefined,
+): Promise<ResourceRow> {
   const stored = await lockResource(tx, id)
   if (stored === null) throw notFound()
   await requireVersion(version, stored.version, () => answerResource(tx, stored))
@@ -26,19 +36,28 @@ async function lockForChange(tx: Transaction, id: string, version: number | unde
 export function resourceRoutes({ settings }: Dependencies): Route[] {
   return [
     // Administrators see more; all others the same.
-    cachedAnswer(listResources, { tables: ['resources'], scope: roleScope }, ({ db, scope, query }) =>
-      listStored(db, scope, query)),
+    cachedAnswer(
+      listResources,
+      { tables: ['resources'], scope: roleScope },
+      ({ db, scope, query }) => listStored(db, scope, query),
+    ),
 
     route(readResource, async ({ db, actor, params }) => {
       const stored = await findResource(db, params.id)
-      if (stored === null || !mayReadResource(toCurrentUser(actor, settings), stored)) throw notFound()
+      if (stored === null || !mayReadResource(toCurrentUser(actor, settings), stored))
+        throw notFound()
       return answerResource(db, stored)
     }),
 
     route(createResource, ({ actor, body, change }) =>
       change(async ({ tx, audit }) => {
         const resource = await addResource(tx, actor, body, { createdBy: actor.user.id })
-        await audit({ action: 'create', entity: 'resources', entityId: resource.id, after: resource })
+        await audit({
+          action: 'create',
+          entity: 'resources',
+          entityId: resource.id,
+          after: resource,
+        })
         return answerResource(tx, resource)
       }),
     ),
@@ -56,7 +75,13 @@ export function resourceRoutes({ settings }: Dependencies): Route[] {
     route(deleteResource, ({ actor, params, query, change }) =>
       change(async ({ tx, audit }) => {
         const before = await lockForChange(tx, params.id, query.version)
-        await setRecordFile(tx, { ...fileField, recordId: before.id, before: before.file, after: null, actor })
+        await setRecordFile(tx, {
+          ...fileField,
+          recordId: before.id,
+          before: before.file,
+          after: null,
+          actor,
+        })
         await deleteResourceRow(tx, before.id)
         await audit({ action: 'delete', entity: 'resources', entityId: before.id, before })
       }),

@@ -13,10 +13,16 @@ import { preparedFor } from '#server/platform/database/prepared'
 export type ResourceRow = typeof resources.$inferSelect
 
 /** What may be set of a resource; everything else is kept by this store. */
-export type ResourceValues = Omit<typeof resources.$inferInsert, 'id' | 'version' | 'updatedAt' | 'searchText'>
+export type ResourceValues = Omit<
+  typeof resources.$inferInsert,
+  'id' | 'version' | 'updatedAt' | 'searchText'
+>
 
 /** A resource as the contract answers it, without who made it. */
-function toResource({ searchText: _search, createdBy: _creator, createdAt, updatedAt, ...fields }: ResourceRow, fileInfo: FileInfo | undefined): Resource {
+function toResource(
+  { searchText: _search, createdBy: _creator, createdAt, updatedAt, ...fields }: ResourceRow,
+  fileInfo: FileInfo | undefined,
+): Resource {
   return {
     // The table stores names of the contract's enumerations as plain text.
     ...(fields as Pick<Resource, keyof Resource & keyof typeof fields>),
@@ -28,7 +34,10 @@ function toResource({ searchText: _search, createdBy: _creator, createdAt, updat
 
 /** Resources as the contract answers them, with what is known of their files. */
 export async function toResources(db: Executor, rows: readonly ResourceRow[]): Promise<Resource[]> {
-  const infos = await findFileInfos(db, rows.map(({ file }) => file))
+  const infos = await findFileInfos(
+    db,
+    rows.map(({ file }) => file),
+  )
   return rows.map((row) => toResource(row, infos.get(row.file ?? '')))
 }
 
@@ -38,7 +47,13 @@ export async function answerResource(db: Executor, row: ResourceRow): Promise<Re
   return toResource(row, infos.get(row.file ?? ''))
 }
 
-const resourceById = preparedFor((db) => db.select().from(resources).where(eq(resources.id, sql.placeholder('id'))).prepare('resource_by_id'))
+const resourceById = preparedFor((db) =>
+  db
+    .select()
+    .from(resources)
+    .where(eq(resources.id, sql.placeholder('id')))
+    .prepare('resource_by_id'),
+)
 
 export async function findResource(db: Executor, id: string): Promise<ResourceRow | null> {
   const [row] = await resourceById(db).execute({ id })
@@ -51,17 +66,32 @@ export async function lockResource(tx: Transaction, id: string): Promise<Resourc
   return row ?? null
 }
 
-const searchText = ({ name, author, description }: Partial<ResourceValues>) => searchTextOf([name, author, description])
+const searchText = ({ name, author, description }: Partial<ResourceValues>) =>
+  searchTextOf([name, author, description])
 
 /** Adds a resource, or brings one back with what it kept. */
-export async function insertResource(tx: Executor, values: ResourceValues & Partial<Kept>): Promise<ResourceRow> {
-  const [row] = await tx.insert(resources).values({ ...values, updatedAt: values.updatedAt ?? values.createdAt, searchText: searchText(values) }).returning()
+export async function insertResource(
+  tx: Executor,
+  values: ResourceValues & Partial<Kept>,
+): Promise<ResourceRow> {
+  const [row] = await tx
+    .insert(resources)
+    .values({
+      ...values,
+      updatedAt: values.updatedAt ?? values.createdAt,
+      searchText: searchText(values),
+    })
+    .returning()
   if (row === undefined) throw new Error('The resource was not stored')
   return row
 }
 
 /** Changes a resource and raises its version. `before` is the row as locked in this transaction. */
-export async function changeResource(tx: Transaction, before: ResourceRow, changes: { [Field in keyof ResourceValues]?: ResourceValues[Field] | undefined }): Promise<ResourceRow> {
+export async function changeResource(
+  tx: Transaction,
+  before: ResourceRow,
+  changes: { [Field in keyof ResourceValues]?: ResourceValues[Field] | undefined },
+): Promise<ResourceRow> {
   const named = given(changes)
   const [row] = await tx
     .update(resources)

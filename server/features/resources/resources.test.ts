@@ -24,33 +24,70 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const add = (values: Partial<ResourceValues> = {}) => insertResource(portal.database.open.db, { name: 'Some Guide', type: 'guide', url: 'https://river.example/guide', ...values })
+const add = (values: Partial<ResourceValues> = {}) =>
+  insertResource(portal.database.open.db, {
+    name: 'Some Guide',
+    type: 'guide',
+    url: 'https://river.example/guide',
+    ...values,
+  })
 const whole = { name: 'Model Terms', type: 'term_sheet', url: 'https://river.example/terms' }
-const namesOf = (answer: { body: { resources: { name: string }[] } }) => answer.body.resources.map(({ name }) => name)
+const namesOf = (answer: { body: { resources: { name: string }[] } }) =>
+  answer.body.resources.map(({ name }) => name)
 
 let uploads = 0
 async function uploaded(): Promise<string> {
   uploads += 1
-  const row = { uploaderId: admin.user.id, state: 'stored', uploadKey: `resource ${uploads}`, key: `kept ${uploads}`, name: 'terms.pdf', contentType: 'application/pdf', bytes: 421_888 }
+  const row = {
+    uploaderId: admin.user.id,
+    state: 'stored',
+    uploadKey: `resource ${uploads}`,
+    key: `kept ${uploads}`,
+    name: 'terms.pdf',
+    contentType: 'application/pdf',
+    bytes: 421_888,
+  }
   const [file] = await portal.database.open.db.insert(files).values(row).returning()
   return objectPath(file?.id ?? '')
 }
 
 describe('adding a resource', () => {
   test('stores what was typed, published unless said otherwise', async () => {
-    const answer = await admin.client.post(path, { ...whole, name: '  Model Terms ', membershipBase: ['gb50', 'acc', 'gb50'], author: '', description: null })
+    const answer = await admin.client.post(path, {
+      ...whole,
+      name: '  Model Terms ',
+      membershipBase: ['gb50', 'acc', 'gb50'],
+      author: '',
+      description: null,
+    })
     expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({ ...whole, membershipBase: ['gb50', 'acc'], author: null, description: null, file: null, fileInfo: null, status: 'published', version: 1 })
+    expect(answer.body).toMatchObject({
+      ...whole,
+      membershipBase: ['gb50', 'acc'],
+      author: null,
+      description: null,
+      file: null,
+      fileInfo: null,
+      status: 'published',
+      version: 1,
+    })
   })
 
   test('with a file tells its name, kind and size, and holds it', async () => {
     const file = await uploaded()
     const { body } = await admin.client.post(path, { ...whole, url: '', file })
-    expect(body).toMatchObject({ url: null, file, fileInfo: { name: 'terms.pdf', type: 'application/pdf', bytes: 421_888 } })
+    expect(body).toMatchObject({
+      url: null,
+      file,
+      fileInfo: { name: 'terms.pdf', type: 'application/pdf', bytes: 421_888 },
+    })
     expect((await member.get(`${path}/${body.id}`)).body).toEqual(body)
     expect((await member.get(`${path}?search=model terms`)).body.resources).toContainEqual(body)
     expect((await admin.client.delete(`${path}/${body.id}`)).status).toBe(204)
-    const [row] = await portal.database.open.db.select().from(files).where(eq(files.id, file.slice('/objects/'.length)))
+    const [row] = await portal.database.open.db
+      .select()
+      .from(files)
+      .where(eq(files.id, file.slice('/objects/'.length)))
     expect(row?.unheldSince).not.toBeNull()
   })
 
@@ -61,11 +98,19 @@ describe('adding a resource', () => {
     [{ type: 'memo' }, 'type', 'Choose one of: term_sheet, guidance, guide'],
     [{ membershipBase: ['gb51'] }, 'membershipBase', 'Choose from: gb50, hpn, acc, nba, inclusiv'],
     [{ description: 'x'.repeat(5001) }, 'description', 'Use at most 5,000 characters'],
-    [{ url: 'javascript:alert(1)' }, 'url', 'Enter an address that begins with https:// or http://'],
+    [
+      { url: 'javascript:alert(1)' },
+      'url',
+      'Enter an address that begins with https:// or http://',
+    ],
     [{ url: '//river.example' }, 'url', 'Enter an address that begins with https:// or http://'],
     [{ url: null }, 'url', nowhere],
     [{ url: '', file: '' }, 'url', nowhere],
-    [{ file: '/objects/11111111-1111-4111-8111-111111111111' }, 'file', 'This file is not there any more. Upload it again.'],
+    [
+      { file: '/objects/11111111-1111-4111-8111-111111111111' },
+      'file',
+      'This file is not there any more. Upload it again.',
+    ],
     [{ status: 'open' }, 'status', 'Choose a status'],
   ])('with %j is refused on its field and makes nothing', async (wrong, field, message) => {
     const before = await portal.database.open.db.$count(resources)
@@ -75,7 +120,9 @@ describe('adding a resource', () => {
   })
 
   test('as a draft needs nothing to open yet', async () => {
-    expect((await admin.client.post(path, { name: 'Outline', type: 'guide', status: 'draft' })).status).toBe(201)
+    expect(
+      (await admin.client.post(path, { name: 'Outline', type: 'guide', status: 'draft' })).status,
+    ).toBe(201)
   })
 })
 
@@ -83,24 +130,48 @@ describe('changing a resource', () => {
   test('keeps what is left out, takes a record as it was read, and writes down the change', async () => {
     const { id } = await add({ author: 'River Bank', membershipBase: ['nba'] })
     const read = (await admin.client.get(`${path}/${id}`)).body
-    expect((await admin.client.put(`${path}/${id}`, { ...read, author: '' })).body).toMatchObject({ ...read, author: null, version: 2, updatedAt: expect.any(String) })
-    const entries = await portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, id))
-    expect(entries.map(({ entity, changes }) => [entity, changes])).toEqual([['resources', [{ field: 'author', from: 'River Bank', to: null }]]])
+    expect((await admin.client.put(`${path}/${id}`, { ...read, author: '' })).body).toMatchObject({
+      ...read,
+      author: null,
+      version: 2,
+      updatedAt: expect.any(String),
+    })
+    const entries = await portal.database.open.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, id))
+    expect(entries.map(({ entity, changes }) => [entity, changes])).toEqual([
+      ['resources', [{ field: 'author', from: 'River Bank', to: null }]],
+    ])
   })
 
   test('cannot leave a published one without anything to open, nor publish such a draft', async () => {
     const { id } = await add()
-    expect((await admin.client.put(`${path}/${id}`, { url: null })).body.fields).toEqual({ url: nowhere })
+    expect((await admin.client.put(`${path}/${id}`, { url: null })).body.fields).toEqual({
+      url: nowhere,
+    })
     const draft = await add({ url: null, status: 'draft' })
-    expect((await admin.client.put(`${path}/${draft.id}`, { status: 'published' })).body.fields).toEqual({ url: nowhere })
-    expect((await admin.client.put(`${path}/${draft.id}`, { status: 'published', file: await uploaded() })).status).toBe(200)
+    expect(
+      (await admin.client.put(`${path}/${draft.id}`, { status: 'published' })).body.fields,
+    ).toEqual({ url: nowhere })
+    expect(
+      (
+        await admin.client.put(`${path}/${draft.id}`, {
+          status: 'published',
+          file: await uploaded(),
+        })
+      ).status,
+    ).toBe(200)
   })
 
   test('from an older version is refused with the stored record', async () => {
     const { id } = await add()
     await admin.client.put(`${path}/${id}`, { name: 'First', version: 1 })
     const answer = await admin.client.put(`${path}/${id}`, { name: 'Second', version: 1 })
-    expect([answer.status, answer.body.current]).toEqual([409, expect.objectContaining({ name: 'First', fileInfo: null })])
+    expect([answer.status, answer.body.current]).toEqual([
+      409,
+      expect.objectContaining({ name: 'First', fileInfo: null }),
+    ])
     expect((await admin.client.delete(`${path}/${id}?version=1`)).status).toBe(409)
   })
 })
@@ -110,13 +181,21 @@ describe('the history of a resource', () => {
     const file = await uploaded()
     const { id } = (await admin.client.post(path, { ...whole, url: null, file })).body
     await admin.client.put(`${path}/${id}`, { name: 'Other Terms' })
-    const entries = async () => (await admin.client.get(`${path}/${id}/history`)).body.entries as { id: string; action: string }[]
+    const entries = async () =>
+      (await admin.client.get(`${path}/${id}/history`)).body.entries as {
+        id: string
+        action: string
+      }[]
     const creation = (await entries()).at(-1)?.id
-    expect((await admin.client.post(`${path}/${id}/restore`, { auditId: creation })).body).toMatchObject({ name: 'Model Terms', file, notes: [] })
+    expect(
+      (await admin.client.post(`${path}/${id}/restore`, { auditId: creation })).body,
+    ).toMatchObject({ name: 'Model Terms', file, notes: [] })
     await admin.client.delete(`${path}/${id}`)
     const deletion = (await entries())[0]
     expect(deletion?.action).toBe('delete')
-    expect((await admin.client.post(`${path}/${id}/restore`, { auditId: deletion?.id })).body).toMatchObject({ id, name: 'Model Terms', file, status: 'published', notes: [] })
+    expect(
+      (await admin.client.post(`${path}/${id}/restore`, { auditId: deletion?.id })).body,
+    ).toMatchObject({ id, name: 'Model Terms', file, status: 'published', notes: [] })
     expect((await member.get(`${path}/${id}`)).body.fileInfo).toMatchObject({ name: 'terms.pdf' })
   })
 
@@ -127,36 +206,64 @@ describe('the history of a resource', () => {
     await portal.database.open.db.delete(files).where(eq(files.id, file.slice('/objects/'.length)))
     const [deletion] = (await admin.client.get(`${path}/${id}/history`)).body.entries
     const answer = await admin.client.post(`${path}/${id}/restore`, { auditId: deletion.id })
-    expect(answer.body).toMatchObject({ status: 'draft', file: null, notes: ['The file of this version is not there any more. Upload it again.'] })
+    expect(answer.body).toMatchObject({
+      status: 'draft',
+      file: null,
+      notes: ['The file of this version is not there any more. Upload it again.'],
+    })
   })
 })
 
 describe('the list', () => {
   beforeAll(async () => {
-    await add({ name: 'Zzquick Résumé of Terms', type: 'term_sheet', author: 'Ångström Lenders', description: 'How Zürich lends', membershipBase: ['gb50', 'hpn'] })
+    await add({
+      name: 'Zzquick Résumé of Terms',
+      type: 'term_sheet',
+      author: 'Ångström Lenders',
+      description: 'How Zürich lends',
+      membershipBase: ['gb50', 'hpn'],
+    })
     await add({ name: 'Zzquick Guide', membershipBase: ['hpn'] })
     await add({ name: 'Zzquick Draft', status: 'draft' })
   })
-  const of = async (client: Client, query: string) => namesOf(await client.get(`${path}?${query}&sort=name`))
+  const of = async (client: Client, query: string) =>
+    namesOf(await client.get(`${path}?${query}&sort=name`))
 
   test('finds names, authors and descriptions whatever their case and accents', async () => {
-    for (const search of ['resume', 'ANGSTROM', 'zurich lends']) expect(await of(member, `search=${search}`)).toEqual(['Zzquick Résumé of Terms'])
+    for (const search of ['resume', 'ANGSTROM', 'zurich lends'])
+      expect(await of(member, `search=${search}`)).toEqual(['Zzquick Résumé of Terms'])
   })
 
   test('filters by type and membership and counts the options', async () => {
     expect(await of(member, 'search=zzquick&type=guide')).toEqual(['Zzquick Guide'])
-    expect(await of(member, 'search=zzquick&membershipBase=gb50')).toEqual(['Zzquick Résumé of Terms'])
+    expect(await of(member, 'search=zzquick&membershipBase=gb50')).toEqual([
+      'Zzquick Résumé of Terms',
+    ])
     const { body } = await member.get(`${path}?search=zzquick&type=guide&facets=true`)
-    expect(body.facets).toEqual({ type: { term_sheet: 1, guide: 1 }, membershipBase: { hpn: 1 }, status: { published: 1 } })
+    expect(body.facets).toEqual({
+      type: { term_sheet: 1, guide: 1 },
+      membershipBase: { hpn: 1 },
+      status: { published: 1 },
+    })
   })
 
   test('shows drafts to administrators who ask for them, and to nobody else', async () => {
     expect(await of(admin.client, 'search=zzquick&adminView=true')).toHaveLength(3)
-    expect(await of(admin.client, 'search=zzquick&adminView=true&status=draft')).toEqual(['Zzquick Draft'])
-    for (const [client, query] of [[admin.client, ''], [admin.client, '&status=draft,published'], [member, '&adminView=true'], [member, '&adminView=true&status=draft,published']] as const) {
+    expect(await of(admin.client, 'search=zzquick&adminView=true&status=draft')).toEqual([
+      'Zzquick Draft',
+    ])
+    for (const [client, query] of [
+      [admin.client, ''],
+      [admin.client, '&status=draft,published'],
+      [member, '&adminView=true'],
+      [member, '&adminView=true&status=draft,published'],
+    ] as const) {
       expect(await of(client, `search=zzquick${query}`)).not.toContain('Zzquick Draft')
     }
     const { id } = await add({ status: 'draft' })
-    expect([(await admin.client.get(`${path}/${id}`)).status, (await member.get(`${path}/${id}`)).status]).toEqual([200, 404])
+    expect([
+      (await admin.client.get(`${path}/${id}`)).status,
+      (await member.get(`${path}/${id}`)).status,
+    ]).toEqual([200, 404])
   })
 })

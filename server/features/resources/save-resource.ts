@@ -16,16 +16,38 @@ export type ResourceChanges = Omit<z.output<typeof updateResourceBody>, 'version
 export const fileField = { entity: 'resources', field: 'file' } as const
 
 /** Adds a resource by the rules of a save, or brings one back with what it `kept`; auditing it is the caller's. */
-export async function addResource(tx: Transaction, actor: Actor, body: NewResource, kept: Partial<Kept>): Promise<ResourceRow> {
+export async function addResource(
+  tx: Transaction,
+  actor: Actor,
+  body: NewResource,
+  kept: Partial<Kept>,
+): Promise<ResourceRow> {
   const resource = await insertResource(tx, { ...body, ...kept })
-  await setRecordFile(tx, { ...fileField, recordId: resource.id, before: null, after: resource.file, actor })
+  await setRecordFile(tx, {
+    ...fileField,
+    recordId: resource.id,
+    before: null,
+    after: resource.file,
+    actor,
+  })
   return resource
 }
 
 /** Changes a resource, locked in this transaction, by the rules of a save; auditing it is the caller's. */
-export async function saveResource(tx: Transaction, actor: Actor, before: ResourceRow, changes: ResourceChanges): Promise<ResourceRow> {
+export async function saveResource(
+  tx: Transaction,
+  actor: Actor,
+  before: ResourceRow,
+  changes: ResourceChanges,
+): Promise<ResourceRow> {
   const { status = before.status, url = before.url, file = before.file } = changes
   if (leadsNowhere({ status, url, file })) throw invalidField('url', nothingToOpenMessage)
-  await setRecordFile(tx, { ...fileField, recordId: before.id, before: before.file, after: changes.file, actor })
+  await setRecordFile(tx, {
+    ...fileField,
+    recordId: before.id,
+    before: before.file,
+    after: changes.file,
+    actor,
+  })
   return changeResource(tx, before, changes)
 }

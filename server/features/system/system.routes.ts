@@ -10,7 +10,12 @@ export function systemRoutes({ settings, database, files }: Dependencies): Route
   const transport = settings.smtpUrl === undefined ? 'outbox' : 'smtp'
   return [
     route(readSystem, async ({ db }): Promise<SystemState> => {
-      const [state, mail, people, organizations] = await Promise.all([databaseState(database), mailState(db), peopleState(db), countOrganizations(db)])
+      const [state, mail, people, organizations] = await Promise.all([
+        databaseState(database),
+        mailState(db),
+        peopleState(db),
+        countOrganizations(db),
+      ])
       return {
         startedAt,
         database: state,

@@ -14,18 +14,34 @@ async function newestMigration(db: Database): Promise<string> {
 }
 
 /** Engine, version, size and migration of the database. */
-export async function databaseState({ db, engine }: OpenDatabase): Promise<SystemState['database']> {
+export async function databaseState({
+  db,
+  engine,
+}: OpenDatabase): Promise<SystemState['database']> {
   const { rows } = await db.execute<{ version: string; size: string }>(
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size`,
   )
   const row = rows[0]
-  return { engine, version: row?.version ?? '', sizeBytes: Number(row?.size ?? 0), migration: await newestMigration(db) }
+  return {
+    engine,
+    version: row?.version ?? '',
+    sizeBytes: Number(row?.size ?? 0),
+    migration: await newestMigration(db),
+  }
 }
 
 /** Mails that wait, and those sent and given up in the last 24 hours. */
 export async function mailState(db: Database): Promise<Omit<SystemState['mail'], 'transport'>> {
-  const settledAs = (state: string) => db.$count(mails, and(eq(mails.state, state), gt(mails.settledAt, sql`now() - interval '1 day'`)))
-  const [queued, failedLastDay, sentLastDay] = await Promise.all([db.$count(mails, eq(mails.state, 'queued')), settledAs('failed'), settledAs('sent')])
+  const settledAs = (state: string) =>
+    db.$count(
+      mails,
+      and(eq(mails.state, state), gt(mails.settledAt, sql`now() - interval '1 day'`)),
+    )
+  const [queued, failedLastDay, sentLastDay] = await Promise.all([
+    db.$count(mails, eq(mails.state, 'queued')),
+    settledAs('failed'),
+    settledAs('sent'),
+  ])
   return { queued, failedLastDay, sentLastDay }
 }
 

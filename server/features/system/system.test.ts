@@ -19,7 +19,11 @@ test('the state of the system counts people and mails and names engine and migra
   const { status, body, text } = await client.get('/api/system')
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    database: { engine: portal.database.open.engine, version: expect.stringMatching(/^\d+/), migration: expect.stringMatching(/^\d{4}_\w+$/) },
+    database: {
+      engine: portal.database.open.engine,
+      version: expect.stringMatching(/^\d+/),
+      migration: expect.stringMatching(/^\d{4}_\w+$/),
+    },
     mail: { transport: 'outbox', failedLastDay: 0 },
     files: { store: 'disk' },
     people: { total: 5, administrators: 1, withoutOrganization: 3, disabled: 1, signedInNow: 2 },

@@ -9,24 +9,49 @@ export type MembershipOrigin = 'key' | 'allow_list' | 'invitation' | 'administra
 
 /** What an account is given with an organization, or without one. */
 export const belongingTo = (organizationId: string | null, membershipOrigin: MembershipOrigin) => ({
-  organizationId, membershipOrigin: organizationId === null ? null : membershipOrigin, endedMembership: null,
+  organizationId,
+  membershipOrigin: organizationId === null ? null : membershipOrigin,
+  endedMembership: null,
 })
 
 /** Lets a locked account belong to an organization. A removal from it before is forgotten. */
-export async function joinAs(tx: Transaction, user: UserRow, organizationId: string, origin: MembershipOrigin): Promise<UserRow> {
+export async function joinAs(
+  tx: Transaction,
+  user: UserRow,
+  organizationId: string,
+  origin: MembershipOrigin,
+): Promise<UserRow> {
   await forgetRemoval(tx, user.id, organizationId)
   return changeUser(tx, user, belongingTo(organizationId, origin))
 }
 
 /** Notes that an administrator moved a person: the allow-list of the organization they were removed from does not let them in again. */
-export async function noteMove(tx: Transaction, userId: string, { from, to }: Record<'from' | 'to', string | null>): Promise<void> {
+export async function noteMove(
+  tx: Transaction,
+  userId: string,
+  { from, to }: Record<'from' | 'to', string | null>,
+): Promise<void> {
   if (to !== null) await forgetRemoval(tx, userId, to)
   if (from === null) return
-  await tx.insert(removedMembers).values({ userId, organizationId: from }).onConflictDoUpdate({ target: [removedMembers.userId, removedMembers.organizationId], set: { removedAt: sql`now()` } })
+  await tx
+    .insert(removedMembers)
+    .values({ userId, organizationId: from })
+    .onConflictDoUpdate({
+      target: [removedMembers.userId, removedMembers.organizationId],
+      set: { removedAt: sql`now()` },
+    })
 }
 
-async function forgetRemoval(tx: Transaction, userId: string, organizationId: string): Promise<void> {
-  await tx.delete(removedMembers).where(and(eq(removedMembers.userId, userId), eq(removedMembers.organizationId, organizationId)))
+async function forgetRemoval(
+  tx: Transaction,
+  userId: string,
+  organizationId: string,
+): Promise<void> {
+  await tx
+    .delete(removedMembers)
+    .where(
+      and(eq(removedMembers.userId, userId), eq(removedMembers.organizationId, organizationId)),
+    )
 }
 
 /** When a person was removed from which organizations. */
@@ -42,7 +67,11 @@ export async function copyRemovals(tx: Transaction, from: string, to: string): P
 }
 
 /** Takes back what `copyRemovals` did, but for what was noted since. */
-export async function withdrawCopiedRemovals(tx: Executor, from: string, to: string): Promise<void> {
+export async function withdrawCopiedRemovals(
+  tx: Executor,
+  from: string,
+  to: string,
+): Promise<void> {
   await tx.execute(sql`delete from ${removedMembers} as copied using ${removedMembers} as noted
     where copied.organization_id = ${to}::uuid and noted.organization_id = ${from}::uuid
       and noted.user_id = copied.user_id and noted.removed_at = copied.removed_at`)

@@ -30,13 +30,25 @@ async function scene(): Promise<{ organization: OrganizationRow; user: UserRow }
 }
 
 const signIn = async (email: string, client = portal.client()) =>
-  (await client.post('/api/auth/verify-code', { email, code: await createCode(portal.database.open.db, portal.settings.sessionSecret, email) })).body
-const move = async ({ id }: UserRow, organizationId: string | null) => expect((await admin.put(`/api/users/${id}`, { organizationId })).status).toBe(200)
+  (
+    await client.post('/api/auth/verify-code', {
+      email,
+      code: await createCode(portal.database.open.db, portal.settings.sessionSecret, email),
+    })
+  ).body
+const move = async ({ id }: UserRow, organizationId: string | null) =>
+  expect((await admin.put(`/api/users/${id}`, { organizationId })).status).toBe(200)
 
 async function signInByReset(email: string): Promise<void> {
   await portal.client().post('/api/auth/forgot-password', { email })
   const token = tokenIn(await portal.outbox.about(email, 'Reset your password'))
-  expect((await portal.client().post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })).status).toBe(200)
+  expect(
+    (
+      await portal
+        .client()
+        .post('/api/auth/reset-password', { token, newPassword: 'steel orchard 5' })
+    ).status,
+  ).toBe(200)
 }
 
 describe('a person removed from an organization', () => {
@@ -49,7 +61,10 @@ describe('a person removed from an organization', () => {
     expect((await signIn(user.email, client)).organizationId).toBeNull()
     const next = `other.${user.email}`
     await client.patch('/api/auth/profile', { email: next }, { from: freshSource() })
-    expect((await client.post('/api/auth/confirm-email', { token: await portal.outbox.token(next) })).status).toBe(200)
+    expect(
+      (await client.post('/api/auth/confirm-email', { token: await portal.outbox.token(next) }))
+        .status,
+    ).toBe(200)
     expect((await signIn(next)).organizationId).toBeNull()
     expect(organization.allowedEmails.length).toBe(1)
   })
@@ -68,21 +83,37 @@ describe('a person removed from an organization', () => {
     expect((await signIn(user.email)).organizationId).toBe(other.id)
   })
 
-  test.each<[string, (scene: { organization: OrganizationRow; user: UserRow }) => Promise<unknown>]>([
-    ['its key', async ({ organization, user }) => {
-      const client = portal.client(freshSource())
-      await signIn(user.email, client)
-      return client.post('/api/auth/join', { registrationKey: organization.registrationKey })
-    }],
+  test.each<
+    [string, (scene: { organization: OrganizationRow; user: UserRow }) => Promise<unknown>]
+  >([
+    [
+      'its key',
+      async ({ organization, user }) => {
+        const client = portal.client(freshSource())
+        await signIn(user.email, client)
+        return client.post('/api/auth/join', { registrationKey: organization.registrationKey })
+      },
+    ],
     ['an administrator', ({ organization, user }) => move(user, organization.id)],
-    ['an invitation to the address it proves next', async ({ organization, user }) => {
-      const next = `invited.${user.email}`
-      expect((await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: [next] })).body.invitations).toHaveLength(1)
-      const client = portal.client(freshSource())
-      await signIn(user.email, client)
-      await client.patch('/api/auth/profile', { email: next })
-      return client.post('/api/auth/confirm-email', { token: tokenIn(await portal.outbox.about(next, 'Confirm your new e-mail address')) })
-    }],
+    [
+      'an invitation to the address it proves next',
+      async ({ organization, user }) => {
+        const next = `invited.${user.email}`
+        expect(
+          (
+            await admin.post(`/api/organizations/${organization.id}/invitations`, {
+              emails: [next],
+            })
+          ).body.invitations,
+        ).toHaveLength(1)
+        const client = portal.client(freshSource())
+        await signIn(user.email, client)
+        await client.patch('/api/auth/profile', { email: next })
+        return client.post('/api/auth/confirm-email', {
+          token: tokenIn(await portal.outbox.about(next, 'Confirm your new e-mail address')),
+        })
+      },
+    ],
   ])('comes back by %s, and is a member like any other then', async (_way, comeBack) => {
     const made = await scene()
     await move(made.user, null)
@@ -96,7 +127,15 @@ describe('a person removed from an organization', () => {
     const email = `early${(count += 1)}@removed.example`
     await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: [email] })
     // Registered without the mailed link: the invitation stays open.
-    const registered = await portal.client(freshSource()).post('/api/register', { registrationKey: organization.registrationKey, email, firstName: 'An', lastName: 'Early', password: 'granite lantern 42' })
+    const registered = await portal
+      .client(freshSource())
+      .post('/api/register', {
+        registrationKey: organization.registrationKey,
+        email,
+        firstName: 'An',
+        lastName: 'Early',
+        password: 'granite lantern 42',
+      })
     await move(registered.body.user, null)
     expect((await signIn(email)).organizationId).toBeNull()
   })
@@ -105,10 +144,14 @@ describe('a person removed from an organization', () => {
     const { organization, user } = await scene()
     const stays = await portal.organization({ allowedEmails: [user.email] })
     await move(user, null)
-    const merged = await admin.post(`/api/organizations/${stays.id}/merge`, { otherId: organization.id })
+    const merged = await admin.post(`/api/organizations/${stays.id}/merge`, {
+      otherId: organization.id,
+    })
     expect(merged.status).toBe(200)
     expect((await signIn(user.email)).organizationId).toBeNull()
-    expect((await admin.post(`/api/organization-merges/${merged.body.merge.id}/undo`)).status).toBe(200)
+    expect((await admin.post(`/api/organization-merges/${merged.body.merge.id}/undo`)).status).toBe(
+      200,
+    )
     expect((await signIn(user.email)).organizationId).toBe(stays.id)
   })
 
@@ -116,8 +159,15 @@ describe('a person removed from an organization', () => {
     const { organization, user } = await scene()
     await move(user, null)
     expect((await admin.delete(`/api/organizations/${organization.id}`)).status).toBe(204)
-    const history = (await admin.get(`/api/audit?entityId=${organization.id}&action=delete`)).body.entries
-    expect((await admin.post(`/api/organizations/${organization.id}/restore`, { auditId: history[0].id })).status).toBe(200)
+    const history = (await admin.get(`/api/audit?entityId=${organization.id}&action=delete`)).body
+      .entries
+    expect(
+      (
+        await admin.post(`/api/organizations/${organization.id}/restore`, {
+          auditId: history[0].id,
+        })
+      ).status,
+    ).toBe(200)
     expect((await signIn(user.email)).organizationId).toBeNull()
   })
 })

@@ -33,19 +33,35 @@ const matchingOf = (query: Criteria): SQL | undefined =>
     searched(users.searchText, query.search),
   )
 
-const orderOf = (query: Criteria): SQL[] => ordered(sortable[query.sort ?? 'name'], users.id, query.order)
+const orderOf = (query: Criteria): SQL[] =>
+  ordered(sortable[query.sort ?? 'name'], users.id, query.order)
 
 const withOrganization = (db: Executor) =>
-  db.select({ user: users, organizationName: organizations.name }).from(users).leftJoin(organizations, eq(organizations.id, users.organizationId)).$dynamic()
+  db
+    .select({ user: users, organizationName: organizations.name })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .$dynamic()
 
 function pageOf(db: Executor, matching: SQL | undefined, query: UserQuery) {
-  if (query.sort !== 'organizationName') return withOrganization(db).where(matching).orderBy(...orderOf(query)).limit(query.limit).offset(query.offset)
-  const page = listedByOrganization({ table: users, id: users.id, organizationId: users.organizationId, matching }, query)
+  if (query.sort !== 'organizationName')
+    return withOrganization(db)
+      .where(matching)
+      .orderBy(...orderOf(query))
+      .limit(query.limit)
+      .offset(query.offset)
+  const page = listedByOrganization(
+    { table: users, id: users.id, organizationId: users.organizationId, matching },
+    query,
+  )
   return withOrganization(db).innerJoin(page.listed, eq(page.id, users.id)).orderBy(page.order)
 }
 
 /** A page of the people with an account, by name unless asked otherwise, and how many match in all. */
-export async function listUsers(db: Executor, query: UserQuery): Promise<{ users: User[]; total: number }> {
+export async function listUsers(
+  db: Executor,
+  query: UserQuery,
+): Promise<{ users: User[]; total: number }> {
   const matching = matchingOf(query)
   const [rows, total] = await Promise.all([pageOf(db, matching, query), db.$count(users, matching)])
   return { users: rows.map(({ user, organizationName }) => toUser(user, organizationName)), total }
@@ -53,7 +69,14 @@ export async function listUsers(db: Executor, query: UserQuery): Promise<{ users
 
 /** The ids of a whole list in its order. */
 export function idsOfUsers(db: Executor, query: Criteria): Promise<string[]> {
-  return idsIn(db.select({ id: users.id }).from(users).leftJoin(organizations, eq(organizations.id, users.organizationId)).where(matchingOf(query)).orderBy(...orderOf(query)))
+  return idsIn(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .leftJoin(organizations, eq(organizations.id, users.organizationId))
+      .where(matchingOf(query))
+      .orderBy(...orderOf(query)),
+  )
 }
 
 /** People with an account by their ids, in no order. */

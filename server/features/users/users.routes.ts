@@ -1,4 +1,11 @@
-import { createUser, deleteUser, endUserSessions, listUsers, sendUserReset, updateUser } from '#contract/users'
+import {
+  createUser,
+  deleteUser,
+  endUserSessions,
+  listUsers,
+  sendUserReset,
+  updateUser,
+} from '#contract/users'
 import type { Dependencies } from '#server/app'
 import { withdrawAddressChange } from '#server/features/auth/address-change.store'
 import { countSending } from '#server/features/auth/guesses.store'
@@ -9,21 +16,40 @@ import type { Transaction } from '#server/platform/database/database'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, notFound, requireVersion } from '#server/platform/http/problems'
-import { addressChangedNotice, resetPasswordMail, setPasswordMail } from '#server/platform/mail/templates'
+import {
+  addressChangedNotice,
+  resetPasswordMail,
+  setPasswordMail,
+} from '#server/platform/mail/templates'
 import { endSessions } from '#server/platform/sessions/session.store'
 import { belongingTo, noteMove } from './belonging.store.ts'
 import { listUsers as listStored } from './users-list.store.ts'
 import { accountExists, leavesNoAdministrator } from './users.rules.ts'
-import { changeUser, deleteUserRow, findUserByEmail, insertUser, lockAdministrators, lockUser, toUser } from './users.store.ts'
+import {
+  changeUser,
+  deleteUserRow,
+  findUserByEmail,
+  insertUser,
+  lockAdministrators,
+  lockUser,
+  toUser,
+} from './users.store.ts'
 import type { Account } from './users.store.ts'
 
-const nameOfOrganization = async (tx: Transaction, id: string | null) => (id === null ? null : holdReferred(tx, id))
+const nameOfOrganization = async (tx: Transaction, id: string | null) =>
+  id === null ? null : holdReferred(tx, id)
 
 /** The account to change. @throws HttpProblem 404 when there is none, 409 when it has changed since `version`. */
-async function lockForChange(tx: Transaction, id: string, version: number | undefined): Promise<Account> {
+async function lockForChange(
+  tx: Transaction,
+  id: string,
+  version: number | undefined,
+): Promise<Account> {
   const account = await lockUser(tx, id)
   if (account === null) throw notFound()
-  await requireVersion(version, account.user.version, () => toUser(account.user, account.organizationName))
+  await requireVersion(version, account.user.version, () =>
+    toUser(account.user, account.organizationName),
+  )
   return account
 }
 
@@ -36,10 +62,20 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
     route(createUser, ({ body, change }) =>
       change(async ({ tx, audit }) => {
         const organizationName = await nameOfOrganization(tx, body.organizationId ?? null)
-        const user = await insertUser(tx, { ...body, ...belongingTo(body.organizationId ?? null, 'administrator') })
+        const user = await insertUser(tx, {
+          ...body,
+          ...belongingTo(body.organizationId ?? null, 'administrator'),
+        })
         if (user === null) throw accountExists()
-        const token = await createLink(tx, { purpose: 'set_password', userId: user.id, email: user.email })
-        await mailer.queueMail(tx, { ...setPasswordMail({ publicUrl, token, minutes: linkMinutes.set_password }), to: user.email })
+        const token = await createLink(tx, {
+          purpose: 'set_password',
+          userId: user.id,
+          email: user.email,
+        })
+        await mailer.queueMail(tx, {
+          ...setPasswordMail({ publicUrl, token, minutes: linkMinutes.set_password }),
+          to: user.email,
+        })
         await audit({ action: 'create', entity: 'users', entityId: user.id, after: user })
         return toUser(user, organizationName)
       }),
@@ -49,25 +85,62 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
       change(async ({ tx, audit }) => {
         const { version, disabled, ...fields } = body
         const administrators = await lockAdministrators(tx)
-        const { user: before, organizationName: nameBefore } = await lockForChange(tx, params.id, version)
-        const disabledAt = disabled === true ? (before.disabledAt ?? new Date()) : disabled === false ? null : before.disabledAt
-        if (leavesNoAdministrator(administrators, before.id, { role: fields.role ?? before.role, disabledAt })) {
-          throw conflict('This is the last administrator. Make somebody else an administrator first.')
+        const { user: before, organizationName: nameBefore } = await lockForChange(
+          tx,
+          params.id,
+          version,
+        )
+        const disabledAt =
+          disabled === true
+            ? (before.disabledAt ?? new Date())
+            : disabled === false
+              ? null
+              : before.disabledAt
+        if (
+          leavesNoAdministrator(administrators, before.id, {
+            role: fields.role ?? before.role,
+            disabledAt,
+          })
+        ) {
+          throw conflict(
+            'This is the last administrator. Make somebody else an administrator first.',
+          )
         }
-        const moves = fields.organizationId !== undefined && fields.organizationId !== before.organizationId
-        const organizationName = moves ? await nameOfOrganization(tx, fields.organizationId ?? null) : nameBefore
+        const moves =
+          fields.organizationId !== undefined && fields.organizationId !== before.organizationId
+        const organizationName = moves
+          ? await nameOfOrganization(tx, fields.organizationId ?? null)
+          : nameBefore
         const readdressed = fields.email !== undefined && fields.email !== before.email
-        if (fields.email !== undefined && readdressed && (await findUserByEmail(tx, fields.email)) !== null) throw accountExists()
+        if (
+          fields.email !== undefined &&
+          readdressed &&
+          (await findUserByEmail(tx, fields.email)) !== null
+        )
+          throw accountExists()
         // A new address is nobody's word yet; who belongs to an organization does so by the administrator's from now on.
-        const unverified = readdressed ? { isEmailVerified: false, membershipOrigin: before.organizationId === null ? null : 'administrator' } : {}
+        const unverified = readdressed
+          ? {
+              isEmailVerified: false,
+              membershipOrigin: before.organizationId === null ? null : 'administrator',
+            }
+          : {}
         const joined = moves ? belongingTo(fields.organizationId ?? null, 'administrator') : {}
         const ends = readdressed || disabledAt !== null
-        const after = await changeUser(tx, before, { ...fields, ...unverified, ...joined, ...(ends ? { pendingEmail: null } : {}), disabledAt })
-        if (moves) await noteMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
+        const after = await changeUser(tx, before, {
+          ...fields,
+          ...unverified,
+          ...joined,
+          ...(ends ? { pendingEmail: null } : {}),
+          disabledAt,
+        })
+        if (moves)
+          await noteMove(tx, before.id, { from: before.organizationId, to: after.organizationId })
         // What was sent to or opened with the old address, or before the account was disabled, opens nothing any more.
         if (ends) await voidLinks(tx, before.id)
         if (ends) await endSessions(tx, before.id)
-        if (readdressed) await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
+        if (readdressed)
+          await mailer.queueMail(tx, { ...addressChangedNotice(settings), to: before.email })
         await audit({ action: 'update', entity: 'users', entityId: before.id, before, after })
         return toUser(after, organizationName)
       }),
@@ -78,8 +151,16 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const administrators = await lockAdministrators(tx)
         const { user: before } = await lockForChange(tx, params.id, query.version)
         if (before.id === actor.user.id) throw conflict('You cannot delete your own account.')
-        if (leavesNoAdministrator(administrators, before.id, null)) throw conflict('This is the last administrator and cannot be deleted.')
-        await setRecordFile(tx, { entity: 'users', recordId: before.id, field: 'profileImageUrl', before: before.profileImageUrl, after: null, actor })
+        if (leavesNoAdministrator(administrators, before.id, null))
+          throw conflict('This is the last administrator and cannot be deleted.')
+        await setRecordFile(tx, {
+          entity: 'users',
+          recordId: before.id,
+          field: 'profileImageUrl',
+          before: before.profileImageUrl,
+          after: null,
+          actor,
+        })
         await deleteUserRow(tx, before.id)
         await audit({ action: 'delete', entity: 'users', entityId: before.id, before })
       }),
@@ -91,18 +172,36 @@ export function userRoutes({ settings, mailer }: Dependencies): Route[] {
         const { user } = await lockForChange(tx, params.id, undefined)
         await withdrawAddressChange(changing, user)
         const ended = await endSessions(tx, user.id)
-        await audit({ action: 'delete', entity: 'sessions', entityId: user.id, before: { email: user.email, sessions: ended } })
+        await audit({
+          action: 'delete',
+          entity: 'sessions',
+          entityId: user.id,
+          before: { email: user.email, sessions: ended },
+        })
       }),
     ),
 
     route(sendUserReset, ({ params, source, change }) =>
       change(async ({ tx, audit }) => {
         const { user } = await lockForChange(tx, params.id, undefined)
-        if (user.disabledAt !== null) throw conflict('This account is disabled. Enable it before sending a reset link.')
+        if (user.disabledAt !== null)
+          throw conflict('This account is disabled. Enable it before sending a reset link.')
         await countSending({ source, db: tx }, settings, 'send_reset', user.email)
-        const token = await createLink(tx, { purpose: 'reset_password', userId: user.id, email: user.email })
-        await mailer.queueMail(tx, { ...resetPasswordMail({ publicUrl, token, minutes: linkMinutes.reset_password }), to: user.email })
-        await audit({ action: 'update', entity: 'users', entityId: user.id, after: { resetLinkSentTo: user.email } })
+        const token = await createLink(tx, {
+          purpose: 'reset_password',
+          userId: user.id,
+          email: user.email,
+        })
+        await mailer.queueMail(tx, {
+          ...resetPasswordMail({ publicUrl, token, minutes: linkMinutes.reset_password }),
+          to: user.email,
+        })
+        await audit({
+          action: 'update',
+          entity: 'users',
+          entityId: user.id,
+          after: { resetLinkSentTo: user.email },
+        })
       }),
     ),
   ]

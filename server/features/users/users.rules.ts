@@ -14,7 +14,11 @@ export function administers(user: Standing): boolean {
  * Whether a change would leave the portal without anybody to administer it. `administrators` are the ids of all
  * who can now; `after` is the account's standing after the change, null when it is deleted.
  */
-export function leavesNoAdministrator(administrators: readonly string[], id: string, after: Standing | null): boolean {
+export function leavesNoAdministrator(
+  administrators: readonly string[],
+  id: string,
+  after: Standing | null,
+): boolean {
   const stays = after !== null && administers(after)
   return !stays && administrators.includes(id) && administrators.length === 1
 }
@@ -23,4 +27,5 @@ export function leavesNoAdministrator(administrators: readonly string[], id: str
 export const accountExistsMessage = 'An account with this email already exists'
 
 /** 409 at the address of an account that exists. */
-export const accountExists = () => conflict(accountExistsMessage, { fields: { email: accountExistsMessage } })
+export const accountExists = () =>
+  conflict(accountExistsMessage, { fields: { email: accountExistsMessage } })

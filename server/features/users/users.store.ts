@@ -28,7 +28,10 @@ export interface Account {
 }
 
 /** What may be set of an account; everything else is kept by this store. */
-export type UserValues = Omit<typeof users.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'role'> & { role?: UserRole }
+export type UserValues = Omit<
+  typeof users.$inferInsert,
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'searchText' | 'role'
+> & { role?: UserRole }
 
 const moment = (value: Date | null) => value?.toISOString() ?? null
 
@@ -61,7 +64,10 @@ export function toCurrentUser(account: Account, settings: Settings): CurrentUser
   const { user, organizationName } = asRightsSee(account)
   return {
     ...toUser(user, organizationName),
-    managesFacilities: user.role === 'admin' && user.isEmailVerified && settings.facilityAdminEmails.includes(user.email),
+    managesFacilities:
+      user.role === 'admin' &&
+      user.isEmailVerified &&
+      settings.facilityAdminEmails.includes(user.email),
     confirmAddress: confirmAddressOf(user),
     endedMembership: user.endedMembership,
   }
@@ -74,7 +80,10 @@ export interface Saver {
 }
 
 /** The signed-in person as the one who saves. */
-export const saverOf = (account: Account, settings: Settings): Saver => ({ person: toCurrentUser(account, settings), review: settings.memberReview })
+export const saverOf = (account: Account, settings: Settings): Saver => ({
+  person: toCurrentUser(account, settings),
+  review: settings.memberReview,
+})
 
 const accounts = (db: Executor) =>
   db
@@ -82,16 +91,30 @@ const accounts = (db: Executor) =>
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
 
-const accountByEmail = preparedFor((db) => accounts(db).where(eq(users.email, sql.placeholder('email'))).prepare('account_by_email'))
-const accountById = preparedFor((db) => accounts(db).where(eq(users.id, sql.placeholder('id'))).prepare('account_by_id'))
+const accountByEmail = preparedFor((db) =>
+  accounts(db)
+    .where(eq(users.email, sql.placeholder('email')))
+    .prepare('account_by_email'),
+)
+const accountById = preparedFor((db) =>
+  accounts(db)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('account_by_id'),
+)
 
 const signInNoted = preparedFor((db) =>
   db
     .update(users)
     .set({ lastLoginAt: sql`now()` })
     .where(eq(users.id, sql.placeholder('id')))
-    .returning({ ...getTableColumns(users), organizationName: sql<string | null>`(select o.name from organizations o where o.id = users.organization_id)` })
-    .prepare('sign_in_noted'))
+    .returning({
+      ...getTableColumns(users),
+      organizationName: sql<
+        string | null
+      >`(select o.name from organizations o where o.id = users.organization_id)`,
+    })
+    .prepare('sign_in_noted'),
+)
 
 /** The account of an address, which is given in lower case as the contract parses it; disabled ones too. */
 export async function findUserByEmail(db: Executor, email: string): Promise<Account | null> {
@@ -100,9 +123,17 @@ export async function findUserByEmail(db: Executor, email: string): Promise<Acco
 }
 
 /** Of these addresses, in lower case, those that have an account. */
-export async function addressesWithAccount(db: Executor, emails: readonly string[]): Promise<string[]> {
+export async function addressesWithAccount(
+  db: Executor,
+  emails: readonly string[],
+): Promise<string[]> {
   if (emails.length === 0) return []
-  return (await db.select({ email: users.email }).from(users).where(inArray(users.email, [...emails]))).map(({ email }) => email)
+  return (
+    await db
+      .select({ email: users.email })
+      .from(users)
+      .where(inArray(users.email, [...emails]))
+  ).map(({ email }) => email)
 }
 
 export async function findUserById(db: Executor, id: string): Promise<Account | null> {
@@ -142,10 +173,18 @@ export async function noteSignIn(tx: Transaction, id: string): Promise<Account |
 
 /** The accounts that can administer, locked in one order: of two that would remove the last one, the second waits and is refused. */
 export async function lockAdministrators(tx: Transaction): Promise<string[]> {
-  return idsIn(tx.select({ id: users.id }).from(users).where(and(eq(users.role, 'admin'), isNull(users.disabledAt))).orderBy(users.id).for('update'))
+  return idsIn(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+      .orderBy(users.id)
+      .for('update'),
+  )
 }
 
-const searchText = (user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>) => searchTextOf([user.firstName, user.lastName, user.email])
+const searchText = (user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>) =>
+  searchTextOf([user.firstName, user.lastName, user.email])
 
 /** Deletes an account with its sessions, links and preferences; the audit trail keeps the name. */
 export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {
@@ -153,9 +192,16 @@ export async function deleteUserRow(tx: Transaction, id: string): Promise<void> 
 }
 
 /** Adds an account; null when the address has one already, also when another request was first by a moment. */
-export async function insertUser(tx: Executor, values: UserValues & { createdAt?: Date }): Promise<UserRow | null> {
+export async function insertUser(
+  tx: Executor,
+  values: UserValues & { createdAt?: Date },
+): Promise<UserRow | null> {
   const text = searchText({ firstName: null, lastName: null, ...values })
-  const [row] = await tx.insert(users).values({ ...values, updatedAt: values.createdAt, searchText: text }).onConflictDoNothing({ target: users.email }).returning()
+  const [row] = await tx
+    .insert(users)
+    .values({ ...values, updatedAt: values.createdAt, searchText: text })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
   return row ?? null
 }
 
@@ -166,7 +212,11 @@ export const acceptedTerms = () => ({ termsVersion, termsAcceptedAt: new Date() 
  * Changes an account and raises its version. `before` is the row as locked in this transaction (`lockUser`).
  * What happens by itself and is no change of the record (a sign-in's time) does not come here.
  */
-export async function changeUser(tx: Transaction, before: UserRow, changes: Partial<UserValues>): Promise<UserRow> {
+export async function changeUser(
+  tx: Transaction,
+  before: UserRow,
+  changes: Partial<UserValues>,
+): Promise<UserRow> {
   const named = given(changes)
   const [row] = await tx
     .update(users)

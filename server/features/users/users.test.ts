@@ -19,7 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const entriesOf = (id: string) => portal.database.open.db.select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(auditEntries.seq)
+const entriesOf = (id: string) =>
+  portal.database.open.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, id))
+    .orderBy(auditEntries.seq)
 
 async function sentCode(email: string): Promise<string> {
   await portal.client().post('/api/auth/send-code', { email })
@@ -35,25 +40,43 @@ describe('creating an account', () => {
   test('answers it, mails a link for the password and leaves one audit entry without secrets', async () => {
     const organization = await portal.organization({ name: 'Prairie Light Green Bank' })
     const answer = await admin.post('/api/users', {
-      email: ' New.Person@PrairieLight.example ', firstName: 'New', lastName: 'Person', role: 'organization_manager', organizationId: organization.id,
+      email: ' New.Person@PrairieLight.example ',
+      firstName: 'New',
+      lastName: 'Person',
+      role: 'organization_manager',
+      organizationId: organization.id,
     })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
-      email: 'new.person@prairielight.example', firstName: 'New', role: 'organization_manager', organizationId: organization.id,
-      organizationName: 'Prairie Light Green Bank', hasPassword: false, isEmailVerified: false, disabled: false, version: 1,
+      email: 'new.person@prairielight.example',
+      firstName: 'New',
+      role: 'organization_manager',
+      organizationId: organization.id,
+      organizationName: 'Prairie Light Green Bank',
+      hasPassword: false,
+      isEmailVerified: false,
+      disabled: false,
+      version: 1,
     })
     expect(answer.text).not.toContain('passwordHash')
 
     const mail = await portal.outbox.wait('new.person@prairielight.example')
     const token = /\/reset-password\?token=([\w-]+)/.exec(mail.text)?.[1]
-    const set = await portal.client().post('/api/auth/reset-password', { token, newPassword: testPassword })
+    const set = await portal
+      .client()
+      .post('/api/auth/reset-password', { token, newPassword: testPassword })
     expect(set.status).toBe(200)
     await portal.signIn({ email: 'new.person@prairielight.example' })
 
     const entries = await entriesOf(answer.body.id)
     const created = entries.filter(({ action }) => action === 'create')
     expect(created).toHaveLength(1)
-    expect(created[0]).toMatchObject({ actorId: adminId, actorName: 'Rosa Delgado', entity: 'users', ip: admin.from })
+    expect(created[0]).toMatchObject({
+      actorId: adminId,
+      actorName: 'Rosa Delgado',
+      entity: 'users',
+      ip: admin.from,
+    })
     expect(JSON.stringify(entries)).not.toContain('argon2')
   })
 
@@ -61,11 +84,19 @@ describe('creating an account', () => {
     await portal.user({ email: 'taken@river.example' })
     const answer = await admin.post('/api/users', { email: 'TAKEN@river.example' })
     expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({ code: 'conflict', message: 'An account with this email already exists', fields: { email: 'An account with this email already exists' } })
+    expect(answer.body).toMatchObject({
+      code: 'conflict',
+      message: 'An account with this email already exists',
+      fields: { email: 'An account with this email already exists' },
+    })
   })
 
   test('twice at once makes one account', async () => {
-    const answers = await Promise.all(['race@river.example', 'Race@River.example'].map((email) => admin.post('/api/users', { email })))
+    const answers = await Promise.all(
+      ['race@river.example', 'Race@River.example'].map((email) =>
+        admin.post('/api/users', { email }),
+      ),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect((await admin.get('/api/users?search=race@river.example')).body.total).toBe(1)
   })
@@ -77,7 +108,10 @@ describe('creating an account', () => {
     [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email'],
     [{ email: 'x1@river.example', role: 'owner' }, 'role'],
     [{ email: 'x2@river.example', organizationId: 'prairie' }, 'organizationId'],
-    [{ email: 'x3@river.example', organizationId: '00000000-0000-4000-8000-000000000000' }, 'organizationId'],
+    [
+      { email: 'x3@river.example', organizationId: '00000000-0000-4000-8000-000000000000' },
+      'organizationId',
+    ],
     [{ email: 'x4@river.example', firstName: 'x'.repeat(201) }, 'firstName'],
     [{ email: 'x5@river.example', lastName: 'a\0b' }, 'lastName'],
   ])('%j is refused on its field and makes nothing', async (body, field) => {
@@ -91,10 +125,24 @@ describe('creating an account', () => {
   test('never sets what the server keeps', async () => {
     const id = '11111111-1111-4111-8111-111111111111'
     const answer = await admin.post('/api/users', {
-      email: 'mass@river.example', id, passwordHash: 'x', isEmailVerified: true, createdAt: '2001-01-01T00:00:00Z', version: 9, disabledAt: null, searchText: 'zzz', termsVersion: 'x',
+      email: 'mass@river.example',
+      id,
+      passwordHash: 'x',
+      isEmailVerified: true,
+      createdAt: '2001-01-01T00:00:00Z',
+      version: 9,
+      disabledAt: null,
+      searchText: 'zzz',
+      termsVersion: 'x',
     })
     expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({ role: 'member', isEmailVerified: false, hasPassword: false, version: 1, termsVersion: null })
+    expect(answer.body).toMatchObject({
+      role: 'member',
+      isEmailVerified: false,
+      hasPassword: false,
+      version: 1,
+      termsVersion: null,
+    })
     expect(answer.body.id).not.toBe(id)
     expect(answer.body.createdAt > '2026').toBe(true)
   })
@@ -105,7 +153,12 @@ describe('changing an account', () => {
     const user = await portal.user({ firstName: 'Ann', lastName: 'Lee' })
     const answer = await admin.put(`/api/users/${user.id}`, { firstName: '', version: 1 })
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ firstName: null, lastName: 'Lee', email: user.email, version: 2 })
+    expect(answer.body).toMatchObject({
+      firstName: null,
+      lastName: 'Lee',
+      email: user.email,
+      version: 2,
+    })
     expect((await admin.get(`/api/users?search=${user.email}`)).body.total).toBe(1)
     const [entry, ...more] = (await entriesOf(user.id)).filter(({ action }) => action === 'update')
     expect(more).toEqual([])
@@ -124,35 +177,71 @@ describe('changing an account', () => {
 
   test('by several from one version succeeds for exactly one', async () => {
     const user = await portal.user()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => admin.put(`/api/users/${user.id}`, { firstName: `Name ${n}`, version: 1 })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        admin.put(`/api/users/${user.id}`, { firstName: `Name ${n}`, version: 1 }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
     expect((await stored(user.id))?.version).toBe(2)
   })
 
-  test('accepts the record as read back, and nothing in it that is not an administrator\'s to set', async () => {
+  test("accepts the record as read back, and nothing in it that is not an administrator's to set", async () => {
     const user = await portal.user()
     const { body: record } = await admin.get(`/api/users?search=${user.email}`)
-    const answer = await admin.put(`/api/users/${user.id}`, { ...record.users[0], id: adminId, isEmailVerified: false, createdAt: '2001-01-01T00:00:00Z', hasPassword: false, passwordHash: 'x' })
+    const answer = await admin.put(`/api/users/${user.id}`, {
+      ...record.users[0],
+      id: adminId,
+      isEmailVerified: false,
+      createdAt: '2001-01-01T00:00:00Z',
+      hasPassword: false,
+      passwordHash: 'x',
+    })
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ id: user.id, isEmailVerified: true, hasPassword: true, createdAt: record.users[0].createdAt })
+    expect(answer.body).toMatchObject({
+      id: user.id,
+      isEmailVerified: true,
+      hasPassword: true,
+      createdAt: record.users[0].createdAt,
+    })
     await portal.signIn(user)
   })
 
   test('of the address takes effect at once, unverified, tells the old one, and ends its links and sessions', async () => {
-    const { user, client } = await portal.signedIn({ organizationId: (await portal.organization()).id })
+    const { user, client } = await portal.signedIn({
+      organizationId: (await portal.organization()).id,
+    })
     await admin.post(`/api/users/${user.id}/send-reset`)
     const mail = await portal.outbox.wait(user.email)
     const token = /token=([\w-]+)/.exec(mail.text)?.[1]
     const answer = await admin.put(`/api/users/${user.id}`, { email: `moved.${user.email}` })
-    expect(answer.body).toMatchObject({ email: `moved.${user.email}`, isEmailVerified: false, pendingEmail: null })
-    expect((await portal.client().post('/api/auth/reset-password', { token, newPassword: 'another granite 43' })).status).toBe(400)
+    expect(answer.body).toMatchObject({
+      email: `moved.${user.email}`,
+      isEmailVerified: false,
+      pendingEmail: null,
+    })
+    expect(
+      (
+        await portal
+          .client()
+          .post('/api/auth/reset-password', { token, newPassword: 'another granite 43' })
+      ).status,
+    ).toBe(400)
     await portal.signIn({ email: `moved.${user.email}` })
     expect((await client.get('/api/auth/user')).status).toBe(401)
     await portal.outbox.about(user.email, 'The e-mail address of your account was changed')
     // The membership stays by the administrator's word, also when the new owner comes by a code.
     const code = await sentCode(answer.body.email)
-    expect((await portal.client().post('/api/auth/verify-code', { email: answer.body.email, code })).body).toMatchObject({ organizationId: user.organizationId, isEmailVerified: true, hasPassword: false, endedMembership: null })
+    expect(
+      (await portal.client().post('/api/auth/verify-code', { email: answer.body.email, code }))
+        .body,
+    ).toMatchObject({
+      organizationId: user.organizationId,
+      isEmailVerified: true,
+      hasPassword: false,
+      endedMembership: null,
+    })
   })
 
   test('with the same address leaves it verified', async () => {
@@ -172,8 +261,12 @@ describe('changing an account', () => {
     const answer = await admin.put(`/api/users/${user.id}`, { disabled: true })
     expect(answer.body.disabled).toBe(true)
     expect((await client.get('/api/auth/user')).status).toBe(401)
-    const refused = await portal.client().post('/api/auth/login', { email: user.email, password: testPassword })
-    const wrong = await portal.client().post('/api/auth/login', { email: user.email, password: 'not the password' })
+    const refused = await portal
+      .client()
+      .post('/api/auth/login', { email: user.email, password: testPassword })
+    const wrong = await portal
+      .client()
+      .post('/api/auth/login', { email: user.email, password: 'not the password' })
     expect(refused.status).toBe(401)
     expect(refused.text).toBe(wrong.text)
     await admin.put(`/api/users/${user.id}`, { disabled: false })
@@ -195,23 +288,33 @@ describe('changing an account', () => {
   test('of the organization shows its name; none takes the access of a member away', async () => {
     const organization = await portal.organization()
     const user = await portal.user()
-    expect((await admin.put(`/api/users/${user.id}`, { organizationId: organization.id })).body.organizationName).toBe(organization.name)
-    expect((await admin.put(`/api/users/${user.id}`, { lastName: 'Same' })).body.organizationName).toBe(organization.name)
-    expect((await admin.put(`/api/users/${user.id}`, { organizationId: null })).body).toMatchObject({ organizationId: null, organizationName: null })
+    expect(
+      (await admin.put(`/api/users/${user.id}`, { organizationId: organization.id })).body
+        .organizationName,
+    ).toBe(organization.name)
+    expect(
+      (await admin.put(`/api/users/${user.id}`, { lastName: 'Same' })).body.organizationName,
+    ).toBe(organization.name)
+    expect((await admin.put(`/api/users/${user.id}`, { organizationId: null })).body).toMatchObject(
+      { organizationId: null, organizationName: null },
+    )
     expect((await admin.put(`/api/users/${user.id}`, { organizationId: adminId })).status).toBe(400)
   })
 
-  test.each(['11111111-1111-4111-8111-111111111111', 'nobody', '%00', '1 or 1=1'])('of %j answers 404 in one shape', async (id) => {
-    for (const answer of [
-      await admin.put(`/api/users/${encodeURIComponent(id)}`, { firstName: 'X' }),
-      await admin.delete(`/api/users/${encodeURIComponent(id)}`),
-      await admin.post(`/api/users/${encodeURIComponent(id)}/end-sessions`),
-      await admin.post(`/api/users/${encodeURIComponent(id)}/send-reset`),
-    ]) {
-      expect(answer.status).toBe(404)
-      expect(answer.body).toEqual({ code: 'not_found', message: 'This record does not exist' })
-    }
-  })
+  test.each(['11111111-1111-4111-8111-111111111111', 'nobody', '%00', '1 or 1=1'])(
+    'of %j answers 404 in one shape',
+    async (id) => {
+      for (const answer of [
+        await admin.put(`/api/users/${encodeURIComponent(id)}`, { firstName: 'X' }),
+        await admin.delete(`/api/users/${encodeURIComponent(id)}`),
+        await admin.post(`/api/users/${encodeURIComponent(id)}/end-sessions`),
+        await admin.post(`/api/users/${encodeURIComponent(id)}/send-reset`),
+      ]) {
+        expect(answer.status).toBe(404)
+        expect(answer.body).toEqual({ code: 'not_found', message: 'This record does not exist' })
+      }
+    },
+  )
 })
 
 describe('deleting an account', () => {
@@ -229,7 +332,7 @@ describe('deleting an account', () => {
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(404)
   })
 
-  test('of one\'s own is refused', async () => {
+  test("of one's own is refused", async () => {
     await portal.user({ role: 'admin' })
     const answer = await admin.delete(`/api/users/${adminId}`)
     expect(answer.status).toBe(409)
@@ -247,8 +350,15 @@ describe('sessions and resets of others', () => {
     expect((await second.get('/api/auth/user')).status).toBe(401)
     expect((await admin.get('/api/auth/user')).status).toBe(200)
     expect(await portal.database.open.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
-    const ended = (await entriesOf(user.id)).filter(({ action, entity }) => action === 'delete' && entity === 'sessions')
-    expect(ended.map(({ changes }) => changes)).toEqual([[{ field: 'email', from: user.email, to: null }, { field: 'sessions', from: 2, to: null }]])
+    const ended = (await entriesOf(user.id)).filter(
+      ({ action, entity }) => action === 'delete' && entity === 'sessions',
+    )
+    expect(ended.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'email', from: user.email, to: null },
+        { field: 'sessions', from: 2, to: null },
+      ],
+    ])
   })
 
   test('a reset link is mailed, works once, and a second one within a minute is refused', async () => {
@@ -259,7 +369,9 @@ describe('sessions and resets of others', () => {
     const again = await admin.post(`/api/users/${user.id}/send-reset`)
     expect(again.status).toBe(429)
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await entriesOf(user.id)).map(({ changes }) => changes)).toEqual([[{ field: 'resetLinkSentTo', from: null, to: user.email }]])
+    expect((await entriesOf(user.id)).map(({ changes }) => changes)).toEqual([
+      [{ field: 'resetLinkSentTo', from: null, to: user.email }],
+    ])
   })
 
   test('no reset goes to a disabled account', async () => {

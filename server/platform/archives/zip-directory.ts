@@ -18,8 +18,16 @@ const longestComment = 0xffff
 
 /** Where the end record is: it and its comment are the last of the file, so that nothing can follow. */
 function findEnd(zip: Buffer): number | null {
-  for (let at = zip.length - endLength; at >= Math.max(0, zip.length - endLength - longestComment); at -= 1) {
-    if (zip.readUInt32LE(at) === endMark && at + endLength + zip.readUInt16LE(at + 20) === zip.length) return at
+  for (
+    let at = zip.length - endLength;
+    at >= Math.max(0, zip.length - endLength - longestComment);
+    at -= 1
+  ) {
+    if (
+      zip.readUInt32LE(at) === endMark &&
+      at + endLength + zip.readUInt16LE(at + 20) === zip.length
+    )
+      return at
   }
   return null
 }
@@ -28,7 +36,10 @@ function findEnd(zip: Buffer): number | null {
  * The parts of an archive, read from its directory without unpacking anything; or why there are none: it is no whole
  * archive that begins with its first part, or has more than `mostParts`.
  */
-export function readZipDirectory(zip: Buffer, mostParts: number): ZipPart[] | 'damaged' | 'too many parts' {
+export function readZipDirectory(
+  zip: Buffer,
+  mostParts: number,
+): ZipPart[] | 'damaged' | 'too many parts' {
   const end = zip.length < endLength || zip.readUInt32LE(0) !== localMark ? null : findEnd(zip)
   if (end === null) return 'damaged'
   const count = zip.readUInt16LE(end + 10)

@@ -23,7 +23,9 @@ export interface Limit extends LimitOfEach {
 }
 
 /** Whether an attempt is within its limit; `at` names it for giving it back. */
-export type Attempt = { allowed: true; limit: Limit; at: string } | { allowed: false; limit: Limit; retryAfter: number }
+export type Attempt =
+  | { allowed: true; limit: Limit; at: string }
+  | { allowed: false; limit: Limit; retryAfter: number }
 
 /** The run of failures of an address, e.g. of wrong passwords. */
 interface Run {
@@ -36,7 +38,8 @@ const runOf = ({ kind, address }: Run) => `${kind}:${address}`
 /** A limit as a statement has it: as values, or as places for them. */
 type Limiting = Record<keyof LimitOfEach | 'times', string | number | Placeholder>
 
-const windowOf = ({ seconds }: Pick<Limiting, 'seconds'>) => sql`make_interval(secs => ${seconds}::int)`
+const windowOf = ({ seconds }: Pick<Limiting, 'seconds'>) =>
+  sql`make_interval(secs => ${seconds}::int)`
 
 /** An insert that counts for each subject that a query selects, in its order, unless the limit is reached. */
 function counting({ kind, most, times, ...limiting }: Limiting, subjects: SQL): SQL {
@@ -63,17 +66,28 @@ function countingStatement(limits: number, hasRun: boolean, isSynced: boolean) {
   const of = (part: keyof Limit, n: number) => sql.placeholder(`${part}${n}`)
   const allowedBy = (n: number) => (n < 0 ? sql`true` : sql`exists (select from ${name(n)})`)
   const steps = places.map((n) => {
-    const limiting = { kind: of('kind', n), most: of('most', n), seconds: of('seconds', n), times: of('times', n) }
+    const limiting = {
+      kind: of('kind', n),
+      most: of('most', n),
+      seconds: of('seconds', n),
+      times: of('times', n),
+    }
     return sql`${name(n)} as (${counting(limiting, sql`select ${of('subject', n)}::text where ${allowedBy(n - 1)}`)})`
   })
-  const raising = hasRun ? sql`raised as (
+  const raising = hasRun
+    ? sql`raised as (
     insert into ${failureRuns} (subject, failures) select ${sql.placeholder('run')}, 1 where ${allowedBy(limits - 1)}
     on conflict (subject) do update set failures = ${failureRuns.failures} + 1
-    returning failures)` : sql`raised as (select null::int as failures)`
-  const ats = sql.join(places.map((n) => sql`(select at from ${name(n)})`), sql`, `)
+    returning failures)`
+    : sql`raised as (select null::int as failures)`
+  const ats = sql.join(
+    places.map((n) => sql`(select at from ${name(n)})`),
+    sql`, `,
+  )
   return preparedSql<Found>(
     `count_${limits}${hasRun ? '_in_a_row' : ''}${isSynced ? '_synced' : ''}`,
-    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures${isSynced ? sql`` : sql`, ${unsynced}`}`)
+    sql`with ${sql.join([...steps, raising], sql`, `)} select array[${ats}]::text[] as ats, (select failures from raised) as failures${isSynced ? sql`` : sql`, ${unsynced}`}`,
+  )
 }
 
 const countingStatements = new Map<string, ReturnType<typeof countingStatement>>()
@@ -99,9 +113,19 @@ async function refused(db: Executor, limit: Limit): Promise<Attempt> {
  * after it is not counted, and `retryAfter` says in how many seconds the oldest attempt lapses. Outside a transaction it
  * does not wait for the disk: should the database's machine fail, the guesses of its last moment are forgotten.
  */
-async function countAll(db: Executor, limits: readonly Limit[], run: Run | null): Promise<{ counted: Attempt[]; failures: number }> {
-  const values = limits.flatMap((limit, n) => Object.entries({ times: 1, ...limit }).map(([part, value]) => [`${part}${n}`, value]))
-  const rows = await statementFor(limits.length, run !== null, is(db, PgTransaction))(db, { ...Object.fromEntries(values), run: run && runOf(run) })
+async function countAll(
+  db: Executor,
+  limits: readonly Limit[],
+  run: Run | null,
+): Promise<{ counted: Attempt[]; failures: number }> {
+  const values = limits.flatMap((limit, n) =>
+    Object.entries({ times: 1, ...limit }).map(([part, value]) => [`${part}${n}`, value]),
+  )
+  const rows = await statementFor(
+    limits.length,
+    run !== null,
+    is(db, PgTransaction),
+  )(db, { ...Object.fromEntries(values), run: run && runOf(run) })
   const { ats: found = [], failures = null } = rows[0] ?? {}
   const counted: Attempt[] = []
   for (const [n, limit] of limits.entries()) {
@@ -114,43 +138,81 @@ async function countAll(db: Executor, limits: readonly Limit[], run: Run | null)
 
 /** Takes back an attempt that turned out not to count (a right password, a mail refused by another limit). */
 export async function giveBack(db: Executor, attempt: Attempt): Promise<void> {
-  if (attempt.allowed) await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
+  if (attempt.allowed)
+    await giveBackAll(db, attempt.limit.kind, [{ subject: attempt.limit.subject, at: attempt.at }])
 }
 
 /** Runs what attempts were counted for. Where it is refused without being looked at, as for want of a turn, they count no more, nor does the failure of their `run`. */
-export async function countedFor<T>(db: Executor, counted: readonly Attempt[], work: () => Promise<T>, run?: Run): Promise<T> {
+export async function countedFor<T>(
+  db: Executor,
+  counted: readonly Attempt[],
+  work: () => Promise<T>,
+  run?: Run,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof HttpProblem) {
       for (const attempt of counted) await giveBack(db, attempt)
-      if (run !== undefined) await db.update(failureRuns).set({ failures: sql`${failureRuns.failures} - 1` }).where(and(eq(failureRuns.subject, runOf(run)), gt(failureRuns.failures, 0)))
+      if (run !== undefined)
+        await db
+          .update(failureRuns)
+          .set({ failures: sql`${failureRuns.failures} - 1` })
+          .where(and(eq(failureRuns.subject, runOf(run)), gt(failureRuns.failures, 0)))
     }
     throw error
   }
 }
 
 /** The same for many subjects that were counted in one statement. */
-async function giveBackAll(db: Executor, kind: string, counted: readonly { subject: string; at: string }[]): Promise<void> {
+async function giveBackAll(
+  db: Executor,
+  kind: string,
+  counted: readonly { subject: string; at: string }[],
+): Promise<void> {
   const [first] = counted
   if (first === undefined) return
   await db
     .update(attempts)
     .set({ times: sql`array_remove(${attempts.times}, ${first.at}::timestamptz)` })
-    .where(and(eq(attempts.kind, kind), inArray(attempts.subject, counted.map(({ subject }) => subject))))
+    .where(
+      and(
+        eq(attempts.kind, kind),
+        inArray(
+          attempts.subject,
+          counted.map(({ subject }) => subject),
+        ),
+      ),
+    )
 }
 
 /**
  * Counts an attempt of each subject against several limits, and answers which are within all of them; for the others
  * nothing has counted. In one order whoever asks, so that two long lists with the same subjects do not wait for each other.
  */
-export async function countEachWithin(db: Executor, limits: readonly LimitOfEach[], subjects: readonly string[]): Promise<Set<string>> {
+export async function countEachWithin(
+  db: Executor,
+  limits: readonly LimitOfEach[],
+  subjects: readonly string[],
+): Promise<Set<string>> {
   const asked = sql`select unnest(${sql.param([...new Set(subjects)].toSorted())}::text[])`
-  const steps = limits.map((limit, n) => sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`)
+  const steps = limits.map(
+    (limit, n) =>
+      sql`${name(n)} as (${counting({ times: 1, ...limit }, n === 0 ? asked : sql`select subject from ${name(n - 1)}`)})`,
+  )
   const found = limits.map((_, n) => sql`select ${n}::int as step, subject, at from ${name(n)}`)
-  const { rows } = await db.execute<{ step: number; subject: string; at: string }>(sql`with ${sql.join(steps, sql`, `)} ${sql.join(found, sql` union all `)}`)
-  const within = new Set(rows.filter(({ step }) => step === limits.length - 1).map(({ subject }) => subject))
-  for (const [n, { kind }] of limits.entries()) await giveBackAll(db, kind, rows.filter(({ step, subject }) => step === n && !within.has(subject)))
+  const { rows } = await db.execute<{ step: number; subject: string; at: string }>(
+    sql`with ${sql.join(steps, sql`, `)} ${sql.join(found, sql` union all `)}`,
+  )
+  const within = new Set(
+    rows.filter(({ step }) => step === limits.length - 1).map(({ subject }) => subject),
+  )
+  for (const [n, { kind }] of limits.entries())
+    await giveBackAll(
+      db,
+      kind,
+      rows.filter(({ step, subject }) => step === n && !within.has(subject)),
+    )
   return within
 }
 
@@ -167,36 +229,69 @@ export interface Counted {
  * Counts an attempt against several limits at once, and raises the `run` of failures by one: before the guess is looked
  * at, to be ended by a success, so that guesses made at once cannot slip past.
  */
-export async function countWithin(db: Executor, limits: readonly Limit[], run: Run | null = null): Promise<Counted> {
+export async function countWithin(
+  db: Executor,
+  limits: readonly Limit[],
+  run: Run | null = null,
+): Promise<Counted> {
   const { counted, failures } = await countAll(db, limits, run)
   const last = counted.at(-1)
-  if (last === undefined || last.allowed) return { counted, failures, retryAfter: null, reached: null }
+  if (last === undefined || last.allowed)
+    return { counted, failures, retryAfter: null, reached: null }
   for (const earlier of counted) await giveBack(db, earlier)
   return { counted: [], failures, retryAfter: last.retryAfter, reached: last.limit.kind }
 }
 
 /** The same. @throws HttpProblem 429 when a limit is reached, with `message`, which may depend on the kind of that limit */
-export async function countOrRefuse(db: Executor, limits: readonly Limit[], message: string | ((reached: string | null) => string), run: Run | null = null): Promise<Counted> {
+export async function countOrRefuse(
+  db: Executor,
+  limits: readonly Limit[],
+  message: string | ((reached: string | null) => string),
+  run: Run | null = null,
+): Promise<Counted> {
   const found = await countWithin(db, limits, run)
-  if (found.retryAfter !== null) throw tooMany(typeof message === 'string' ? message : message(found.reached), found.retryAfter)
+  if (found.retryAfter !== null)
+    throw tooMany(typeof message === 'string' ? message : message(found.reached), found.retryAfter)
   return found
 }
 
-const forget = preparedSql('forget_attempts', sql`
+const forget = preparedSql(
+  'forget_attempts',
+  sql`
   with forgotten as (delete from ${attempts} where kind = ${sql.placeholder('kind')} and subject = ${sql.placeholder('subject')}),
     given_back as (update ${attempts} set times = array_remove(times, ${sql.placeholder('at')}::timestamptz) where kind = ${sql.placeholder('otherKind')} and subject = ${sql.placeholder('otherSubject')})
-  delete from ${failureRuns} where subject = ${sql.placeholder('run')}`)
+  delete from ${failureRuns} where subject = ${sql.placeholder('run')}`,
+)
 
 /** Forgets what counts against a subject and ends a run of failures, as after a success; gives an attempt of another subject back with it. In a transaction it is sent with the next statement. */
-export async function forgetAttempts(db: Executor, { kind, subject }: Pick<Limit, 'kind' | 'subject'>, run: Run, other?: Attempt): Promise<void> {
-  const back = other?.allowed === true ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject } : { at: null, otherKind: null, otherSubject: null }
+export async function forgetAttempts(
+  db: Executor,
+  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+  run: Run,
+  other?: Attempt,
+): Promise<void> {
+  const back =
+    other?.allowed === true
+      ? { at: other.at, otherKind: other.limit.kind, otherSubject: other.limit.subject }
+      : { at: null, otherKind: null, otherSubject: null }
   await sentWithNext(() => forget(db, { kind, subject, run: runOf(run), ...back }))
 }
 
 /** Forgets what counts against an address from every source (subjects read `address|source`). */
-export async function forgetAttemptsOfAddress(db: Executor, kind: string, address: string): Promise<void> {
+export async function forgetAttemptsOfAddress(
+  db: Executor,
+  kind: string,
+  address: string,
+): Promise<void> {
   const escaped = address.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  await db.delete(attempts).where(and(eq(attempts.kind, kind), or(eq(attempts.subject, address), like(attempts.subject, `${escaped}|%`))))
+  await db
+    .delete(attempts)
+    .where(
+      and(
+        eq(attempts.kind, kind),
+        or(eq(attempts.subject, address), like(attempts.subject, `${escaped}|%`)),
+      ),
+    )
 }
 
 /** Ends the run of failures after a success. */
@@ -210,7 +305,10 @@ const thisHour = sql`'hour:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"
 /** Counts one more of each subject within this clock hour, in the order given, and returns how many there are now. */
 export async function countInHour(db: Executor, subjects: readonly string[]): Promise<number[]> {
   const { rows } = await db.execute<{ failures: number }>(sql`
-    insert into ${failureRuns} (subject, failures) values ${sql.join(subjects.map((subject) => sql`(${thisHour} || ':' || ${subject}::text, 1)`), sql`, `)}
+    insert into ${failureRuns} (subject, failures) values ${sql.join(
+      subjects.map((subject) => sql`(${thisHour} || ':' || ${subject}::text, 1)`),
+      sql`, `,
+    )}
     on conflict (subject) do update set failures = ${failureRuns.failures} + 1
     returning failures`)
   return rows.map(({ failures }) => failures)
@@ -218,6 +316,13 @@ export async function countInHour(db: Executor, subjects: readonly string[]): Pr
 
 /** Removes counts that no limit looks at any more; the longest window is a day. */
 export async function sweepAttempts(db: Executor): Promise<void> {
-  await db.delete(failureRuns).where(and(like(failureRuns.subject, 'hour:%'), sql`${failureRuns.subject} collate "C" < ${thisHour}`))
+  await db
+    .delete(failureRuns)
+    .where(
+      and(
+        like(failureRuns.subject, 'hour:%'),
+        sql`${failureRuns.subject} collate "C" < ${thisHour}`,
+      ),
+    )
   await db.delete(attempts).where(lt(attempts.lastAt, sql`now() - interval '25 hours'`))
 }

@@ -12,11 +12,21 @@ export function sourceOf(ip: string): string {
   const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')
-  const groups = ip.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left
+  const groups = ip.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left
   // An IPv4 address written as one of IPv6.
   const [high = '', low = ''] = groups.slice(-2)
-  if (groups.length === 8 && groups.slice(0, 6).every((group, n) => Number.parseInt(group, 16) === (n < 5 ? 0 : 0xffff))) {
-    return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+  if (
+    groups.length === 8 &&
+    groups.slice(0, 6).every((group, n) => Number.parseInt(group, 16) === (n < 5 ? 0 : 0xffff))
+  ) {
+    return [high, low]
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join('.')
   }
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -34,16 +34,32 @@ interface Change {
 
 // What would open a door is never written down; an allow-list is read on its own route alone (P-277). What only
 // serves the machine tells nobody anything.
-const secret = new Set(['passwordHash', 'registrationKey', 'allowedEmails', 'tokenHash', 'codeHash'])
+const secret = new Set([
+  'passwordHash',
+  'registrationKey',
+  'allowedEmails',
+  'tokenHash',
+  'codeHash',
+])
 const bookkeeping = new Set([
-  'id', 'version', 'createdAt', 'updatedAt', 'searchText',
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'searchText',
   // Read out of the text beside them.
-  'lowRateBenchmark', 'lowRateBasisPoints', 'highRateBenchmark', 'highRateBasisPoints', 'expectedPtoMonth', 'locationState',
+  'lowRateBenchmark',
+  'lowRateBasisPoints',
+  'highRateBenchmark',
+  'highRateBasisPoints',
+  'expectedPtoMonth',
+  'locationState',
 ])
 // What the changes do not say and a deleted record needs to come back as it was.
 const keptFields = ['version', 'createdAt', 'allowedEmails']
 
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
+const plain = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? null)
 
 /** Field by field what differs between two states of a record; secrets appear as "(hidden)" or null. */
 export function changesBetween(before: object = {}, after: object = {}): Change[] {
@@ -65,10 +81,15 @@ export function changesBetween(before: object = {}, after: object = {}): Change[
 function keptOf({ before, after }: AuditEvent): Record<string, unknown> | null {
   if (before === undefined || after !== undefined) return null
   const values = before as Record<string, unknown>
-  return Object.fromEntries(keptFields.flatMap((field) => (values[field] === undefined ? [] : [[field, plain(values[field])]])))
+  return Object.fromEntries(
+    keptFields.flatMap((field) =>
+      values[field] === undefined ? [] : [[field, plain(values[field])]],
+    ),
+  )
 }
 
-const asText = (value: unknown): string | null => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
+const asText = (value: unknown): string | null =>
+  value === null || typeof value === 'string' ? value : JSON.stringify(value)
 
 function entryOf(origin: Origin, event: AuditEvent): typeof auditEntries.$inferInsert {
   const entityId = event.entityId ?? null
@@ -96,8 +117,14 @@ export async function recordAudit(tx: Executor, origin: Origin, event: AuditEven
 const entriesAtOnce = 200
 
 /** Writes many entries in their order with few statements, as for what is loaded at once. */
-export async function recordAudits(tx: Executor, origin: Origin, events: readonly AuditEvent[]): Promise<void> {
+export async function recordAudits(
+  tx: Executor,
+  origin: Origin,
+  events: readonly AuditEvent[],
+): Promise<void> {
   for (let from = 0; from < events.length; from += entriesAtOnce) {
-    await tx.insert(auditEntries).values(events.slice(from, from + entriesAtOnce).map((event) => entryOf(origin, event)))
+    await tx
+      .insert(auditEntries)
+      .values(events.slice(from, from + entriesAtOnce).map((event) => entryOf(origin, event)))
   }
 }

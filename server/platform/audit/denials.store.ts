@@ -9,8 +9,19 @@ const quietMinutes = 10
 
 /** Writes down that somebody was refused a call, `GET /api/users/:id`; the same person's same call once in ten minutes. */
 export async function recordDenial(db: Database, origin: Origin, call: string): Promise<void> {
-  const same = and(eq(auditEntries.entity, 'sessions'), eq(auditEntries.entityId, call), eq(auditEntries.action, 'denied'), sql`${auditEntries.actorId} = ${origin.actorId}`)
+  const same = and(
+    eq(auditEntries.entity, 'sessions'),
+    eq(auditEntries.entityId, call),
+    eq(auditEntries.action, 'denied'),
+    sql`${auditEntries.actorId} = ${origin.actorId}`,
+  )
   const recent = sql`${auditEntries.at} > now() - make_interval(mins => ${quietMinutes}::int)`
-  const [known] = await db.select({ id: auditEntries.id }).from(auditEntries).where(and(same, recent)).orderBy(desc(auditEntries.seq)).limit(1)
-  if (known === undefined) await recordAudit(db, origin, { action: 'denied', entity: 'sessions', entityId: call })
+  const [known] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(same, recent))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
+  if (known === undefined)
+    await recordAudit(db, origin, { action: 'denied', entity: 'sessions', entityId: call })
 }

@@ -16,10 +16,19 @@ const isRound = (count: number): boolean => count > 1 && /^10*$/.test(String(cou
  * with their number. From one source no more than twenty addresses are told one by one in an hour, and no more than
  * 500 failures in all; of what goes beyond, only how many there are.
  */
-export async function recordFailedSignIn(db: Database, origin: Origin, { email, userId }: { email: string; userId: string | null }): Promise<void> {
+export async function recordFailedSignIn(
+  db: Database,
+  origin: Origin,
+  { email, userId }: { email: string; userId: string | null },
+): Promise<void> {
   const source = sourceOf(origin.ip ?? '')
-  const [ofAddress = 1, ofSource = 1, ofAll = 1] = await countInHour(db, [`address:${source}|${email}`, `source:${source}`, 'all'])
-  const tell = (entityId: string | null, after: object) => recordAudit(db, origin, { action: 'sign_in_failed', entity: 'users', entityId, after })
+  const [ofAddress = 1, ofSource = 1, ofAll = 1] = await countInHour(db, [
+    `address:${source}|${email}`,
+    `source:${source}`,
+    'all',
+  ])
+  const tell = (entityId: string | null, after: object) =>
+    recordAudit(db, origin, { action: 'sign_in_failed', entity: 'users', entityId, after })
   if (ofAll > toldOfAll) {
     if (isRound(ofAll)) await tell(null, { failures: ofAll })
   } else if (ofSource > toldOfSource) {

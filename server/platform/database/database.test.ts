@@ -15,7 +15,12 @@ afterAll(() => database.close())
 
 const organization = (name: string) => ({ name, registrationKey: name })
 const names = async () =>
-  (await database.open.db.select({ name: organizations.name }).from(organizations).orderBy(organizations.name)).map(({ name }) => name)
+  (
+    await database.open.db
+      .select({ name: organizations.name })
+      .from(organizations)
+      .orderBy(organizations.name)
+  ).map(({ name }) => name)
 
 async function countTurns(until: AbortSignal): Promise<number> {
   let turns = 0
@@ -29,7 +34,14 @@ async function countTurns(until: AbortSignal): Promise<number> {
 /** The embedded engine starts its thread again meanwhile, for which queries wait. */
 const answersAgain = () =>
   expect
-    .poll(() => database.open.ping().then(() => 'answered', (error: unknown) => isUnavailable(error)), { timeout: 30_000 })
+    .poll(
+      () =>
+        database.open.ping().then(
+          () => 'answered',
+          (error: unknown) => isUnavailable(error),
+        ),
+      { timeout: 30_000 },
+    )
     .toBe('answered')
 
 describe('transactions', () => {
@@ -47,7 +59,9 @@ describe('transactions', () => {
     const { db } = database.open
     await db.transaction(async (tx) => {
       await tx.insert(organizations).values(organization('outer'))
-      const inner = tx.transaction((deeper) => deeper.insert(organizations).values(organization('outer')))
+      const inner = tx.transaction((deeper) =>
+        deeper.insert(organizations).values(organization('outer')),
+      )
       await expect(inner).rejects.toMatchObject({ cause: { code: '23505' } })
       await tx.insert(organizations).values(organization('after'))
     })
@@ -60,7 +74,9 @@ describe('transactions', () => {
       await tx.execute(sql`select 1`)
       await db.execute(sql`select 1`)
     })
-    await expect(past).rejects.toMatchObject({ cause: { message: expect.stringContaining('use the `tx`') } })
+    await expect(past).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('use the `tx`') },
+    })
     await expect(db.execute(sql`select 1`)).resolves.toMatchObject({ rows: [{}] })
   })
 
@@ -84,16 +100,21 @@ describe('queries', () => {
   test('that fail do not disturb their neighbors', async () => {
     const { pool } = database.open
     const results = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, number) => pool.query(number % 3 === 0 ? 'select no_such_column' : `select ${number} as n`)),
+      Array.from({ length: 30 }, (_, number) =>
+        pool.query(number % 3 === 0 ? 'select no_such_column' : `select ${number} as n`),
+      ),
     )
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.rows[0].n : 'failed'))).toEqual(
-      Array.from({ length: 30 }, (_, number) => (number % 3 === 0 ? 'failed' : number)),
-    )
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value.rows[0].n : 'failed')),
+    ).toEqual(Array.from({ length: 30 }, (_, number) => (number % 3 === 0 ? 'failed' : number)))
   })
 
   test('carry 20 MB in both directions', async () => {
     const text = 'é'.repeat(10 * 1024 * 1024)
-    const { rows } = await database.open.pool.query('select $1::text as text, octet_length($1::text) as bytes', [text])
+    const { rows } = await database.open.pool.query(
+      'select $1::text as text, octet_length($1::text) as bytes',
+      [text],
+    )
     expect(rows[0].bytes).toBe(20 * 1024 * 1024)
     expect(rows[0].text === text).toBe(true)
   })
@@ -127,14 +148,25 @@ describe('a connection that is thrown away', () => {
     const { pool } = database.open
     const client = await pool.connect()
     await client.query('begin')
-    await client.query(`insert into organizations (name, registration_key) values ('never', 'never')`)
+    await client.query(
+      `insert into organizations (name, registration_key) values ('never', 'never')`,
+    )
     await client.query('create temporary table scratch (a int)')
     await client.query('select pg_advisory_lock(4711)')
     client.release(true)
     await expect
-      .poll(async () => (await pool.query(`select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 4711`)).rows[0].n)
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 4711`,
+            )
+          ).rows[0].n,
+      )
       .toBe(0)
-    expect((await pool.query(`select to_regclass('scratch') as found`)).rows).toEqual([{ found: null }])
+    expect((await pool.query(`select to_regclass('scratch') as found`)).rows).toEqual([
+      { found: null },
+    ])
     expect(await names()).not.toContain('never')
   })
 })
@@ -144,7 +176,9 @@ describe('a statement that runs too long', () => {
     const { pool } = database.open
     const done = new AbortController()
     const turning = countTurns(done.signal)
-    const endless = await pool.query('select count(*) from generate_series(1, 10000000000)').catch((error: unknown) => error)
+    const endless = await pool
+      .query('select count(*) from generate_series(1, 10000000000)')
+      .catch((error: unknown) => error)
     done.abort()
     expect(isUnavailable(endless)).toBe(true)
     // A loop that waits for the statement turns once or twice.

@@ -98,7 +98,9 @@ function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
       await client.connect()
       // A statement whose program was killed ends soon, and with it the lock it holds; without this the next start
       // would wait for a migration that nobody needs any more. Servers on some systems cannot do it.
-      await client.query(`set client_connection_check_interval = ${deadClientMillis}`).catch(() => {})
+      await client
+        .query(`set client_connection_check_interval = ${deadClientMillis}`)
+        .catch(() => {})
       return { client, db: drizzle({ client }), release: () => client.end() }
     },
     close: once(() => pool.end()),
@@ -106,7 +108,11 @@ function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
 }
 
 async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const [{ EmbeddedConnection }, { EmbeddedEngine }, { startUpkeep }] = await Promise.all([import('./embedded-connection.ts'), import('./embedded-engine.ts'), import('./embedded-upkeep.ts')])
+  const [{ EmbeddedConnection }, { EmbeddedEngine }, { startUpkeep }] = await Promise.all([
+    import('./embedded-connection.ts'),
+    import('./embedded-engine.ts'),
+    import('./embedded-upkeep.ts'),
+  ])
   const engine = await EmbeddedEngine.open(settings.dataDir, settings.log)
   const pool = newPool(settings, {
     user: 'postgres',
@@ -150,9 +156,13 @@ function once(close: () => Promise<void>): () => Promise<void> {
   return () => (closing ??= close())
 }
 
-type PoolConfig = Omit<pg.PoolConfig, 'Client' | 'stream'> & LimitedClientConfig & { stream?: () => EmbeddedConnection }
+type PoolConfig = Omit<pg.PoolConfig, 'Client' | 'stream'> &
+  LimitedClientConfig & { stream?: () => EmbeddedConnection }
 
-function newPool({ log, answerMillis = usualAnswerMillis }: DatabaseSettings, config: PoolConfig): pg.Pool {
+function newPool(
+  { log, answerMillis = usualAnswerMillis }: DatabaseSettings,
+  config: PoolConfig,
+): pg.Pool {
   const pool = new GuardedPool({
     connectionTimeoutMillis: answerMillis,
     answerLimitMillis: answerMillis,
@@ -177,7 +187,9 @@ function queries(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'pool' | 'ping'> {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await runAfterCommit(() => insideTransaction(() => connectionOf(client).transaction(work, config)))
+      return await runAfterCommit(() =>
+        insideTransaction(() => connectionOf(client).transaction(work, config)),
+      )
     } finally {
       client.release(client.getTransactionStatus() !== 'I')
     }

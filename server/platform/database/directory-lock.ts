@@ -43,9 +43,13 @@ export function lockDirectory(dataDir: string): DirectoryLock {
           'Stop it first, or choose another folder with DATA_DIR.',
       )
     }
-    throw new Error(`The data folder ${path.resolve(dataDir)} cannot be locked: ${String(error)}`, { cause: error })
+    throw new Error(`The data folder ${path.resolve(dataDir)} cannot be locked: ${String(error)}`, {
+      cause: error,
+    })
   }
-  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), { mode: 0o600 })
+  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), {
+    mode: 0o600,
+  })
   return {
     release() {
       rmSync(holderFile, { force: true })

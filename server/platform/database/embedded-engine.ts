@@ -87,7 +87,9 @@ export class EmbeddedEngine implements EngineSide {
       post(worker, { kind: 'close' })
       // A statement that still runs is given up, as by a kill.
       const limit = AbortSignal.timeout(closeMillis)
-      await settled(worker, 'closed', limit).catch((error: unknown) => this.#log.warn(`The embedded database did not close: ${String(error)}`))
+      await settled(worker, 'closed', limit).catch((error: unknown) =>
+        this.#log.warn(`The embedded database did not close: ${String(error)}`),
+      )
       await worker.terminate()
     }
     this.#lock.release()
@@ -129,7 +131,9 @@ export class EmbeddedEngine implements EngineSide {
       this.#worker = undefined
       await worker.terminate()
       const reason = error instanceof Error ? error.message : String(error)
-      throw new DatabaseUnavailableError(`The embedded database cannot be started: ${reason}`, { cause: error })
+      throw new DatabaseUnavailableError(`The embedded database cannot be started: ${reason}`, {
+        cause: error,
+      })
     }
     worker.on('message', (message: EngineReply) => this.#receive(message))
     worker.on('error', (error) => this.#log.error(`The embedded database failed: ${error.message}`))
@@ -150,7 +154,8 @@ export class EmbeddedEngine implements EngineSide {
   #receive(message: EngineReply): void {
     // After a fatal error the engine turns in circles instead of ending.
     if (message.kind === 'failed' || message.kind === 'fatal') {
-      if (message.kind === 'failed') this.#log.error(`The embedded database failed: ${message.message}`)
+      if (message.kind === 'failed')
+        this.#log.error(`The embedded database failed: ${message.message}`)
       void this.#giveUp()
     } else if (message.kind === 'bytes' && message.connection === this.#current?.id) {
       if (message.last) this.#unanswered -= 1

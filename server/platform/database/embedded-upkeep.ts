@@ -42,7 +42,9 @@ export function startUpkeep(open: Pick<OpenDatabase, 'direct'>, log: DatabaseLog
   const round = async () => {
     const nothingLeft = await alone((db) => checkpoint(db, quietRounds))
     quietRounds = nothingLeft ? 0 : quietRounds + 1
-    const { rows } = await alone((db) => db.execute<{ name: string; texts: string | null }>(tableThatNeedsVacuum))
+    const { rows } = await alone((db) =>
+      db.execute<{ name: string; texts: string | null }>(tableThatNeedsVacuum),
+    )
     for (const { name, texts } of rows) {
       await alone((db) => db.execute(sql.raw(`vacuum (process_toast false) ${name}`)))
       if (texts !== null) await alone((db) => db.execute(sql.raw(`vacuum ${texts}`)))
@@ -51,7 +53,9 @@ export function startUpkeep(open: Pick<OpenDatabase, 'direct'>, log: DatabaseLog
   }
   const timer = setInterval(() => {
     running ??= round()
-      .catch((error: unknown) => log.warn(`Upkeep of the embedded database was put off: ${String(error)}`))
+      .catch((error: unknown) =>
+        log.warn(`Upkeep of the embedded database was put off: ${String(error)}`),
+      )
       .finally(() => {
         running = undefined
       })

@@ -71,7 +71,9 @@ async function proveSync(engine: PGlite, files: SyncedFiles): Promise<void> {
   const before = files.syncs
   await engine.query(`select pg_logical_emit_message(true, 'start', 'sync proof')`)
   if (rows[0]?.fsync !== 'on' || rows[0].method !== 'fsync' || files.syncs === before) {
-    throw new Error('The embedded database does not bring its writes to the disk; it would lose them in a power cut.')
+    throw new Error(
+      'The embedded database does not bring its writes to the disk; it would lose them in a power cut.',
+    )
   }
 }
 
@@ -122,7 +124,10 @@ async function create(): Promise<void> {
 
 function fail(error: unknown): void {
   // The engine also throws plain objects, with a message or a status.
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : JSON.stringify(error)
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error
+      ? error.message
+      : JSON.stringify(error)
   reply({ kind: 'failed', message: String(message) })
 }
 

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -12,7 +20,8 @@ import { startParams } from './embedded-parameters.ts'
 import { SyncedFiles } from './synced-files.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../test/faults/database-program.ts')
-const inUse = /^The data folder .+ is in use by another process \(process \d+, since \S+\)\. Stop it first, or choose another folder with DATA_DIR\.$/
+const inUse =
+  /^The data folder .+ is in use by another process \(process \d+, since \S+\)\. Stop it first, or choose another folder with DATA_DIR\.$/
 
 const cleanups: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -95,7 +104,10 @@ describe.runIf(testEngine === 'embedded')('the embedded database in its folder',
 
   test('is not held by a note whose process number now belongs to somebody else', async () => {
     const dataDir = await closedFolder()
-    writeFileSync(path.join(dataDir, 'database.holder.json'), JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
+    writeFileSync(
+      path.join(dataDir, 'database.holder.json'),
+      JSON.stringify({ pid: process.pid, since: new Date().toISOString() }),
+    )
     expect(await rowsOf(dataDir)).toBe(0)
   })
 
@@ -146,18 +158,28 @@ describe.runIf(testEngine === 'embedded')('the dump command beside a running ser
     expect(statSync(path.join(dataDir, 'dump.socket')).mode & 0o777).toBe(0o600)
 
     const dump = startProgram(tool('db-dump.ts'), [path.join(work, 'dump')], { DATA_DIR: dataDir })
-    expect([await dump.exited, dump.output()]).toEqual([0, expect.stringMatching(/^Dumped 2 rows of \d+ tables and 0 files to /)])
+    expect([await dump.exited, dump.output()]).toEqual([
+      0,
+      expect.stringMatching(/^Dumped 2 rows of \d+ tables and 0 files to /),
+    ])
     server.send('later')
     await server.line(/^saved later$/)
     expect(readdirSync(dataDir).filter((name) => name.startsWith('dump-copy-'))).toEqual([])
 
-    const refused = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], { DATA_DIR: dataDir })
+    const refused = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], {
+      DATA_DIR: dataDir,
+    })
     expect(await refused.exited).toBe(1)
     expect(refused.output().trimEnd()).toMatch(inUse)
 
     const other = path.join(work, 'other')
-    const restore = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], { DATA_DIR: other })
-    expect([await restore.exited, restore.output()]).toEqual([0, expect.stringMatching(/Restored 2 rows of \d+ tables and 0 files, as they were at /)])
+    const restore = startProgram(tool('db-restore.ts'), [path.join(work, 'dump')], {
+      DATA_DIR: other,
+    })
+    expect([await restore.exited, restore.output()]).toEqual([
+      0,
+      expect.stringMatching(/Restored 2 rows of \d+ tables and 0 files, as they were at /),
+    ])
     expect(await rowsOf(other)).toBe(2)
   }, 300_000)
 })

@@ -13,7 +13,8 @@ export interface Filter {
   chosen: readonly string[] | undefined
 }
 
-const conditionOf = ({ column, many, chosen }: Filter): SQL | undefined => (many === true ? anyIn(column, chosen) : oneOf(column, chosen))
+const conditionOf = ({ column, many, chosen }: Filter): SQL | undefined =>
+  many === true ? anyIn(column, chosen) : oneOf(column, chosen)
 
 /** The condition that a row matches every filter. */
 export function matchingAll(filters: Readonly<Record<string, Filter>>): SQL | undefined {
@@ -32,7 +33,12 @@ const inTurn = createTurns(1, 50)
  * number of filters; the lists among these are taken apart afterwards, when they are few.
  * @throws HttpProblem 503 when too many wait for theirs
  */
-export async function countFacets(db: Executor, from: PgTable | SQL, filters: Readonly<Record<string, Filter>>, visible: SQL | undefined): Promise<Facets> {
+export async function countFacets(
+  db: Executor,
+  from: PgTable | SQL,
+  filters: Readonly<Record<string, Filter>>,
+  visible: SQL | undefined,
+): Promise<Facets> {
   const all = Object.entries(filters)
   const counts: Facets = Object.fromEntries(all.map(([name]) => [name, {}]))
   if (all.length === 0) return counts
@@ -41,23 +47,37 @@ export async function countFacets(db: Executor, from: PgTable | SQL, filters: Re
   // A row that one choice leaves out counts for that filter alone; one that two leave out, for none.
   const missed = all.flatMap(([name, filter]) => {
     const condition = conditionOf({ ...filter, column: columnOf(name) })
-    return condition === undefined ? [] : [sql`case when ${condition} then null else ${name}::text end`]
+    return condition === undefined
+      ? []
+      : [sql`case when ${condition} then null else ${name}::text end`]
   })
-  const narrowed = missed.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(missed, sql`, `)}], null)`
-  const each = (of: (column: SQL, name: string) => SQL, between: SQL) => sql.join(all.map(([name]) => of(columnOf(name), name)), between)
+  const narrowed =
+    missed.length === 0
+      ? sql`'{}'::text[]`
+      : sql`array_remove(array[${sql.join(missed, sql`, `)}], null)`
+  const each = (of: (column: SQL, name: string) => SQL, between: SQL) =>
+    sql.join(
+      all.map(([name]) => of(columnOf(name), name)),
+      between,
+    )
   const parts = all.map(([name, { many }]) => {
     // Options are texts on the wire, whatever the column holds.
-    const value = many === true ? sql`unnest(${sql.identifier(name)})::text` : sql`${sql.identifier(name)}::text`
+    const value =
+      many === true
+        ? sql`unnest(${sql.identifier(name)})::text`
+        : sql`${sql.identifier(name)}::text`
     return sql`select ${name}::text as name, value, sum(rows)::int as rows
       from (select ${value} as value, rows from counted where filter = ${name}::text and missed <@ array[${name}::text]) as options where value is not null group by value`
   })
-  const { rows } = await inTurn(() => db.execute<{ name: string; value: string; rows: number }>(sql`
+  const { rows } = await inTurn(() =>
+    db.execute<{ name: string; value: string; rows: number }>(sql`
     with visible as (select ${sql.join(read, sql`, `)} from ${from} where ${visible ?? sql`true`}),
     counted as materialized (
       select case 0 ${each((column, name) => sql`when grouping(${column}) then ${name}::text`, sql` `)} end as filter, missed, ${each((column) => column, sql`, `)}, count(*) as rows
       from (select visible.*, ${narrowed} as missed from visible) as visible where cardinality(missed) < 2
       group by missed, grouping sets (${each((column) => sql`(${column})`, sql`, `)}))
-    ${sql.join(parts, sql` union all `)}`))
+    ${sql.join(parts, sql` union all `)}`),
+  )
   for (const { name, value, rows: count } of rows) {
     const facet = counts[name]
     if (facet !== undefined) facet[value] = count

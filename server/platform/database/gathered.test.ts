@@ -5,8 +5,20 @@ import { gathered } from './gathered.ts'
 /** A look-up whose statements end when the test says so. */
 function held(slowMillis?: number) {
   const statements: { keys: number[]; end: () => void; fail: (error: Error) => void }[] = []
-  const find = gathered((keys: number[]) => new Promise<string[]>((resolve, reject) => statements.push({ keys, end: () => resolve(keys.map((key) => `found ${key}`)), fail: reject })), 2, slowMillis)
-  const running = (count: number) => vi.waitUntil(() => statements.length === count, { timeout: 30_000 })
+  const find = gathered(
+    (keys: number[]) =>
+      new Promise<string[]>((resolve, reject) =>
+        statements.push({
+          keys,
+          end: () => resolve(keys.map((key) => `found ${key}`)),
+          fail: reject,
+        }),
+      ),
+    2,
+    slowMillis,
+  )
+  const running = (count: number) =>
+    vi.waitUntil(() => statements.length === count, { timeout: 30_000 })
   return { find, statements, running }
 }
 
@@ -34,7 +46,12 @@ describe('look-ups that arrive together', () => {
     expect(statements.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4]])
     statements[0]?.end()
     statements[2]?.end()
-    expect(await Promise.all([first, second, ...later])).toEqual(['found 1', 'found 2', 'found 3', 'found 4'])
+    expect(await Promise.all([first, second, ...later])).toEqual([
+      'found 1',
+      'found 2',
+      'found 3',
+      'found 4',
+    ])
   })
 
   it('all learn of a failure, and the next ones are asked anew', async () => {

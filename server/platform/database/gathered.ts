@@ -14,7 +14,11 @@ interface Question<Key, Found> {
  * for the next. A statement that is not answered within `slowMillis` keeps nobody waiting any longer: behind a database
  * that stands still everybody would wait for its limit twice. An error of `look` goes to all who wait for it.
  */
-export function gathered<Key, Found>(look: (keys: Key[]) => Promise<Found[]>, runningAtMost = 2, slowMillis?: number): (key: Key) => Promise<Found> {
+export function gathered<Key, Found>(
+  look: (keys: Key[]) => Promise<Found[]>,
+  runningAtMost = 2,
+  slowMillis?: number,
+): (key: Key) => Promise<Found> {
   let waiting: Question<Key, Found>[] = []
   let running = 0
   let isPlanned = false

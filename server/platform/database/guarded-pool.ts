@@ -21,7 +21,9 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 export class GuardedPool extends Pool {
   override connect(callback?: unknown): never {
     if (transactions.getStore()?.open) {
-      const mistake = new Error('A query went past its transaction: use the `tx` handed to the callback, not `db`.')
+      const mistake = new Error(
+        'A query went past its transaction: use the `tx` handed to the callback, not `db`.',
+      )
       if (typeof callback === 'function') return queueMicrotask(() => callback(mistake)) as never
       return Promise.reject(mistake) as never
     }

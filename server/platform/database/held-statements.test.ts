@@ -17,7 +17,12 @@ const insert = preparedInsert('held_organization', organizations, { id: organiza
 const add = (db: Executor, name: string) => insert(db, { name, registrationKey: name })
 const addWithNext = (db: Executor, name: string) => sentWithNext(() => add(db, name))
 const names = async (like: string) =>
-  (await database.open.pool.query('select name from organizations where name like $1 order by name', [`${like}%`])).rows.map(({ name }) => name)
+  (
+    await database.open.pool.query(
+      'select name from organizations where name like $1 order by name',
+      [`${like}%`],
+    )
+  ).rows.map(({ name }) => name)
 
 /** How often a connection was answered while `work` had it. */
 async function roundTrips(work: () => Promise<unknown>): Promise<number> {
@@ -40,7 +45,8 @@ describe('a transaction', () => {
         await tx.execute(sql`select 1`)
         await addWithNext(tx, 'with commit 1')
         await addWithNext(tx, 'with commit 2')
-      }))
+      }),
+    )
     expect(trips).toBe(2)
     expect(await names('with commit')).toEqual(['with commit 1', 'with commit 2'])
   })
@@ -50,7 +56,9 @@ describe('a transaction', () => {
   })
 
   test('of what waits alone is one round trip', async () => {
-    expect(await roundTrips(() => database.open.db.transaction((tx) => addWithNext(tx, 'alone')))).toBe(1)
+    expect(
+      await roundTrips(() => database.open.db.transaction((tx) => addWithNext(tx, 'alone'))),
+    ).toBe(1)
     expect(await names('alone')).toEqual(['alone'])
   })
 
@@ -67,7 +75,11 @@ describe('a transaction', () => {
     const select = { name: 'behind_a_failure', text: 'select $1::text as answer', values: ['yes'] }
     const client = await database.open.pool.connect()
     await client.query('begin')
-    await sentWithNext(() => client.query('insert into organizations (name, registration_key) values ($1, $1), ($1, $1)', ['both']))
+    await sentWithNext(() =>
+      client.query('insert into organizations (name, registration_key) values ($1, $1), ($1, $1)', [
+        'both',
+      ]),
+    )
     await expect(client.query(select)).rejects.toMatchObject({ code: '23505' })
     await client.query('rollback')
     expect((await client.query(select)).rows).toEqual([{ answer: 'yes' }])
@@ -95,7 +107,11 @@ describe('a transaction', () => {
   test('may go on with several statements in one text', async () => {
     await database.open.db.transaction(async (tx) => {
       await addWithNext(tx, 'several 1')
-      await tx.execute(sql.raw(`insert into organizations (name, registration_key) values ('several 2', 's2'); insert into organizations (name, registration_key) values ('several 3', 's3')`))
+      await tx.execute(
+        sql.raw(
+          `insert into organizations (name, registration_key) values ('several 2', 's2'); insert into organizations (name, registration_key) values ('several 3', 's3')`,
+        ),
+      )
     })
     expect(await names('several')).toEqual(['several 1', 'several 2', 'several 3'])
   })

@@ -16,13 +16,19 @@ export function sentWithNext<Result>(work: () => Promise<Result>): Promise<Resul
 
 const nothing: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
-const textOf = (given: unknown): string | undefined => (typeof given === 'string' ? given : (given as Partial<QueryConfig>).text)
+const textOf = (given: unknown): string | undefined =>
+  typeof given === 'string' ? given : (given as Partial<QueryConfig>).text
 
 /** A statement as it is sent with others; null for what must be sent alone. */
 function joinable(given: unknown, values: unknown): QueryConfig | null {
   const text = textOf(given)
-  if (text === undefined || (typeof given === 'object' && given !== null && 'submit' in given)) return null
-  const config: QueryConfig = { ...(typeof given === 'object' ? given : {}), text, ...(Array.isArray(values) && { values }) }
+  if (text === undefined || (typeof given === 'object' && given !== null && 'submit' in given))
+    return null
+  const config: QueryConfig = {
+    ...(typeof given === 'object' ? given : {}),
+    text,
+    ...(Array.isArray(values) && { values }),
+  }
   // Without values a text may be several statements, and PostgreSQL takes those alone.
   return (config.values?.length ?? 0) === 0 && text.includes(';') ? null : config
 }
@@ -51,7 +57,12 @@ export class HeldStatements {
     if (this.#held.length === 0 && !mayWait) return this.#sender.send(given, values, callback)
     const settle = typeof values === 'function' ? values : callback
     const answer = this.#answer(given, typeof values === 'function' ? undefined : values, mayWait)
-    return typeof settle === 'function' ? void answer.then((result) => settle(null, result), (error: unknown) => settle(error)) : answer
+    return typeof settle === 'function'
+      ? void answer.then(
+          (result) => settle(null, result),
+          (error: unknown) => settle(error),
+        )
+      : answer
   }
 
   #mayWait(text: string | undefined): boolean {

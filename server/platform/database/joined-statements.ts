@@ -15,7 +15,12 @@ interface Sent {
   handleReadyForQuery(connection: Connection): void
 }
 
-const sentOf = (config: QueryConfig, settle: Settle) => new Query({ ...config, queryMode: 'extended' } as QueryConfig, undefined, settle as never) as unknown as Sent
+const sentOf = (config: QueryConfig, settle: Settle) =>
+  new Query(
+    { ...config, queryMode: 'extended' } as QueryConfig,
+    undefined,
+    settle as never,
+  ) as unknown as Sent
 
 /**
  * Statements that are sent at once and answered in one round trip, with the result of the last. PostgreSQL leaves out
@@ -85,9 +90,12 @@ export class JoinedStatements {
   }
 
   handleError(error: Error, connection: Connection): void {
-    const { submittedNamedStatements: sent } = connection as unknown as { submittedNamedStatements: Record<string, string> }
+    const { submittedNamedStatements: sent } = connection as unknown as {
+      submittedNamedStatements: Record<string, string>
+    }
     // Those left out have not been prepared.
-    for (const { name } of this.#statements.slice(this.#answered)) if (name !== undefined) delete sent[name]
+    for (const { name } of this.#statements.slice(this.#answered))
+      if (name !== undefined) delete sent[name]
     this.callback(error)
   }
 }

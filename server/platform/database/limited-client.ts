@@ -24,7 +24,10 @@ export class LimitedClient extends Client {
   unlimited = false
   readonly #limit: number
   readonly #named: boolean
-  readonly #held = new HeldStatements({ send: super.query.bind(this) as (...args: unknown[]) => unknown, status: () => this.getTransactionStatus() })
+  readonly #held = new HeldStatements({
+    send: super.query.bind(this) as (...args: unknown[]) => unknown,
+    status: () => this.getTransactionStatus(),
+  })
 
   constructor(config?: LimitedClientConfig) {
     super(config)
@@ -46,7 +49,11 @@ export class LimitedClient extends Client {
         stop()
         settle(error, result)
       }
-      return this.#held.query(query, typeof values === 'function' ? undefined : values, stopAndSettle)
+      return this.#held.query(
+        query,
+        typeof values === 'function' ? undefined : values,
+        stopAndSettle,
+      )
     }
     const result = this.#held.query(query, values)
     if (result instanceof Promise) result.then(stop, stop)
@@ -59,7 +66,9 @@ export class LimitedClient extends Client {
     const giveUp = () => {
       if (settled) return
       const seconds = this.#limit / 1000
-      this.connection.stream.destroy(new DatabaseUnavailableError(`The database did not answer within ${seconds} s.`))
+      this.connection.stream.destroy(
+        new DatabaseUnavailableError(`The database did not answer within ${seconds} s.`),
+      )
     }
     // A blocked event loop runs timers before it reads what has long arrived: look once more after reading.
     const timer = setTimeout(() => setImmediate(giveUp), this.#limit)
@@ -71,6 +80,7 @@ export class LimitedClient extends Client {
 }
 
 function withoutName(config: unknown): unknown {
-  if (typeof config !== 'object' || config === null || !('name' in config) || 'submit' in config) return config
+  if (typeof config !== 'object' || config === null || !('name' in config) || 'submit' in config)
+    return config
   return { ...config, name: undefined }
 }

@@ -15,14 +15,25 @@ export function searched(column: AnyColumn | SQL, search: string | undefined): S
 }
 
 /** The condition that a column has one of the values of a filter; undefined for a filter at rest. */
-export function oneOf(column: AnyColumn | SQL, values: readonly string[] | undefined): SQL | undefined {
-  return values === undefined || values.length === 0 ? undefined : inArray(sql`${column}`, [...values])
+export function oneOf(
+  column: AnyColumn | SQL,
+  values: readonly string[] | undefined,
+): SQL | undefined {
+  return values === undefined || values.length === 0
+    ? undefined
+    : inArray(sql`${column}`, [...values])
 }
 
 /** The condition that a list column holds any of the values of a filter; undefined for a filter at rest. */
-export function anyIn(column: AnyColumn | SQL, values: readonly string[] | undefined): SQL | undefined {
+export function anyIn(
+  column: AnyColumn | SQL,
+  values: readonly string[] | undefined,
+): SQL | undefined {
   if (values === undefined || values.length === 0) return undefined
-  return sql`${column} && array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[]`
+  return sql`${column} && array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`
 }
 
 /** The condition that a record is one of those named by `ids`, however many. */

@@ -6,6 +6,14 @@ import type { Transaction } from './database.ts'
  * Locks a record until the transaction ends, if there is one; read it afterwards. A statement that locks and joins at
  * once joins what was there before it waited: where the record belongs to another organization meanwhile, it finds none.
  */
-export async function lockRow(tx: Transaction, table: PgTable & { id: AnyPgColumn }, id: string): Promise<void> {
-  await tx.select({ found: sql`true` }).from(table).where(eq(table.id, id)).for('update')
+export async function lockRow(
+  tx: Transaction,
+  table: PgTable & { id: AnyPgColumn },
+  id: string,
+): Promise<void> {
+  await tx
+    .select({ found: sql`true` })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
 }

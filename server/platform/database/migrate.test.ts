@@ -23,8 +23,17 @@ function migrationsOf(statements: Record<string, string>): string {
   mkdirSync(path.join(folder, 'meta'))
   const tags = Object.keys(statements)
   for (const tag of tags) writeFileSync(path.join(folder, `${tag}.sql`), statements[tag] ?? '')
-  const entries = tags.map((tag, idx) => ({ idx, version: '7', when: 1_700_000_000_000 + idx, tag, breakpoints: true }))
-  writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  const entries = tags.map((tag, idx) => ({
+    idx,
+    version: '7',
+    when: 1_700_000_000_000 + idx,
+    tag,
+    breakpoints: true,
+  }))
+  writeFileSync(
+    path.join(folder, 'meta', '_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
   return folder
 }
 
@@ -35,7 +44,8 @@ async function emptyOne() {
 }
 
 const exists = async ({ db }: OpenDatabase, table: string) =>
-  (await db.execute<{ found: boolean }>(sql`select to_regclass(${table}) is not null as found`)).rows[0]?.found
+  (await db.execute<{ found: boolean }>(sql`select to_regclass(${table}) is not null as found`))
+    .rows[0]?.found
 
 describe('migrations', () => {
   test('bring an empty database to the tables, and a second time change nothing', async () => {
@@ -48,32 +58,66 @@ describe('migrations', () => {
 
   test('of a newer program make an older one refuse to start', async () => {
     const { open } = await emptyOne()
-    await migrate(open, quietLog, migrationsOf({ '0000_first': 'create table a (n int)', '0001_second': 'create table b (n int)' }))
+    await migrate(
+      open,
+      quietLog,
+      migrationsOf({
+        '0000_first': 'create table a (n int)',
+        '0001_second': 'create table b (n int)',
+      }),
+    )
     const older = migrationsOf({ '0000_first': 'create table a (n int)' })
-    await expect(migrate(open, quietLog, older)).rejects.toThrow(/newer or different version of this program/)
+    await expect(migrate(open, quietLog, older)).rejects.toThrow(
+      /newer or different version of this program/,
+    )
     expect(await exists(open, 'b')).toBe(true)
   })
 
   test('that fail half-way leave nothing, and are carried out once they are repaired', async () => {
     const { open } = await emptyOne()
     const first = 'create table a (n int)'
-    await expect(migrate(open, quietLog, migrationsOf({ '0000_first': first, '0001_second': 'create table a (n int)' }))).rejects.toThrow('Failed query')
+    await expect(
+      migrate(
+        open,
+        quietLog,
+        migrationsOf({ '0000_first': first, '0001_second': 'create table a (n int)' }),
+      ),
+    ).rejects.toThrow('Failed query')
     expect(await exists(open, 'a')).toBe(false)
-    await migrate(open, quietLog, migrationsOf({ '0000_first': first, '0001_second': 'create table b (n int)' }))
+    await migrate(
+      open,
+      quietLog,
+      migrationsOf({ '0000_first': first, '0001_second': 'create table b (n int)' }),
+    )
     expect([await exists(open, 'a'), await exists(open, 'b')]).toEqual([true, true])
   })
 
   test('merged in another order than they were made are all carried out', async () => {
     const { open } = await emptyOne()
-    await migrate(open, quietLog, migrationsOf({ '0000_first': 'create table a (n int)', '0002_third': 'create table c (n int)' }))
-    const merged = { '0000_first': 'create table a (n int)', '0001_second': 'create table b (n int)', '0002_third': 'create table c (n int)' }
+    await migrate(
+      open,
+      quietLog,
+      migrationsOf({
+        '0000_first': 'create table a (n int)',
+        '0002_third': 'create table c (n int)',
+      }),
+    )
+    const merged = {
+      '0000_first': 'create table a (n int)',
+      '0001_second': 'create table b (n int)',
+      '0002_third': 'create table c (n int)',
+    }
     await migrate(open, quietLog, migrationsOf(merged))
     expect(await exists(open, 'b')).toBe(true)
   })
 
   test('may take longer than a query may', async () => {
     const { open } = await emptyOne()
-    await migrate(open, quietLog, migrationsOf({ '0000_slow': 'create table a as select 1 as n from pg_sleep(5.5)' }))
+    await migrate(
+      open,
+      quietLog,
+      migrationsOf({ '0000_slow': 'create table a as select 1 as n from pg_sleep(5.5)' }),
+    )
     expect(await exists(open, 'a')).toBe(true)
   })
 
@@ -82,12 +126,22 @@ describe('migrations', () => {
     await database.open.close()
     const { databaseUrl, dataDir } = database.settings
     const program = path.resolve(import.meta.dirname, '../../../test/faults/migrating-program.ts')
-    const endless = migrationsOf({ '0000_first': 'create table a (n int)', '0001_endless': 'select pg_sleep(600)' })
-    const child = startProgram(program, [endless], { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+    const endless = migrationsOf({
+      '0000_first': 'create table a (n int)',
+      '0001_endless': 'select pg_sleep(600)',
+    })
+    const child = startProgram(program, [endless], {
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    })
     cleanups.push(() => child.kill())
     await child.line(/^Bringing the database up to date: 2 migrations\.$/)
     await child.kill()
-    const open = await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
+    const open = await openDatabase({
+      ...database.settings,
+      preparedStatements: true,
+      log: quietLog,
+    })
     cleanups.push(() => open.close())
     expect(await exists(open, 'a')).toBe(false)
     await migrate(open, quietLog)
@@ -115,7 +169,12 @@ describe.runIf(testEngine === 'postgresql')('migrations on a server', () => {
     await administer(server, `grant create on schema public to ${name}`)
     url.username = name
     url.password = 'plain'
-    const limited = await openDatabase({ ...settings, databaseUrl: url.href, preparedStatements: true, log: quietLog })
+    const limited = await openDatabase({
+      ...settings,
+      databaseUrl: url.href,
+      preparedStatements: true,
+      log: quietLog,
+    })
     cleanups.push(() => limited.close())
     const refusal = await migrate(limited, quietLog).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(UnusableDatabaseError)
@@ -128,10 +187,18 @@ describe.runIf(testEngine === 'postgresql')('migrations on a server', () => {
     const server = database.settings.databaseUrl ?? ''
     const url = new URL(server)
     const name = `${url.pathname.slice(1)}_latin`
-    await administer(server, `create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
+    await administer(
+      server,
+      `create database ${name} template template0 encoding 'LATIN1' locale 'C'`,
+    )
     cleanups.push(() => administer(server, `drop database ${name} with (force)`))
     url.pathname = `/${name}`
-    const latin = await openDatabase({ ...database.settings, databaseUrl: url.href, preparedStatements: true, log: quietLog })
+    const latin = await openDatabase({
+      ...database.settings,
+      databaseUrl: url.href,
+      preparedStatements: true,
+      log: quietLog,
+    })
     cleanups.push(() => latin.close())
     await expect(migrate(latin, quietLog)).rejects.toThrow(/encoding LATIN1; create it with UTF8/)
   })

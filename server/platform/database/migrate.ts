@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseLog, OpenDatabase } from './database.ts'
-import { appliedMigrations, applyMigrations, knownMigrations, migrationsFolder, pendingMigrations } from './migrations.ts'
+import {
+  appliedMigrations,
+  applyMigrations,
+  knownMigrations,
+  migrationsFolder,
+  pendingMigrations,
+} from './migrations.ts'
 import { addExtension, checkServer } from './suitable-server.ts'
 
 export { UnusableDatabaseError } from './suitable-server.ts'
@@ -13,19 +19,29 @@ const migrationLock = 4_207_111_902
  * was there before. Processes that start together wait for each other.
  * @throws UnusableDatabaseError for a database that is newer than this program, too old a server, or missing rights
  */
-export async function migrate(open: OpenDatabase, log: DatabaseLog, folder = migrationsFolder): Promise<void> {
+export async function migrate(
+  open: OpenDatabase,
+  log: DatabaseLog,
+  folder = migrationsFolder,
+): Promise<void> {
   await withMigrationLock(open, log, async (db) => {
     await checkServer(db)
     const pending = pendingMigrations(knownMigrations(folder), await appliedMigrations(db))
     if (pending.length === 0) return
-    log.info(`Bringing the database up to date: ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}.`)
+    log.info(
+      `Bringing the database up to date: ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}.`,
+    )
     await addExtension(db)
     await db.transaction((tx) => applyMigrations(tx, pending))
   })
 }
 
 /** Runs `work` on a connection of its own while no other process can migrate. */
-export async function withMigrationLock<T>(open: OpenDatabase, log: DatabaseLog, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withMigrationLock<T>(
+  open: OpenDatabase,
+  log: DatabaseLog,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const direct = await open.direct()
   try {
     await waitForLock(direct.db, log)
@@ -41,7 +57,9 @@ export async function withMigrationLock<T>(open: OpenDatabase, log: DatabaseLog,
 }
 
 async function waitForLock(db: Database, log: DatabaseLog): Promise<void> {
-  const { rows } = await db.execute<{ got: boolean }>(sql`select pg_try_advisory_lock(${migrationLock}) as got`)
+  const { rows } = await db.execute<{ got: boolean }>(
+    sql`select pg_try_advisory_lock(${migrationLock}) as got`,
+  )
   if (rows[0]?.got) return
   log.info('Another process is bringing the database up to date; waiting for it.')
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`)

@@ -6,7 +6,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Executor, Transaction } from './database.ts'
 import { UnusableDatabaseError } from './suitable-server.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(
+  new URL('../../../database/migrations', import.meta.url),
+)
 
 /** Where the applied migrations are written down. */
 export const migrationsSchema = 'drizzle'
@@ -25,7 +27,9 @@ export interface Migration {
 
 /** The migrations this program carries, oldest first. */
 export function knownMigrations(folder = migrationsFolder): Migration[] {
-  const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+  const { entries } = JSON.parse(
+    readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'),
+  ) as { entries: { tag: string }[] }
   return readMigrationFiles({ migrationsFolder: folder }).map((migration, number) => ({
     ...migration,
     tag: entries[number]?.tag ?? '',
@@ -38,7 +42,9 @@ export async function appliedMigrations(db: Executor): Promise<string[]> {
     sql`select to_regclass(${`${migrationsSchema}.__drizzle_migrations`}) is not null as present`,
   )
   if (!found[0]?.present) return []
-  const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${migrationsTable} order by id`)
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from ${migrationsTable} order by id`,
+  )
   return rows.map(({ hash }) => hash)
 }
 

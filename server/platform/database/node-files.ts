@@ -60,7 +60,11 @@ export function noteChanges(files: NodeFiles): { changed(node: unknown): boolean
     changed: (node) => paths.has(files.realPath(node)),
     stop() {
       Object.assign(files.stream_ops, { write: streamOps.write, setattr: streamOps.setattr })
-      Object.assign(files.node_ops, { setattr: nodeOps.setattr, mknod: nodeOps.mknod, rename: nodeOps.rename })
+      Object.assign(files.node_ops, {
+        setattr: nodeOps.setattr,
+        mknod: nodeOps.mknod,
+        rename: nodeOps.rename,
+      })
     },
   }
 }

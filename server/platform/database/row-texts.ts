@@ -36,7 +36,9 @@ export class TextList {
  * transaction wrote it, so that the same text means that nothing in them has changed.
  */
 export function stateOf(...tables: readonly Table[]): SQL<string> {
-  const writers = tables.map((table) => sql`coalesce(${sql.identifier(getTableName(table))}.xmin::text, '-')`)
+  const writers = tables.map(
+    (table) => sql`coalesce(${sql.identifier(getTableName(table))}.xmin::text, '-')`,
+  )
   return sql`concat_ws(' ', ${sql.join(writers, sql`, `)})`
 }
 
@@ -81,7 +83,10 @@ export class RowTexts<Row> {
   readonly #read: (db: Executor, ids: readonly string[]) => Promise<(RowState & { row: Row })[]>
   readonly #kept = new WeakMap<Executor, KeptTexts>()
 
-  constructor(schema: ZodType<Row>, read: (db: Executor, ids: readonly string[]) => Promise<(RowState & { row: Row })[]>) {
+  constructor(
+    schema: ZodType<Row>,
+    read: (db: Executor, ids: readonly string[]) => Promise<(RowState & { row: Row })[]>,
+  ) {
     this.#schema = schema
     this.#read = read
   }

@@ -67,15 +67,23 @@ const nothingRead = () => ({ words: new WordIndex(), version: '', since: null, i
 
 const isTooLarge = ({ isTooLargeUntil }: Held): boolean => performance.now() < isTooLargeUntil
 
-const isBeyondLimits = ({ size: { texts, entries, characters } }: WordIndex): boolean => texts > most.texts || entries > most.entries || characters > most.characters
+const isBeyondLimits = ({ size: { texts, entries, characters } }: WordIndex): boolean =>
+  texts > most.texts || entries > most.entries || characters > most.characters
 
 /**
  * The condition that one of these rows was written by this transaction or a later one, as PostgreSQL notes it at each row;
  * undefined for null. Transactions are compared by their age, since their numbers come round again.
  */
-export function writtenSince(transaction: string | null, ...tables: readonly Table[]): SQL | undefined {
+export function writtenSince(
+  transaction: string | null,
+  ...tables: readonly Table[]
+): SQL | undefined {
   if (transaction === null) return undefined
-  return or(...tables.map((table) => sql`age(${sql.identifier(getTableName(table))}.xmin) <= age(${transaction}::xid)`))
+  return or(
+    ...tables.map(
+      (table) => sql`age(${sql.identifier(getTableName(table))}.xmin) <= age(${transaction}::xid)`,
+    ),
+  )
 }
 
 /**
@@ -102,13 +110,21 @@ export class SearchTexts {
   }
 
   /** The condition that each word of the search occurs in a row's text. `version` is the state of the tables behind it (`versionOf`). */
-  async matching(db: Executor, search: string | undefined, version: string): Promise<SearchCondition> {
+  async matching(
+    db: Executor,
+    search: string | undefined,
+    version: string,
+  ): Promise<SearchCondition> {
     const words = searchWords(search ?? '')
     if (words.length === 0) return { matching: undefined, found: null }
     const held = this.#heldIn(db)
-    if (!isTooLarge(held) && !held.isBehind && held.version !== version) await this.#readAfterNow(db, held, version)
+    if (!isTooLarge(held) && !held.isBehind && held.version !== version)
+      await this.#readAfterNow(db, held, version)
     const ids = isTooLarge(held) || held.isBehind ? null : held.words.idsWith(words)
-    const found = ids !== null && ids.length <= mostTold ? ids : await this.#keptIndexed(db, held, words, version)
+    const found =
+      ids !== null && ids.length <= mostTold
+        ? ids
+        : await this.#keptIndexed(db, held, words, version)
     return { matching: this.#conditionOf(found), found: Array.isArray(found) ? found : null }
   }
 
@@ -121,7 +137,12 @@ export class SearchTexts {
     return Array.isArray(found) ? amongIds(this.#reader.id, found) : found
   }
 
-  #keptIndexed(db: Executor, { indexed }: Held, words: readonly string[], version: string): Promise<Indexed> {
+  #keptIndexed(
+    db: Executor,
+    { indexed }: Held,
+    words: readonly string[],
+    version: string,
+  ): Promise<Indexed> {
     const key = `${version} ${words.join(' ')}`
     const finding = indexed.get(key) ?? this.#reader.indexed(db, words.join(' '), mostTold)
     keep(indexed, key, finding, mostKept)
@@ -130,7 +151,13 @@ export class SearchTexts {
   }
 
   #heldIn(db: Executor): Held {
-    const held = this.#heldOf.get(db) ?? { ...nothingRead(), last: Promise.resolve(), next: null, isBehind: false, indexed: new Map() }
+    const held = this.#heldOf.get(db) ?? {
+      ...nothingRead(),
+      last: Promise.resolve(),
+      next: null,
+      isBehind: false,
+      indexed: new Map(),
+    }
     this.#heldOf.set(db, held)
     return held
   }
@@ -150,12 +177,21 @@ export class SearchTexts {
   async #read(db: Executor, held: Held, version: string): Promise<void> {
     // A reading that was waited for has grown longer than that.
     if (isTooLarge(held) || held.isBehind) return
-    const { rows: [now] } = await db.execute<{ since: string; ids: string[] }>(
+    const {
+      rows: [now],
+    } = await db.execute<{ since: string; ids: string[] }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since, array(select id::text from ${this.#reader.changed(db, held.since)} as changed limit ${most.texts + 1}) as ids`,
     )
     const { since = '', ids = [] } = now ?? {}
     held.isBehind = ids.length > mostAwaited
-    const reading = this.#take(db, held, ids).then((isWhole) => Object.assign(held, isWhole ? { since, version } : { ...nothingRead(), isTooLargeUntil: performance.now() + judgedForMillis }))
+    const reading = this.#take(db, held, ids).then((isWhole) =>
+      Object.assign(
+        held,
+        isWhole
+          ? { since, version }
+          : { ...nothingRead(), isTooLargeUntil: performance.now() + judgedForMillis },
+      ),
+    )
     if (!held.isBehind) return void (await reading)
     // What went wrong goes wrong again, before somebody, with the next search.
     void reading.catch(() => {}).finally(() => (held.isBehind = false))
@@ -186,7 +222,11 @@ export class SearchTexts {
 
   async #leaveOutGone(db: Executor, words: WordIndex): Promise<void> {
     if (words.size.texts === 0) return
-    const { rows: [now] } = await db.execute<{ ids: string[] }>(sql`select array(select id::text from ${this.#reader.changed(db, null)} as present) as ids`)
+    const {
+      rows: [now],
+    } = await db.execute<{ ids: string[] }>(
+      sql`select array(select id::text from ${this.#reader.changed(db, null)} as present) as ids`,
+    )
     words.keepOnly(now?.ids ?? [])
   }
 }

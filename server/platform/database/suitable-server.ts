@@ -20,13 +20,19 @@ export async function checkServer(db: Database): Promise<void> {
            exists (select from pg_collation where collname = 'und-x-icu') as icu`)
   const server = rows[0]
   if (!server || server.version < 150_000) {
-    throw new UnusableDatabaseError('The database server is too old: PostgreSQL 15 or newer is needed.')
+    throw new UnusableDatabaseError(
+      'The database server is too old: PostgreSQL 15 or newer is needed.',
+    )
   }
   if (server.encoding !== 'UTF8') {
-    throw new UnusableDatabaseError(`The database has the encoding ${server.encoding}; create it with UTF8.`)
+    throw new UnusableDatabaseError(
+      `The database has the encoding ${server.encoding}; create it with UTF8.`,
+    )
   }
   if (!server.icu) {
-    throw new UnusableDatabaseError('The database server was built without ICU, which the order of names needs.')
+    throw new UnusableDatabaseError(
+      'The database server was built without ICU, which the order of names needs.',
+    )
   }
 }
 

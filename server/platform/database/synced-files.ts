@@ -36,14 +36,24 @@ export class SyncedFiles extends NodeFS {
       if (this.#alreadySynced) this.#changes = noteChanges(files)
       files.stream_ops.fsync = (file) => {
         files.tryFSOperation(() => {
-          if (this.#changes && !this.#changes.changed(file.node) && lstatSync(files.realPath(file.node)).isFile()) return
+          if (
+            this.#changes &&
+            !this.#changes.changed(file.node) &&
+            lstatSync(files.realPath(file.node)).isFile()
+          )
+            return
           this.sync(file)
         })
         return 0
       }
     }
-    const preRun = [...(emscriptenOpts.preRun ?? []), install] as unknown as typeof emscriptenOpts.preRun
-    const instantiateWasm = this.#remember(emscriptenOpts.instantiateWasm as InstantiateWasm) as typeof emscriptenOpts.instantiateWasm
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      install,
+    ] as unknown as typeof emscriptenOpts.preRun
+    const instantiateWasm = this.#remember(
+      emscriptenOpts.instantiateWasm as InstantiateWasm,
+    ) as typeof emscriptenOpts.instantiateWasm
     return { emscriptenOpts: { ...emscriptenOpts, preRun, instantiateWasm } }
   }
 
@@ -79,7 +89,10 @@ const shutDown = 1
 /** Whether the engine was closed in order, as its control file says. */
 export function wasClosed(directory: string): boolean {
   try {
-    return readFileSync(path.join(directory, 'global', 'pg_control')).readUInt32LE(stateOffset) === shutDown
+    return (
+      readFileSync(path.join(directory, 'global', 'pg_control')).readUInt32LE(stateOffset) ===
+      shutDown
+    )
   } catch {
     return false
   }

@@ -18,7 +18,15 @@ const passingStates = new Set([
 ])
 
 const networkCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
 ])
 
 /** The calls on a connection; a missing file of our own is no sign of an absent database. */
@@ -37,8 +45,13 @@ function isPassing(error: Error): boolean {
   if (error instanceof DatabaseUnavailableError) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // A SQLSTATE is five characters; Node's own codes begin with E and are longer words.
-  if (/^[0-9A-Z]{5}$/.test(code) && (passingStates.has(code) || passingClasses.has(code.slice(0, 2)))) return true
-  if (networkCodes.has(code) && 'syscall' in error && networkCalls.has(String(error.syscall))) return true
+  if (
+    /^[0-9A-Z]{5}$/.test(code) &&
+    (passingStates.has(code) || passingClasses.has(code.slice(0, 2)))
+  )
+    return true
+  if (networkCodes.has(code) && 'syscall' in error && networkCalls.has(String(error.syscall)))
+    return true
   return driverMessages.some((text) => error.message.includes(text))
 }
 

@@ -9,7 +9,10 @@ const retryMillis = 1000
  * Asks again while the database does not answer, for half a minute. `ask` must leave nothing behind when it fails;
  * `onWait` hears the reason of the first failure.
  */
-export async function untilAnswered<Answer>(ask: () => Promise<Answer>, onWait: (reason: string) => void): Promise<Answer> {
+export async function untilAnswered<Answer>(
+  ask: () => Promise<Answer>,
+  onWait: (reason: string) => void,
+): Promise<Answer> {
   const until = performance.now() + waitMillis
   for (let tries = 0; ; tries += 1) {
     try {

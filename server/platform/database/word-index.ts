@@ -51,7 +51,8 @@ export class WordIndex {
   set(id: string, text: string): void {
     const number = this.#ids.push(id) - 1
     this.#numberOf.set(id, number)
-    for (const word of new Set(text.split(/\s+/u))) this.#add(this.#placeOf.get(word) ?? this.#newWord(ofItsOwn(word)), number)
+    for (const word of new Set(text.split(/\s+/u)))
+      this.#add(this.#placeOf.get(word) ?? this.#newWord(ofItsOwn(word)), number)
     if (this.#ids.length > this.#numberOf.size * 1.25 + mostOutdated) this.#putTogether()
   }
 
@@ -100,7 +101,12 @@ export class WordIndex {
 
   /** Leaves out what stands under outdated numbers, and words that nothing has any more. */
   #putTogether(): void {
-    const old = { numberOf: this.#numberOf, ids: this.#ids, words: this.#words, rowsWith: this.#rowsWith }
+    const old = {
+      numberOf: this.#numberOf,
+      ids: this.#ids,
+      words: this.#words,
+      rowsWith: this.#rowsWith,
+    }
     this.#ids = [...old.numberOf.keys()]
     this.#numberOf = new Map(this.#ids.map((id, number) => [id, number]))
     this.#placeOf = new Map()

@@ -11,7 +11,10 @@ export interface ChangeChannel {
   /** To be called inside the transaction of the change: without its commit nobody hears of it. */
   announce(notices: readonly Notice[]): void
   /** `null` means that notices may have been lost. `ready` resolves when every change from now on will be heard. */
-  listen(hear: (notices: readonly Notice[] | null) => void): { ready: Promise<unknown>; stop: () => void }
+  listen(hear: (notices: readonly Notice[] | null) => void): {
+    ready: Promise<unknown>
+    stop: () => void
+  }
   close(): Promise<void>
 }
 
@@ -33,7 +36,11 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     return () => void listeners.delete(hear)
   }
   if (database.engine === 'embedded') {
-    return { listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }), close: async () => {}, announce: (notices) => afterCommit(() => tell(notices)) }
+    return {
+      listen: (hear) => ({ ready: Promise.resolve(), stop: listen(hear) }),
+      close: async () => {},
+      announce: (notices) => afterCommit(() => tell(notices)),
+    }
   }
   const connection = keepListening(database, log, tell)
   const notify = notifier(database)
@@ -43,7 +50,12 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
     },
     announce(notices) {
       // A database that cannot be asked has lost who listens as well: they look anew when they hear it again.
-      afterCommit(() => void notify(notices).catch((error: unknown) => log.warn({ err: error }, 'a change was not told to other processes')))
+      afterCommit(
+        () =>
+          void notify(notices).catch((error: unknown) =>
+            log.warn({ err: error }, 'a change was not told to other processes'),
+          ),
+      )
     },
     close: connection.close,
   }
@@ -56,8 +68,12 @@ export function createChangeChannel(database: OpenDatabase, log: FastifyBaseLogg
 function notifier({ db }: OpenDatabase): (notices: readonly Notice[]) => Promise<void> {
   // One statement at a time keeps the order of the changes.
   return gathered(async (changes: (readonly Notice[])[]) => {
-    const payloads = changes.map((notices) => JSON.stringify(notices)).map((payload) => (Buffer.byteLength(payload) > longestPayload ? 'null' : payload))
-    await db.execute(sql`select ${unsynced}, pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`)
+    const payloads = changes
+      .map((notices) => JSON.stringify(notices))
+      .map((payload) => (Buffer.byteLength(payload) > longestPayload ? 'null' : payload))
+    await db.execute(
+      sql`select ${unsynced}, pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+    )
     return []
   }, 1)
 }
@@ -92,7 +108,9 @@ function keepListening(database: OpenDatabase, log: FastifyBaseLogger, tell: Lis
     try {
       connection = await database.direct()
       const { client } = connection
-      client.on('notification', ({ payload }) => tell(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)))
+      client.on('notification', ({ payload }) =>
+        tell(payload === undefined ? null : (JSON.parse(payload) as Notice[] | null)),
+      )
       client.on('error', lose)
       client.on('end', lose)
       await client.query(`listen ${channel}`)

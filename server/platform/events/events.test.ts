@@ -46,7 +46,9 @@ class Listener {
   }
 
   static async open(client: Client | null): Promise<Listener> {
-    const response = await fetch(`${base}/api/events`, { headers: client?.cookie ? { cookie: client.cookie } : {} })
+    const response = await fetch(`${base}/api/events`, {
+      headers: client?.cookie ? { cookie: client.cookie } : {},
+    })
     const listener = new Listener(response)
     open.push(listener)
     return listener
@@ -61,7 +63,9 @@ class Listener {
   }
 
   get ids(): string[] {
-    return [...this.text.matchAll(/^data: (\{"entity".*)$/gm)].map((match) => String(JSON.parse(match[1] ?? '').id))
+    return [...this.text.matchAll(/^data: (\{"entity".*)$/gm)].map((match) =>
+      String(JSON.parse(match[1] ?? '').id),
+    )
   }
 
   close(): void {
@@ -72,7 +76,8 @@ class Listener {
   async #read(): Promise<void> {
     const decoder = new TextDecoder()
     try {
-      for await (const part of this.#response.body ?? []) this.text += decoder.decode(part, { stream: true })
+      for await (const part of this.#response.body ?? [])
+        this.text += decoder.decode(part, { stream: true })
     } catch {
       // Closed by the test.
     }
@@ -80,8 +85,12 @@ class Listener {
   }
 }
 
-const facility = (status: string) => insertFacility(portal.database.open.db, { name: 'Pool', organizationId: owner, status })
-const touch = async (id: string) => expect((await admin.put(`/api/catalytic-facilities/${id}`, { description: `Changed ${id}` })).status).toBe(200)
+const facility = (status: string) =>
+  insertFacility(portal.database.open.db, { name: 'Pool', organizationId: owner, status })
+const touch = async (id: string) =>
+  expect(
+    (await admin.put(`/api/catalytic-facilities/${id}`, { description: `Changed ${id}` })).status,
+  ).toBe(200)
 
 describe('the stream of changes', () => {
   it('is for signed-in people', async () => {
@@ -93,9 +102,13 @@ describe('the stream of changes', () => {
     const listed = await facility('published')
     const draft = await facility('draft')
     const { client: own } = await portal.signedIn({ organizationId: owner })
-    const { client: other } = await portal.signedIn({ organizationId: (await portal.organization()).id })
+    const { client: other } = await portal.signedIn({
+      organizationId: (await portal.organization()).id,
+    })
     const { client: newcomer } = await portal.signedIn()
-    const [atAdmin, atOwn, atOther, atNewcomer] = await Promise.all([admin, own, other, newcomer].map((client) => Listener.open(client)))
+    const [atAdmin, atOwn, atOther, atNewcomer] = await Promise.all(
+      [admin, own, other, newcomer].map((client) => Listener.open(client)),
+    )
     expect([atAdmin?.status, atAdmin?.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
     await touch(draft.id)
     await touch(listed.id)
@@ -104,25 +117,44 @@ describe('the stream of changes', () => {
     await expect.poll(() => atAdmin?.ids).toEqual([draft.id, listed.id])
     // The same changes have reached the others, so what is not here does not come.
     expect(atNewcomer?.ids).toEqual([])
-    expect(atOwn?.text).toContain(`{"entity":"catalytic-facilities","id":"${listed.id}","version":2}`)
+    expect(atOwn?.text).toContain(
+      `{"entity":"catalytic-facilities","id":"${listed.id}","version":2}`,
+    )
     expect(atOwn?.text).not.toContain('Changed')
   })
 
   it('tells whom an allow-list let in of nothing until the address is proven', async () => {
-    const { client, user } = await portal.signedIn({ organizationId: owner, membershipOrigin: 'allow_list', isEmailVerified: false })
+    const { client, user } = await portal.signedIn({
+      organizationId: owner,
+      membershipOrigin: 'allow_list',
+      isEmailVerified: false,
+    })
     const { client: own } = await portal.signedIn({ organizationId: owner })
-    const [atWaiting, atOwn] = await Promise.all([client, own].map((person) => Listener.open(person)))
+    const [atWaiting, atOwn] = await Promise.all(
+      [client, own].map((person) => Listener.open(person)),
+    )
     const before = await facility('published')
     await touch(before.id)
     await expect.poll(() => atOwn?.ids).toEqual([before.id])
     expect([atWaiting?.status, atWaiting?.ids]).toEqual([200, []])
-    const code = await createCode(portal.database.open.db, portal.settings.sessionSecret, user.email)
-    expect((await client.post('/api/auth/verify-code', { email: user.email, code })).status).toBe(200)
+    const code = await createCode(
+      portal.database.open.db,
+      portal.settings.sessionSecret,
+      user.email,
+    )
+    expect((await client.post('/api/auth/verify-code', { email: user.email, code })).status).toBe(
+      200,
+    )
     // The open stream takes the rights over by itself.
-    await expect.poll(async () => {
-      await touch((await facility('published')).id)
-      return atWaiting?.ids.length ?? 0
-    }, { timeout: 15_000, interval: 300 }).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () => {
+          await touch((await facility('published')).id)
+          return atWaiting?.ids.length ?? 0
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toBeGreaterThan(0)
     expect(atWaiting?.ids).not.toContain(before.id)
   })
 
@@ -141,7 +173,10 @@ describe('the stream of changes', () => {
   it('tells nothing of what was rolled back', async () => {
     const { id } = await facility('published')
     const listener = await Listener.open(admin)
-    expect((await admin.put(`/api/catalytic-facilities/${id}`, { version: 7, description: 'Too late' })).status).toBe(409)
+    expect(
+      (await admin.put(`/api/catalytic-facilities/${id}`, { version: 7, description: 'Too late' }))
+        .status,
+    ).toBe(409)
     await touch(id)
     await expect.poll(() => listener.ids).toEqual([id])
   })
@@ -152,20 +187,48 @@ describe('the stream of changes', () => {
     const emails = Array.from({ length: 30 }, (_, number) => `person-${number}@community.example`)
     const invited = await admin.post(`/api/organizations/${owner}/invitations`, { emails })
     expect((invited.body as { invitations: unknown[] }).invitations).toHaveLength(30)
-    await expect.poll(() => listener.text).toContain('{"entity":"invitations","id":null,"version":null}')
+    await expect
+      .poll(() => listener.text)
+      .toContain('{"entity":"invitations","id":null,"version":null}')
     expect(listener.ids).toHaveLength(21)
   })
 
   it('tells of an import to all who may know of a record in it, however many organizations they are in', async () => {
-    const owners = await Promise.all(Array.from({ length: 45 }, (_, number) => portal.organization({ name: `Import Owner ${number}`, dataVisibility: 'private' })))
-    const listeners = await Promise.all([0, 44].map(async (place) => Listener.open((await portal.signedIn({ organizationId: String(owners[place]?.id) })).client)))
-    const drafts = await rehearsed(admin, 'products', `Name,Owner\n${owners.map(({ name }, number) => `Draft ${number},${name}`).join('\n')}\n`, { mapping: mappingOf({ name: 'Name', organizationName: 'Owner' }) })
+    const owners = await Promise.all(
+      Array.from({ length: 45 }, (_, number) =>
+        portal.organization({ name: `Import Owner ${number}`, dataVisibility: 'private' }),
+      ),
+    )
+    const listeners = await Promise.all(
+      [0, 44].map(async (place) =>
+        Listener.open(
+          (await portal.signedIn({ organizationId: String(owners[place]?.id) })).client,
+        ),
+      ),
+    )
+    const drafts = await rehearsed(
+      admin,
+      'products',
+      `Name,Owner\n${owners.map(({ name }, number) => `Draft ${number},${name}`).join('\n')}\n`,
+      { mapping: mappingOf({ name: 'Name', organizationName: 'Owner' }) },
+    )
     await committed(admin, drafts.id)
-    for (const listener of listeners) await expect.poll(() => listener.text).toContain('{"entity":"products","id":null,"version":null}')
+    for (const listener of listeners)
+      await expect
+        .poll(() => listener.text)
+        .toContain('{"entity":"products","id":null,"version":null}')
     // Nobody else sees these organizations.
-    const places = await rehearsed(admin, 'organizations', `Id,Place\n${owners.map(({ id }) => `${id},Ohio`).join('\n')}\n`, { mapping: mappingOf({ location: 'Place' }, { kind: 'id', columns: ['Id'] }) })
+    const places = await rehearsed(
+      admin,
+      'organizations',
+      `Id,Place\n${owners.map(({ id }) => `${id},Ohio`).join('\n')}\n`,
+      { mapping: mappingOf({ location: 'Place' }, { kind: 'id', columns: ['Id'] }) },
+    )
     await committed(admin, places.id)
-    for (const listener of listeners) await expect.poll(() => listener.text).toContain('{"entity":"organizations","id":null,"version":null}')
+    for (const listener of listeners)
+      await expect
+        .poll(() => listener.text)
+        .toContain('{"entity":"organizations","id":null,"version":null}')
   })
 
   it('ends soon after its session', async () => {
@@ -184,7 +247,11 @@ describe('the stream of changes', () => {
     await expect.poll(() => listener.ids).toEqual([id])
     await admin.put(`/api/users/${user.id}`, { role: 'admin', organizationId: null })
     // An administrator hears of every draft, a member who left of none: the sign is public, so it comes to both.
-    const { id: foreign } = await insertFacility(portal.database.open.db, { name: 'Elsewhere', organizationId: (await portal.organization()).id, status: 'draft' })
+    const { id: foreign } = await insertFacility(portal.database.open.db, {
+      name: 'Elsewhere',
+      organizationId: (await portal.organization()).id,
+      status: 'draft',
+    })
     const hears = async () => {
       const from = listener.ids.length
       await touch(foreign)
@@ -207,7 +274,10 @@ describe('the stream of changes', () => {
     const stopping = await testApp()
     await stopping.app.listen({ port: 0, host: '127.0.0.1' })
     const { client } = await stopping.signedIn({ role: 'admin' })
-    const response = await fetch(`http://127.0.0.1:${(stopping.app.server.address() as AddressInfo).port}/api/events`, { headers: { cookie: String(client.cookie) } })
+    const response = await fetch(
+      `http://127.0.0.1:${(stopping.app.server.address() as AddressInfo).port}/api/events`,
+      { headers: { cookie: String(client.cookie) } },
+    )
     const listener = new Listener(response)
     await stopping.close()
     await expect.poll(() => listener.over).toBe(true)
@@ -219,7 +289,10 @@ describe.runIf(testEngine === 'postgresql')('the stream of another process', () 
   it('tells the same', async () => {
     const second = await appBeside(portal)
     onTestFinished(() => second.close())
-    const response = await fetch(`${await second.app.listen({ port: 0, host: '127.0.0.1' })}/api/events`, { headers: { cookie: String(admin.cookie) } })
+    const response = await fetch(
+      `${await second.app.listen({ port: 0, host: '127.0.0.1' })}/api/events`,
+      { headers: { cookie: String(admin.cookie) } },
+    )
     const listener = new Listener(response)
     const { id } = await facility('published')
     await touch(id)
@@ -236,7 +309,9 @@ describe.runIf(testEngine === 'postgresql')('the stream of another process', () 
         const connection = await database.direct()
         if (!isFirst) return connection
         isFirst = false
-        const { rows } = await connection.client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        const { rows } = await connection.client.query<{ pid: number }>(
+          'select pg_backend_pid() as pid',
+        )
         await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}::int)`)
         return connection
       },
@@ -244,7 +319,9 @@ describe.runIf(testEngine === 'postgresql')('the stream of another process', () 
     const channel = createChangeChannel(losing, createLog('silent'))
     onTestFinished(() => channel.close())
     const heard: (string | null)[] = []
-    const { ready } = channel.listen((notices) => heard.push(...(notices ?? [null]).map((notice) => notice && notice.event.id)))
+    const { ready } = channel.listen((notices) =>
+      heard.push(...(notices ?? [null]).map((notice) => notice && notice.event.id)),
+    )
     expect(await ready).toBeNull()
     await expect.poll(() => heard).toContain(null)
     const [first, last] = [await facility('published'), await facility('published')]

@@ -8,8 +8,11 @@ import { Streams, streamsPerSession } from './streams.ts'
 
 /** How the stream is told in the API document. */
 export const eventsSchema = {
-  operationId: 'events.read', tags: ['events'], summary: 'Changes of records as server-sent events',
-  description: 'Access: signed-in. Events `changed` with { entity, id, version }; `missed` when everything is to be read again.',
+  operationId: 'events.read',
+  tags: ['events'],
+  summary: 'Changes of records as server-sent events',
+  description:
+    'Access: signed-in. Events `changed` with { entity, id, version }; `missed` when everything is to be read again.',
 }
 
 /**
@@ -24,13 +27,18 @@ export function mountEvents(app: FastifyInstance, db: Database, channel: ChangeC
     listening?.stop()
     streams.close()
   })
-  app.get(eventsPath, { schema: eventsSchema, config: { access: 'signed-in' }, exposeHeadRoute: false }, async (request, reply) => {
-    if (request.actor === null) throw signedOut()
-    listening ??= channel.listen((notices) => streams.tell(notices))
-    // What changes after the stream has begun must not be missed. Where it cannot listen yet, it says so later.
-    await listening.ready
-    // The head is sent by the stream itself; from here on nothing of the framework touches the answer.
-    if (!streams.open(request.actor, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)) throw tooMany(`At most ${streamsPerSession} streams a session. Please wait a moment.`, 5)
-    return reply.hijack()
-  })
+  app.get(
+    eventsPath,
+    { schema: eventsSchema, config: { access: 'signed-in' }, exposeHeadRoute: false },
+    async (request, reply) => {
+      if (request.actor === null) throw signedOut()
+      listening ??= channel.listen((notices) => streams.tell(notices))
+      // What changes after the stream has begun must not be missed. Where it cannot listen yet, it says so later.
+      await listening.ready
+      // The head is sent by the stream itself; from here on nothing of the framework touches the answer.
+      if (!streams.open(request.actor, reply.raw, reply.getHeaders() as OutgoingHttpHeaders))
+        throw tooMany(`At most ${streamsPerSession} streams a session. Please wait a moment.`, 5)
+      return reply.hijack()
+    },
+  )
 }

@@ -13,14 +13,31 @@ const silent = new Set(['sign_in', 'sign_in_failed', 'denied', 'reveal_key', 'ex
 
 function rightsState(record: object): RightsState {
   const values = record as Record<string, unknown>
-  return Object.fromEntries(rightsFields.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : [])))
+  return Object.fromEntries(
+    rightsFields.flatMap((field) =>
+      typeof values[field] === 'string' ? [[field, values[field]]] : [],
+    ),
+  )
 }
 
 /** The notice of an audited change; null for what nobody's screen depends on. */
-export function noticeOf({ action, entity, entityId, before, after, seenAs }: AuditEvent): Notice | null {
-  if (silent.has(action) || entity === 'sessions' || entityId === null || entityId === undefined) return null
+export function noticeOf({
+  action,
+  entity,
+  entityId,
+  before,
+  after,
+  seenAs,
+}: AuditEvent): Notice | null {
+  if (silent.has(action) || entity === 'sessions' || entityId === null || entityId === undefined)
+    return null
   const { version } = (after ?? {}) as { version?: unknown }
   // Who saw the record before hears that it is gone from them, too.
-  const states = (seenAs === undefined ? [before, after] : [seenAs]).filter((state) => state !== undefined).map(rightsState)
-  return { event: { entity, id: entityId, version: typeof version === 'number' ? version : null }, states }
+  const states = (seenAs === undefined ? [before, after] : [seenAs])
+    .filter((state) => state !== undefined)
+    .map(rightsState)
+  return {
+    event: { entity, id: entityId, version: typeof version === 'number' ? version : null },
+    states,
+  }
 }

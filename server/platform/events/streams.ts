@@ -52,9 +52,20 @@ export class Streams {
     if (mine.length >= streamsPerSession) return false
     // Gone again while its session was looked up.
     if (response.destroyed) return true
-    response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     response.write('retry: 2000\n\n')
-    const stream: Stream = { sessionId: actor.sessionId, userId: actor.user.id, person: personOf(actor.user), response, counts: new Map() }
+    const stream: Stream = {
+      sessionId: actor.sessionId,
+      userId: actor.user.id,
+      person: personOf(actor.user),
+      response,
+      counts: new Map(),
+    }
     this.#streams.add(stream)
     response.once('close', () => this.#remove(stream))
     if (this.#timers.length === 0) this.#startTimers()
@@ -66,7 +77,8 @@ export class Streams {
     for (const stream of this.#streams) {
       if (notices === null) this.#write(stream, 'event: missed\ndata: {}\n\n')
       for (const { event, states } of notices ?? []) {
-        if (states.some((state) => mayKnowOf(stream.person, event.entity, state))) this.#tellOne(stream, event)
+        if (states.some((state) => mayKnowOf(stream.person, event.entity, state)))
+          this.#tellOne(stream, event)
       }
     }
   }
@@ -98,15 +110,25 @@ export class Streams {
     const each = (work: (stream: Stream) => void) => () => this.#streams.forEach(work)
     this.#timers = [
       setInterval(() => void this.#check().catch(() => {}), checkMillis),
-      setInterval(each((stream) => this.#write(stream, ': still here\n\n')), quietMillis),
-      setInterval(each((stream) => this.#endSecond(stream)), 1000),
+      setInterval(
+        each((stream) => this.#write(stream, ': still here\n\n')),
+        quietMillis,
+      ),
+      setInterval(
+        each((stream) => this.#endSecond(stream)),
+        1000,
+      ),
     ]
     for (const timer of this.#timers) timer.unref()
   }
 
   #endSecond(stream: Stream): void {
     for (const [entity, count] of stream.counts) {
-      if (count > mostPerSecond) this.#write(stream, changed({ entity: entity as ChangeEvent['entity'], id: null, version: null }))
+      if (count > mostPerSecond)
+        this.#write(
+          stream,
+          changed({ entity: entity as ChangeEvent['entity'], id: null, version: null }),
+        )
     }
     stream.counts.clear()
   }
@@ -114,12 +136,24 @@ export class Streams {
   /** Ends the streams of sessions that have ended, and takes over changed rights. */
   async #check(): Promise<void> {
     const open = [...this.#streams]
-    const alive = await livingSessions(this.#db, open.map(({ sessionId }) => sessionId))
-    const people = await this.#db.select().from(users).where(inArray(users.id, open.map(({ userId }) => userId)))
+    const alive = await livingSessions(
+      this.#db,
+      open.map(({ sessionId }) => sessionId),
+    )
+    const people = await this.#db
+      .select()
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          open.map(({ userId }) => userId),
+        ),
+      )
     const byId = new Map(people.map((user) => [user.id, user]))
     for (const stream of open) {
       const user = byId.get(stream.userId)
-      if (user === undefined || user.disabledAt !== null || !alive.has(stream.sessionId)) stream.response.end()
+      if (user === undefined || user.disabledAt !== null || !alive.has(stream.sessionId))
+        stream.response.end()
       else stream.person = personOf(user)
     }
   }

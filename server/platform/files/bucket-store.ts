@@ -1,4 +1,13 @@
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Readable } from 'node:stream'
 import type { StorageSettings } from '../storage-settings.ts'
@@ -24,7 +33,10 @@ export class BucketStore implements ObjectStore {
   constructor({ bucket, prefix, endpoint, region, credentials }: StorageSettings) {
     // A name with dots fits no certificate of the bucket's own host; services other than AWS's are asked by path.
     const byPath = endpoint !== undefined || bucket.includes('.')
-    const host = endpoint === undefined ? `https://${byPath ? '' : `${bucket}.`}s3.${region}.amazonaws.com` : endpoint
+    const host =
+      endpoint === undefined
+        ? `https://${byPath ? '' : `${bucket}.`}s3.${region}.amazonaws.com`
+        : endpoint
     this.uploadOrigin = new URL(host).origin
     this.#bucket = bucket
     this.#prefix = prefix
@@ -44,42 +56,70 @@ export class BucketStore implements ObjectStore {
 
   uploadAddress(key: string, { bytes }: { bytes?: number | undefined }): Promise<string> {
     return this.#asked(() => {
-      const command = new PutObjectCommand({ ...this.#at(key), ...(bytes === undefined ? {} : { ContentLength: bytes }) })
+      const command = new PutObjectCommand({
+        ...this.#at(key),
+        ...(bytes === undefined ? {} : { ContentLength: bytes }),
+      })
       return getSignedUrl(this.#client, command, { expiresIn: uploadSeconds })
     })
   }
 
   uploadKeyOf(address: string): string | null {
     const url = URL.parse(address)
-    if (url === null || url.origin !== this.uploadOrigin || url.username !== '' || !url.pathname.startsWith(this.#path)) return null
+    if (
+      url === null ||
+      url.origin !== this.uploadOrigin ||
+      url.username !== '' ||
+      !url.pathname.startsWith(this.#path)
+    )
+      return null
     const key = url.pathname.slice(this.#path.length)
     return isKey(key) && key.startsWith('uploads/') ? key : null
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
-    await this.#asked((abortSignal) => this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentLength: bytes.length }), { abortSignal }))
+    await this.#asked((abortSignal) =>
+      this.#client.send(
+        new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentLength: bytes.length }),
+        { abortSignal },
+      ),
+    )
   }
 
   async size(key: string): Promise<number | null> {
-    const found = await this.#found((abortSignal) => this.#client.send(new HeadObjectCommand(this.#at(key)), { abortSignal }))
+    const found = await this.#found((abortSignal) =>
+      this.#client.send(new HeadObjectCommand(this.#at(key)), { abortSignal }),
+    )
     return found === null ? null : (found.ContentLength ?? 0)
   }
 
   async open(key: string, range?: ByteRange): Promise<OpenObject | null> {
     const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
-    const found = await this.#found((abortSignal) => this.#client.send(new GetObjectCommand({ ...this.#at(key), ...part }), { abortSignal }))
-    return found === null ? null : { stream: found.Body as Readable, bytes: found.ContentLength ?? 0 }
+    const found = await this.#found((abortSignal) =>
+      this.#client.send(new GetObjectCommand({ ...this.#at(key), ...part }), { abortSignal }),
+    )
+    return found === null
+      ? null
+      : { stream: found.Body as Readable, bytes: found.ContentLength ?? 0 }
   }
 
   async copy(from: string, to: string): Promise<boolean> {
     const copied = await this.#found((abortSignal) =>
-      this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource: `${this.#bucket}/${this.#prefix}${from}` }), { abortSignal }),
+      this.#client.send(
+        new CopyObjectCommand({
+          ...this.#at(to),
+          CopySource: `${this.#bucket}/${this.#prefix}${from}`,
+        }),
+        { abortSignal },
+      ),
     )
     return copied !== null
   }
 
   async remove(key: string): Promise<void> {
-    await this.#found((abortSignal) => this.#client.send(new DeleteObjectCommand(this.#at(key)), { abortSignal }))
+    await this.#found((abortSignal) =>
+      this.#client.send(new DeleteObjectCommand(this.#at(key)), { abortSignal }),
+    )
   }
 
   async *list(): AsyncIterable<{ key: string; modified: Date }> {
@@ -87,7 +127,14 @@ export class BucketStore implements ObjectStore {
     do {
       const token = next
       const page = await this.#asked((abortSignal) =>
-        this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix, ContinuationToken: token }), { abortSignal }),
+        this.#client.send(
+          new ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: this.#prefix,
+            ContinuationToken: token,
+          }),
+          { abortSignal },
+        ),
       )
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const key = Key.slice(this.#prefix.length)
@@ -109,7 +156,11 @@ export class BucketStore implements ObjectStore {
       try {
         return await ask(signal)
       } catch (error) {
-        if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
+        if (
+          error instanceof S3ServiceException &&
+          (error.name === 'NoSuchKey' || error.name === 'NotFound')
+        )
+          return null
         throw error
       }
     })

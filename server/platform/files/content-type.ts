@@ -15,7 +15,32 @@ const pdfMark = Buffer.from('%PDF-')
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)/i
 
 /** Endings of what systems run: such a text is no document, whatever is in it. */
-const runnable = new Set(['bat', 'cmd', 'com', 'exe', 'hta', 'htm', 'html', 'js', 'jse', 'mjs', 'php', 'ps1', 'py', 'rb', 'reg', 'scr', 'sh', 'svg', 'url', 'vbe', 'vbs', 'wsf', 'xhtml', 'xml'])
+const runnable = new Set([
+  'bat',
+  'cmd',
+  'com',
+  'exe',
+  'hta',
+  'htm',
+  'html',
+  'js',
+  'jse',
+  'mjs',
+  'php',
+  'ps1',
+  'py',
+  'rb',
+  'reg',
+  'scr',
+  'sh',
+  'svg',
+  'url',
+  'vbe',
+  'vbs',
+  'wsf',
+  'xhtml',
+  'xml',
+])
 
 const endingOf = (name: string) => extname(name.trim()).slice(1).toLowerCase()
 
@@ -25,9 +50,11 @@ const endingOf = (name: string) => extname(name.trim()).slice(1).toLowerCase()
  */
 export async function judgeContent(file: Buffer, name: string): Promise<Judgement> {
   if (file.length === 0) return { refused: 'This file is empty.' }
-  const type = await binaryType(file) ?? textType(file, name)
+  const type = (await binaryType(file)) ?? textType(file, name)
   if (type === null) return { refused: fileTypeMessage }
-  const refused = type.startsWith('image/') ? (await import('./image-content.ts')).imageRefusal(file, type) : null
+  const refused = type.startsWith('image/')
+    ? (await import('./image-content.ts')).imageRefusal(file, type)
+    : null
   return refused === null ? { type } : { refused }
 }
 
@@ -53,7 +80,13 @@ function textType(file: Buffer, name: string): FileType | null {
   if (/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text) || runnable.has(ending)) return null
   if (!isUtf8(file) && mostlyForeign(file)) return null
   const start = text.replace(/^\xef\xbb\xbf/, '').trimStart()
-  if (start.startsWith('<') || start.startsWith('#!') || start.startsWith('%!') || markup.test(text)) return null
+  if (
+    start.startsWith('<') ||
+    start.startsWith('#!') ||
+    start.startsWith('%!') ||
+    markup.test(text)
+  )
+    return null
   return ending === 'csv' ? 'text/csv' : 'text/plain'
 }
 

@@ -46,7 +46,13 @@ export class DiskStore implements ObjectStore {
   uploadKeyOf(address: string): string | null {
     const base = this.#origins.values().next().value
     const url = URL.parse(address, base)
-    if (url === null || !this.#origins.has(url.origin) || url.username !== '' || !url.pathname.startsWith(uploadPath)) return null
+    if (
+      url === null ||
+      !this.#origins.has(url.origin) ||
+      url.username !== '' ||
+      !url.pathname.startsWith(uploadPath)
+    )
+      return null
     return this.readToken(url.pathname.slice(uploadPath.length))?.key ?? null
   }
 
@@ -94,12 +100,21 @@ export class DiskStore implements ObjectStore {
     return this.#attempt(() => stat(this.#file(key)).then(({ size }) => size), null)
   }
 
-  async open(key: string, range?: { first: number; last: number }): Promise<{ stream: Readable; bytes: number } | null> {
+  async open(
+    key: string,
+    range?: { first: number; last: number },
+  ): Promise<{ stream: Readable; bytes: number } | null> {
     return this.#attempt(async () => {
       const handle = await open(this.#file(key), 'r')
       const { size } = await handle.stat()
       const bytes = range === undefined ? size : range.last - range.first + 1
-      return { stream: handle.createReadStream({ start: range?.first ?? 0, ...(range === undefined ? {} : { end: range.last }) }), bytes }
+      return {
+        stream: handle.createReadStream({
+          start: range?.first ?? 0,
+          ...(range === undefined ? {} : { end: range.last }),
+        }),
+        bytes,
+      }
     }, null)
   }
 

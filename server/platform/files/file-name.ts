@@ -12,7 +12,12 @@ export function harmlessName(name: string, type: FileType): string {
   const ending = `.${fileTypes[type].extension}`
   // No part of a longer name is shown; cut first, so that a hostile one costs nothing.
   const last = name.slice(-1000).split(/[/\\]/).at(-1) ?? ''
-  const clean = oneLineOf(last.toWellFormed().normalize('NFC')).replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  const clean = oneLineOf(last.toWellFormed().normalize('NFC'))
+    .replace(invisible, '')
+    .replace(forbidden, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
   let base = clean
   for (let found = endingIn(base); found !== null; found = found === '' ? null : endingIn(base)) {
     base = base.slice(0, base.length - found.length - 1)
@@ -25,11 +30,19 @@ export function harmlessName(name: string, type: FileType): string {
 }
 
 /** The ending of a name that may say a kind: letters, with digits at most behind them ("v1.2" and "No. 5" have none). */
-const endingIn = (name: string): string | null => /\.([a-z]{2,5}\d?)$/i.exec(name.slice(-7))?.[1] ?? null
+const endingIn = (name: string): string | null =>
+  /\.([a-z]{2,5}\d?)$/i.exec(name.slice(-7))?.[1] ?? null
 
 /** The header that names a download (RFC 6266): a plain form for old programs, and the name itself (RFC 8187). */
 export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '_').trim()
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_')
+    .trim()
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${how}; filename="${plain.startsWith('.') ? 'file' : ''}${plain}"; filename*=UTF-8''${encoded}`
 }

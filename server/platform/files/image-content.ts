@@ -5,16 +5,23 @@ const longestSide = 12_000
 const mostPixels = 50_000_000
 
 /** The sentence for an image with too many pixels. */
-export const imageSizeMessage = 'This image is too large. Choose one of at most 12,000 pixels a side and 50 megapixels.'
+export const imageSizeMessage =
+  'This image is too large. Choose one of at most 12,000 pixels a side and 50 megapixels.'
 
 /** The sentence for an image whose header says nothing usable. */
-export const unreadableImageMessage = 'This image cannot be read. Open it in an image program and save it again.'
+export const unreadableImageMessage =
+  'This image cannot be read. Open it in an image program and save it again.'
 
 /** Why an image is not taken, judged by its header alone and without decoding it; null where it is. */
 export function imageRefusal(image: Buffer, type: string): string | null {
   const sizes = type === 'image/gif' ? gifSizes(image) : headerSizes(image)
-  if (sizes === null || sizes.some(({ width, height }) => !(width > 0 && height > 0))) return unreadableImageMessage
-  return sizes.some(({ width, height }) => Math.max(width, height) > longestSide || width * height > mostPixels) ? imageSizeMessage : null
+  if (sizes === null || sizes.some(({ width, height }) => !(width > 0 && height > 0)))
+    return unreadableImageMessage
+  return sizes.some(
+    ({ width, height }) => Math.max(width, height) > longestSide || width * height > mostPixels,
+  )
+    ? imageSizeMessage
+    : null
 }
 
 interface Size {
@@ -39,7 +46,8 @@ function gifSizes(image: Buffer): Size[] | null {
   let at = 13 + colorTable(image[10] ?? 0)
   while (image[at] === 0x21) {
     at += 2
-    for (let length = image[at]; length !== undefined && length > 0; length = image[at]) at += length + 1
+    for (let length = image[at]; length !== undefined && length > 0; length = image[at])
+      at += length + 1
     at += 1
   }
   if (image[at] !== 0x2c || at + 10 > image.length) return null

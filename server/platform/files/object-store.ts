@@ -27,7 +27,10 @@ export interface ObjectStore {
    * An address to PUT one object to, good for `uploadSeconds`. `origin` is the portal's as the caller reaches it;
    * `bytes` is the announced length, which the address is bound to where the store can do that.
    */
-  uploadAddress(key: string, options: { origin: string; bytes?: number | undefined }): Promise<string>
+  uploadAddress(
+    key: string,
+    options: { origin: string; bytes?: number | undefined },
+  ): Promise<string>
   /** The key an upload address of this store writes to; null for every other address. It is compared and never fetched. */
   uploadKeyOf(address: string): string | null
   /** Stores bytes the server itself has. */
@@ -59,7 +62,11 @@ export const isKey = (text: string): boolean => keyPattern.test(text)
 
 /** 503: the store of files does not answer, or has no room. */
 export function filesUnavailable(cause?: unknown): HttpProblem {
-  const problem = new HttpProblem('unavailable', 'Files cannot be stored or read just now. Please try again in a moment.', { retryAfter: 5 })
+  const problem = new HttpProblem(
+    'unavailable',
+    'Files cannot be stored or read just now. Please try again in a moment.',
+    { retryAfter: 5 },
+  )
   problem.cause = cause
   return problem
 }
@@ -69,7 +76,11 @@ export function filesUnavailable(cause?: unknown): HttpProblem {
  * @returns null when it is not there
  * @throws Error when it is longer than `limit`, before more than that is read
  */
-export async function readWhole(store: ObjectStore, key: string, limit: number): Promise<Buffer | null> {
+export async function readWhole(
+  store: ObjectStore,
+  key: string,
+  limit: number,
+): Promise<Buffer | null> {
   const found = await store.open(key)
   if (found === null) return null
   const parts: Buffer[] = []

@@ -33,10 +33,22 @@ export function officeArchiveType(zip: Buffer): FileType | null {
   if (typeof parts === 'string') return null
   const names = new Set(parts.map(({ name }) => name.toLowerCase()))
   const unpacked = parts.reduce((sum, part) => sum + part.unpackedBytes, 0)
-  const leadsOutside = (name: string) => name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
+  const leadsOutside = (name: string) =>
+    name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
   const types = Object.keys(mainParts).filter((name) => names.has(name))
-  const sound = names.has('[content_types].xml') && names.size === parts.length && unpacked <= mostUnpackedBytes && types.length === 1
-  if (!sound || parts.some(({ name, encrypted }) => encrypted || leadsOutside(name) || /vbaproject|\.(?:exe|dll|js|vbs|hta)$/i.test(name))) return null
+  const sound =
+    names.has('[content_types].xml') &&
+    names.size === parts.length &&
+    unpacked <= mostUnpackedBytes &&
+    types.length === 1
+  if (
+    !sound ||
+    parts.some(
+      ({ name, encrypted }) =>
+        encrypted || leadsOutside(name) || /vbaproject|\.(?:exe|dll|js|vbs|hta)$/i.test(name),
+    )
+  )
+    return null
   if (parts.some((part) => /\.(?:xml|rels)$/i.test(part.name) && declares(zip, part))) return null
   return mainParts[types[0] ?? ''] ?? null
 }
@@ -56,7 +68,11 @@ const directoryEntry = 128
  * files (installers, protected documents) and for one with macros.
  */
 export function compoundType(file: Buffer): FileType | null {
-  if (file.includes(Buffer.from('_VBA_PROJECT', 'utf16le')) || file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) return null
+  if (
+    file.includes(Buffer.from('_VBA_PROJECT', 'utf16le')) ||
+    file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  )
+    return null
   const [found] = streams
     .map(([name, type]) => ({ at: entryAt(file, name), type }))
     .filter(({ at }) => at >= 0)
@@ -67,6 +83,7 @@ export function compoundType(file: Buffer): FileType | null {
 /** Where the directory names a stream; entries of 128 bytes begin with the name and lie on multiples of their length. */
 function entryAt(file: Buffer, name: string): number {
   const wanted = Buffer.from(`${name}\0`, 'utf16le')
-  for (let at = file.indexOf(wanted); at >= 0; at = file.indexOf(wanted, at + 1)) if (at % directoryEntry === 0) return at
+  for (let at = file.indexOf(wanted); at >= 0; at = file.indexOf(wanted, at + 1))
+    if (at % directoryEntry === 0) return at
   return -1
 }

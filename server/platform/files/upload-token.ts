@@ -8,7 +8,8 @@ export interface UploadToken {
 }
 
 // Its own purpose in the signed text: a signature made for anything else with the same secret is none here.
-const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(`upload:${text}`).digest()
+const signatureOf = (text: string, secret: string) =>
+  createHmac('sha256', secret).update(`upload:${text}`).digest()
 
 /** The last part of an upload address: which object, until when, signed. Only the server can make one. */
 export function makeUploadToken(key: string, secret: string, now = Date.now()): string {
@@ -17,13 +18,21 @@ export function makeUploadToken(key: string, secret: string, now = Date.now()): 
 }
 
 /** What a token is good for; null when this server did not sign it. */
-export function readUploadToken(token: string, secret: string, now = Date.now()): UploadToken | null {
+export function readUploadToken(
+  token: string,
+  secret: string,
+  now = Date.now(),
+): UploadToken | null {
   const [name = '', until = '', signature = '', ...more] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
   const expected = signatureOf(`${name}.${until}`, secret)
   const key = `uploads/${name}`
   // Decoding forgives; encoding again does not, so that one address has one spelling.
-  const wellFormed = more.length === 0 && isKey(key) && given.length === expected.length && given.toString('base64url') === signature
+  const wellFormed =
+    more.length === 0 &&
+    isKey(key) &&
+    given.length === expected.length &&
+    given.toString('base64url') === signature
   if (!wellFormed || !timingSafeEqual(given, expected)) return null
   const left = Number.parseInt(until, 36) - now / 1000
   // With more time left than it was given, it was made before the clock was set back: it may have expired meanwhile.

@@ -56,7 +56,10 @@ const asValues = (row: object) => row as Readonly<Record<string, unknown>>
 
 /** What stands in the way of a version, as one sentence: nobody typed these values now, so they are no fault of the request. */
 function refusal(message: string, fields?: Record<string, string>): HttpProblem {
-  return conflict(`This version cannot be restored: ${message}`, fields === undefined ? {} : { fields })
+  return conflict(
+    `This version cannot be restored: ${message}`,
+    fields === undefined ? {} : { fields },
+  )
 }
 
 /** Runs a save whose refusals of values are told as such. */
@@ -64,7 +67,8 @@ async function restoring<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save()
   } catch (error) {
-    if (error instanceof HttpProblem && error.code === 'validation') throw refusal(error.message, error.details.fields)
+    if (error instanceof HttpProblem && error.code === 'validation')
+      throw refusal(error.message, error.details.fields)
     throw error
   }
 }
@@ -76,12 +80,19 @@ export function shownTo(actor: Actor, entry: AuditEntry): AuditEntry {
 }
 
 /** The history of a kind of record, and restoring from it. */
-export function historyRoutes<Row extends { version: number }, Fields>(history: RecordHistory, kind: HistoryOf<Row, Fields>): Route[] {
+export function historyRoutes<Row extends { version: number }, Fields>(
+  history: RecordHistory,
+  kind: HistoryOf<Row, Fields>,
+): Route[] {
   /**
    * The record, or how it was deleted. Each look sees what is committed by then: a record that was missing at the first and is
    * not deleted at the second came back in between.
    */
-  async function recordOrDeletion(db: Executor, id: string, look: () => Promise<Row | null>): Promise<{ row: Row | null; deletion: Deletion | null }> {
+  async function recordOrDeletion(
+    db: Executor,
+    id: string,
+    look: () => Promise<Row | null>,
+  ): Promise<{ row: Row | null; deletion: Deletion | null }> {
     const row = await look()
     if (row !== null) return { row, deletion: null }
     const deletion = await lastDeletion(db, { entity: kind.entity, id })
@@ -89,23 +100,38 @@ export function historyRoutes<Row extends { version: number }, Fields>(history: 
   }
 
   /** @throws HttpProblem 404 for everybody who does not edit the record, or did not before it was deleted */
-  function checkRights(actor: Actor, id: string, { row, deletion }: { row: Row | null; deletion: Deletion | null }): void {
+  function checkRights(
+    actor: Actor,
+    id: string,
+    { row, deletion }: { row: Row | null; deletion: Deletion | null },
+  ): void {
     const values = row === null ? deletion && valuesBefore(deletion) : asValues(row)
     if (values === null || !kind.mayEdit(actor, id, values)) throw notFound()
   }
 
   /** The fields of a version. @throws HttpProblem 400 when the entry is none of the record's, 409 when its values are not accepted any more */
-  async function fieldsOf(tx: Transaction, record: { id: string; row: Row | null }, auditId: string): Promise<Fields> {
+  async function fieldsOf(
+    tx: Transaction,
+    record: { id: string; row: Row | null },
+    auditId: string,
+  ): Promise<Fields> {
     const entries = await entriesBackTo(tx, { entity: kind.entity, id: record.id }, auditId)
     const version = entries?.at(-1)
-    if (!entries || version === undefined) throw invalidField('auditId', 'This entry is not part of the record\'s history')
-    if (!isVersion(version)) throw invalidField('auditId', 'This entry stands for no version of the record')
+    if (!entries || version === undefined)
+      throw invalidField('auditId', "This entry is not part of the record's history")
+    if (!isVersion(version))
+      throw invalidField('auditId', 'This entry stands for no version of the record')
     const state = stateOf(record.row === null ? {} : asValues(record.row), entries, version)
     delete state['version']
     const parsed = kind.fields.safeParse(state)
     if (parsed.success) return parsed.data
-    const issues = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? 'auditId'), message] as const)
-    throw refusal(issues[0]?.[1] ?? 'its values are not accepted any more', Object.fromEntries(issues))
+    const issues = parsed.error.issues.map(
+      ({ path, message }) => [String(path[0] ?? 'auditId'), message] as const,
+    )
+    throw refusal(
+      issues[0]?.[1] ?? 'its values are not accepted any more',
+      Object.fromEntries(issues),
+    )
   }
 
   return [
@@ -114,23 +140,41 @@ export function historyRoutes<Row extends { version: number }, Fields>(history: 
       checkRights(actor, id, await recordOrDeletion(db, id, () => kind.find(db, id, actor)))
       const page = await entriesOf(db, { entity: kind.entity, id }, query)
       const entries = page.entries.map((entry) => shownTo(actor, entry))
-      return { entries, total: page.total, names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)) }
+      return {
+        entries,
+        total: page.total,
+        names: await namesIn(db, entries, (facility) => mayReadFacility(actor.user, facility)),
+      }
     }),
 
     route(history.restore, async ({ actor, params: { id }, body, change: inChange }) => {
       kind.checkAccess?.(actor)
       return inChange(async (change) => {
         const { tx, audit } = change
-        const { row: before, deletion } = await recordOrDeletion(tx, id, () => kind.lock(tx, id, actor))
+        const { row: before, deletion } = await recordOrDeletion(tx, id, () =>
+          kind.lock(tx, id, actor),
+        )
         checkRights(actor, id, { row: before, deletion })
-        if (before !== null) await requireVersion(body.version, before.version, () => kind.answer(tx, before, actor))
+        if (before !== null)
+          await requireVersion(body.version, before.version, () => kind.answer(tx, before, actor))
         const fields = await fieldsOf(tx, { id, row: before }, body.auditId)
         const { row, notes = [] } = await restoring(async (): Promise<Restored<Row>> => {
           if (before !== null) return kind.save(change, before, { actor, fields })
           if (deletion === null) throw notFound()
-          return kind.bringBack(change, { actor, fields, deletion, kept: keptOf(deletion, new Date()) })
+          return kind.bringBack(change, {
+            actor,
+            fields,
+            deletion,
+            kept: keptOf(deletion, new Date()),
+          })
         })
-        await audit({ action: 'restore', entity: kind.entity, entityId: id, ...(before !== null && { before }), after: row })
+        await audit({
+          action: 'restore',
+          entity: kind.entity,
+          entityId: id,
+          ...(before !== null && { before }),
+          after: row,
+        })
         return { ...(await kind.answer(tx, row, actor)), notes: [...notes] }
       })
     }),

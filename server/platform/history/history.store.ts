@@ -15,20 +15,42 @@ interface Page {
   offset: number
 }
 
-const ofRecord = ({ entity, id }: RecordOf) => and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, id))
+const ofRecord = ({ entity, id }: RecordOf) =>
+  and(eq(auditEntries.entity, entity), eq(auditEntries.entityId, id))
 
 /** A page of a record's entries, the newest first. */
-export async function entriesOf(db: Database, record: RecordOf, { limit, offset }: Page): Promise<{ entries: AuditEntry[]; total: number }> {
-  const page = db.select(entryColumns).from(auditEntries).where(ofRecord(record)).orderBy(desc(auditEntries.seq)).limit(limit).offset(offset)
+export async function entriesOf(
+  db: Database,
+  record: RecordOf,
+  { limit, offset }: Page,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const page = db
+    .select(entryColumns)
+    .from(auditEntries)
+    .where(ofRecord(record))
+    .orderBy(desc(auditEntries.seq))
+    .limit(limit)
+    .offset(offset)
   const [rows, total] = await Promise.all([page, db.$count(auditEntries, ofRecord(record))])
   return { entries: rows.map(toEntry), total }
 }
 
 /** A record's entries from now back to one of them, the newest first; null when it is none of the record's. */
-export async function entriesBackTo(db: Executor, record: RecordOf, auditId: string): Promise<AuditEntry[] | null> {
-  const [version] = await db.select({ seq: auditEntries.seq }).from(auditEntries).where(and(ofRecord(record), eq(auditEntries.id, auditId)))
+export async function entriesBackTo(
+  db: Executor,
+  record: RecordOf,
+  auditId: string,
+): Promise<AuditEntry[] | null> {
+  const [version] = await db
+    .select({ seq: auditEntries.seq })
+    .from(auditEntries)
+    .where(and(ofRecord(record), eq(auditEntries.id, auditId)))
   if (version === undefined) return null
-  const rows = await db.select(entryColumns).from(auditEntries).where(and(ofRecord(record), gte(auditEntries.seq, version.seq))).orderBy(desc(auditEntries.seq))
+  const rows = await db
+    .select(entryColumns)
+    .from(auditEntries)
+    .where(and(ofRecord(record), gte(auditEntries.seq, version.seq)))
+    .orderBy(desc(auditEntries.seq))
   return rows.map(toEntry)
 }
 
@@ -40,28 +62,62 @@ export interface Deletion {
   kept: Readonly<Record<string, unknown>>
 }
 
-const deletionColumns = { ...entryColumns, requestId: auditEntries.requestId, kept: auditEntries.kept }
+const deletionColumns = {
+  ...entryColumns,
+  requestId: auditEntries.requestId,
+  kept: auditEntries.kept,
+}
 
-function toDeletion(row: Parameters<typeof toEntry>[0] & { requestId: string | null; kept: unknown }): Deletion {
-  return { entry: toEntry(row), at: row.at, requestId: row.requestId, kept: (row.kept ?? {}) as Record<string, unknown> }
+function toDeletion(
+  row: Parameters<typeof toEntry>[0] & { requestId: string | null; kept: unknown },
+): Deletion {
+  return {
+    entry: toEntry(row),
+    at: row.at,
+    requestId: row.requestId,
+    kept: (row.kept ?? {}) as Record<string, unknown>,
+  }
 }
 
 /** How a record was deleted; null when it was not, or exists again. */
 export async function lastDeletion(db: Executor, record: RecordOf): Promise<Deletion | null> {
   const version = and(ofRecord(record), inArray(auditEntries.action, [...versionActions]))
-  const [row] = await db.select(deletionColumns).from(auditEntries).where(version).orderBy(desc(auditEntries.seq)).limit(1)
+  const [row] = await db
+    .select(deletionColumns)
+    .from(auditEntries)
+    .where(version)
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
   return row === undefined || row.action !== 'delete' ? null : toDeletion(row)
 }
 
 /** What went with a record in the same step: deletions of another kind of which one of the `fields` named it, in their order. */
-export async function deletedWith(tx: Transaction, deletion: Deletion, entity: AuditEntity, fields: readonly string[]): Promise<Deletion[]> {
-  const named = fields.map((field) => sql`${auditEntries.changes} @> ${JSON.stringify([{ field, from: deletion.entry.entityId }])}::jsonb`)
+export async function deletedWith(
+  tx: Transaction,
+  deletion: Deletion,
+  entity: AuditEntity,
+  fields: readonly string[],
+): Promise<Deletion[]> {
+  const named = fields.map(
+    (field) =>
+      sql`${auditEntries.changes} @> ${JSON.stringify([{ field, from: deletion.entry.entityId }])}::jsonb`,
+  )
   // All entries of a transaction bear the moment it began.
-  const together = and(eq(auditEntries.at, deletion.at), sql`${auditEntries.requestId} is not distinct from ${deletion.requestId}`)
+  const together = and(
+    eq(auditEntries.at, deletion.at),
+    sql`${auditEntries.requestId} is not distinct from ${deletion.requestId}`,
+  )
   const rows = await tx
     .select(deletionColumns)
     .from(auditEntries)
-    .where(and(together, eq(auditEntries.entity, entity), eq(auditEntries.action, 'delete'), sql`(${sql.join(named, sql` or `)})`))
+    .where(
+      and(
+        together,
+        eq(auditEntries.entity, entity),
+        eq(auditEntries.action, 'delete'),
+        sql`(${sql.join(named, sql` or `)})`,
+      ),
+    )
     .orderBy(auditEntries.seq)
   return rows.map(toDeletion)
 }

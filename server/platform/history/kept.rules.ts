@@ -1,7 +1,8 @@
 import type { Kept } from '../database/kept.ts'
 import type { Deletion } from './history.store.ts'
 
-const momentOr = (value: unknown, otherwise: Date) => (typeof value === 'string' ? new Date(value) : otherwise)
+const momentOr = (value: unknown, otherwise: Date) =>
+  typeof value === 'string' ? new Date(value) : otherwise
 
 /**
  * What a deleted record keeps when it is brought back now: id, maker and time of creation, and the number after its last version, so that
@@ -20,7 +21,9 @@ export function keptOf(deletion: Deletion, now: Date): Kept {
 }
 
 /** Whose a record was, by the values its deletion tells. */
-export function ownerIn(values: Readonly<Record<string, unknown>>): { organizationId: string | null } {
+export function ownerIn(values: Readonly<Record<string, unknown>>): {
+  organizationId: string | null
+} {
   const { organizationId } = values
   return { organizationId: typeof organizationId === 'string' ? organizationId : null }
 }

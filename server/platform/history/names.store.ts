@@ -25,17 +25,20 @@ const referred: Readonly<Record<string, AuditEntity>> = {
 }
 
 const named = { organizations, products, 'lending-profiles': lendingProfiles, pipeline, resources }
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** The ids entries refer to, their own records' among them, by kind. */
 function referredIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
   const ids = new Map<AuditEntity, Set<string>>()
   const note = (entity: AuditEntity | undefined, value: unknown) => {
-    if (entity !== undefined && isId(value)) ids.set(entity, (ids.get(entity) ?? new Set()).add(value))
+    if (entity !== undefined && isId(value))
+      ids.set(entity, (ids.get(entity) ?? new Set()).add(value))
   }
   for (const { entity, entityId, changes } of entries) {
     note(entity, entityId)
-    for (const { field, from, to } of changes) for (const value of [from, to]) note(referred[field], value)
+    for (const { field, from, to } of changes)
+      for (const value of [from, to]) note(referred[field], value)
   }
   return ids
 }
@@ -44,16 +47,37 @@ function referredIn(entries: readonly Told[]): Map<AuditEntity, Set<string>> {
  * The names of organizations, facilities, records and people that entries refer to by id; what is gone has none. Records
  * carry the names of their organizations to everybody who reads them; which facilities are named `readable` decides.
  */
-export async function namesIn(db: Executor, entries: readonly Told[], readable: (facility: { organizationId: string; status: string }) => boolean): Promise<Record<string, string>> {
+export async function namesIn(
+  db: Executor,
+  entries: readonly Told[],
+  readable: (facility: { organizationId: string; status: string }) => boolean,
+): Promise<Record<string, string>> {
   const ids = referredIn(entries)
   const listOf = (entity: AuditEntity) => [...(ids.get(entity) ?? [])]
   const rows: { id: string; name: string }[] = []
   for (const [entity, table] of Object.entries(named)) {
     const wanted = listOf(entity as AuditEntity)
-    if (wanted.length > 0) rows.push(...(await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, wanted))))
+    if (wanted.length > 0)
+      rows.push(
+        ...(await db
+          .select({ id: table.id, name: table.name })
+          .from(table)
+          .where(inArray(table.id, wanted))),
+      )
   }
   const [facilityIds, userIds] = [listOf('catalytic-facilities'), listOf('users')]
-  if (facilityIds.length > 0) rows.push(...(await db.select().from(facilities).where(inArray(facilities.id, facilityIds))).filter(readable))
-  if (userIds.length > 0) rows.push(...(await db.select({ id: users.id, name: shownNameOf(users) }).from(users).where(inArray(users.id, userIds))))
+  if (facilityIds.length > 0)
+    rows.push(
+      ...(await db.select().from(facilities).where(inArray(facilities.id, facilityIds))).filter(
+        readable,
+      ),
+    )
+  if (userIds.length > 0)
+    rows.push(
+      ...(await db
+        .select({ id: users.id, name: shownNameOf(users) })
+        .from(users)
+        .where(inArray(users.id, userIds))),
+    )
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }

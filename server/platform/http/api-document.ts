@@ -2,7 +2,11 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  createJsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type { Endpoint } from '#contract/common/endpoint'
 import { eventsPath } from '#contract/events'
 import { eventsSchema } from '../events/mount-events.ts'
@@ -29,7 +33,8 @@ export async function documentApp(api: readonly Endpoint[]): Promise<FastifyInst
       info: {
         title: 'Capital Campaign Registry',
         version: '1',
-        description: 'Lists answer { NOUN: [...], total }, NOUN being the plural of the path. Errors answer { message, code, fields? }. Times are UTC, ISO 8601.',
+        description:
+          'Lists answer { NOUN: [...], total }, NOUN being the plural of the path. Errors answer { message, code, fields? }. Times are UTC, ISO 8601.',
       },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
@@ -37,7 +42,10 @@ export async function documentApp(api: readonly Endpoint[]): Promise<FastifyInst
   await app.register(swaggerUi, {
     routePrefix: docsPath,
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false, validatorUrl: null },
-    theme: { title: 'Capital Campaign Registry API', css: [{ filename: 'registry.css', content: docsStyle }] },
+    theme: {
+      title: 'Capital Campaign Registry API',
+      css: [{ filename: 'registry.css', content: docsStyle }],
+    },
   })
   for (const endpoint of api) app.route({ ...routeOf(endpoint), handler: async () => {} })
   app.get(eventsPath, { schema: eventsSchema }, async () => {})

@@ -12,13 +12,18 @@ export function mountApiPages(app: FastifyInstance, api: readonly Endpoint[]): v
   app.addHook('onClose', async () => (await documented.present())?.close())
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { statusCode, headers, rawPayload } = await (await documented.get()).inject({ method: 'GET', url: request.url })
+    const { statusCode, headers, rawPayload } = await (
+      await documented.get()
+    ).inject({ method: 'GET', url: request.url })
     if (typeof headers.location === 'string') return reply.redirect(headers.location)
     if (statusCode >= 400) throw notFound('This address does not exist')
-    for (const name of ['content-type', 'cache-control', 'etag', 'last-modified']) if (headers[name] !== undefined) reply.header(name, headers[name])
+    for (const name of ['content-type', 'cache-control', 'etag', 'last-modified'])
+      if (headers[name] !== undefined) reply.header(name, headers[name])
     return reply.send(rawPayload)
   }
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => (await documented.get()).swagger())
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () =>
+    (await documented.get()).swagger(),
+  )
   app.get('/api/docs', { schema: { hide: true } }, page)
   app.get('/api/docs/*', { schema: { hide: true } }, page)
 }

@@ -25,23 +25,48 @@ export interface BuiltFile {
 }
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
 }
 const unpack = promisify<Buffer, Buffer>(gunzip)
 
 function readForms(file: string, address: string): BuiltFile {
-  const content = { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'accept-ranges': 'bytes' }
-  const cacheControl = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const content = {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'accept-ranges': 'bytes',
+  }
+  const cacheControl = address.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
   const form = (bytes: Form['bytes'], etag: string, encoding: object): Form => ({
-    bytes, etag, caching: { etag, 'cache-control': cacheControl, vary: 'accept-encoding' }, content: { ...content, ...encoding },
+    bytes,
+    etag,
+    caching: { etag, 'cache-control': cacheControl, vary: 'accept-encoding' },
+    content: { ...content, ...encoding },
   })
-  const copies = encodings.filter((encoding) => existsSync(file + suffixes[encoding])).map((encoding) => [encoding, readFileSync(file + suffixes[encoding])] as const)
+  const copies = encodings
+    .filter((encoding) => existsSync(file + suffixes[encoding]))
+    .map((encoding) => [encoding, readFileSync(file + suffixes[encoding])] as const)
   const packed = new Map(copies).get('gzip')
   const bytes = packed ?? readFileSync(file)
   return {
-    encoded: new Map(copies.map(([encoding, copy]) => [encoding, form(() => copy, tagOf(copy), { 'content-encoding': encoding })])),
-    plain: form(packed === undefined ? () => bytes : () => unpack(bytes), tagOf(`plain ${tagOf(bytes)}`), {}),
+    encoded: new Map(
+      copies.map(([encoding, copy]) => [
+        encoding,
+        form(() => copy, tagOf(copy), { 'content-encoding': encoding }),
+      ]),
+    ),
+    plain: form(
+      packed === undefined ? () => bytes : () => unpack(bytes),
+      tagOf(`plain ${tagOf(bytes)}`),
+      {},
+    ),
   }
 }
 
@@ -52,10 +77,16 @@ function readForms(file: string, address: string): BuiltFile {
  */
 export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   if (!existsSync(folder)) return new Map()
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
   const isCopy = (file: string) => Object.values(suffixes).includes(extname(file))
-  return new Map(files.filter((file) => !isCopy(file)).flatMap((file) => {
-    const address = `/${relative(folder, file).replaceAll(sep, '/')}`
-    return address.includes('/.') ? [] : [[address, readForms(file, address)] as const]
-  }))
+  return new Map(
+    files
+      .filter((file) => !isCopy(file))
+      .flatMap((file) => {
+        const address = `/${relative(folder, file).replaceAll(sep, '/')}`
+        return address.includes('/.') ? [] : [[address, readForms(file, address)] as const]
+      }),
+  )
 }

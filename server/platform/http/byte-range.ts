@@ -14,13 +14,18 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | null | 
  * Sets the status and lengths of an answer with all of so many bytes or the part that is asked for. Returns that part,
  * null for the whole and undefined where there is no such part, and the answer (416) has no body.
  */
-export function takeRange({ headers }: FastifyRequest, reply: FastifyReply, bytes: number): ByteRange | null | undefined {
+export function takeRange(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  bytes: number,
+): ByteRange | null | undefined {
   const range = headers['if-range'] === undefined ? rangeOf(headers.range, bytes) : null
   if (range === undefined) {
     void reply.code(416).headers({ 'content-range': `bytes */${bytes}`, 'content-length': '0' })
     return undefined
   }
-  if (range !== null) void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
+  if (range !== null)
+    void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
   void reply.header('content-length', String(range === null ? bytes : range.last - range.first + 1))
   return range
 }

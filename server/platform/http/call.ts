@@ -37,7 +37,10 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
 }
 
 /** One question to an endpoint whose answers are kept: of the person there is the scope alone, so that nothing else of them reaches an answer that others get. */
-export interface CachedCall<E extends Endpoint, Scope> extends Pick<EndpointParsed<E>, 'params' | 'query'> {
+export interface CachedCall<E extends Endpoint, Scope> extends Pick<
+  EndpointParsed<E>,
+  'params' | 'query'
+> {
   scope: Scope
   /** The state of the tables the answer depends on. */
   version: string
@@ -64,7 +67,10 @@ export type Route = PlainRoute | CachedRoute
 type Answer<E extends Endpoint> = z.input<E['reply']> extends undefined ? void : z.input<E['reply']>
 
 /** Joins an endpoint of the contract with the function that answers it; both sides are type-checked. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): Route {
   // `handle` is a method of Route, so its parameter may be narrower: calls carry parsed data of this very endpoint.
   return { endpoint, handle }
 }
@@ -74,13 +80,21 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
  * it reads, and its scope all that the answer takes from the person; what it reads besides (the clock, settings that
  * change) makes it unfit.
  */
-export function cachedAnswer<E extends Endpoint, Scope>(endpoint: E, cached: Cached<E, Scope>, handle: (call: CachedCall<E, Scope>) => Promise<Answer<E> | TextList>): CachedRoute {
+export function cachedAnswer<E extends Endpoint, Scope>(
+  endpoint: E,
+  cached: Cached<E, Scope>,
+  handle: (call: CachedCall<E, Scope>) => Promise<Answer<E> | TextList>,
+): CachedRoute {
   // As in `route`; the scope a call carries is this very one's.
   return { endpoint, handle, cached }
 }
 
 /** The name of a person in audit entries: first and last name, else the address. */
-export function actorName(user: { firstName: string | null; lastName: string | null; email: string }): string {
+export function actorName(user: {
+  firstName: string | null
+  lastName: string | null
+  email: string
+}): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
 }
 
@@ -96,5 +110,10 @@ export function originOf(request: FastifyRequest, actor: Actor | null): Origin {
 
 /** The `audit` of a change in the transaction `tx`. */
 export function auditIn(tx: Transaction, origin: Origin): Change['audit'] {
-  return (event, actor) => recordAudit(tx, actor === undefined ? origin : { ...origin, actorId: actor.id, actorName: actor.name }, event)
+  return (event, actor) =>
+    recordAudit(
+      tx,
+      actor === undefined ? origin : { ...origin, actorId: actor.id, actorName: actor.name },
+      event,
+    )
 }

@@ -15,7 +15,8 @@ export async function mountDevWeb(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onClose', async () => vite.close())
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/(api|objects)\//.test(request.url)) return sendProblem(reply, notFound('This address does not exist'))
+    if (/^\/(api|objects)\//.test(request.url))
+      return sendProblem(reply, notFound('This address does not exist'))
     reply.hijack()
     // Vite's page holds inline scripts, which the content policy of the built app forbids.
     reply.raw.removeHeader('content-security-policy')

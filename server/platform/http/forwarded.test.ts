@@ -16,10 +16,18 @@ async function addressesTold(forwarded: string, from = peer): Promise<string[]> 
   const user = await portal.user({ role: 'admin' })
   const client = portal.client(from)
   const headers = { 'x-forwarded-for': forwarded }
-  const answer = await client.post('/api/auth/login', { email: user.email, password: 'granite lantern 42' }, { headers })
+  const answer = await client.post(
+    '/api/auth/login',
+    { email: user.email, password: 'granite lantern 42' },
+    { headers },
+  )
   expect(answer.status).toBe(200)
-  const { body: { sessions } } = await client.get('/api/auth/sessions')
-  const { body: { entries } } = await client.get(`/api/audit?entityId=${user.id}&action=sign_in`)
+  const {
+    body: { sessions },
+  } = await client.get('/api/auth/sessions')
+  const {
+    body: { entries },
+  } = await client.get(`/api/audit?entityId=${user.id}&action=sign_in`)
   return [sessions[0].ip, entries[0].ip]
 }
 
@@ -60,12 +68,29 @@ describe('a forwarded address', () => {
   test.each([
     ['its port', (n: number) => `203.0.113.8:${50_000 + n}`],
     ['the address within its IPv6 network', (n: number) => `[2001:db8:9:9::${n}]:${50_000 + n}`],
-    ['how it is written', (n: number) => ['203.0.113.10', '::ffff:203.0.113.10', '::ffff:cb00:710a', '203.0.113.10:1', '[::ffff:203.0.113.10]:2', '0:0:0:0:0:ffff:cb00:710a'][n % 6] ?? ''],
+    [
+      'how it is written',
+      (n: number) =>
+        [
+          '203.0.113.10',
+          '::ffff:203.0.113.10',
+          '::ffff:cb00:710a',
+          '203.0.113.10:1',
+          '[::ffff:203.0.113.10]:2',
+          '0:0:0:0:0:ffff:cb00:710a',
+        ][n % 6] ?? '',
+    ],
     ['what stands before it', (n: number) => `198.18.${n}.1, 203.0.113.11`],
   ])('is one source to the limits, whatever %s', async (_name, forwarded) => {
     const tried: number[] = []
     for (let n = 0; n < 31; n += 1) {
-      const { status } = await portal.client(peer).post('/api/auth/login', { email: `nobody${n}.${_name.length}@river.example`, password: 'wrong' }, { headers: { 'x-forwarded-for': forwarded(n) } })
+      const { status } = await portal
+        .client(peer)
+        .post(
+          '/api/auth/login',
+          { email: `nobody${n}.${_name.length}@river.example`, password: 'wrong' },
+          { headers: { 'x-forwarded-for': forwarded(n) } },
+        )
       tried.push(status)
     }
     expect(tried).toEqual([...Array<number>(30).fill(401), 429])

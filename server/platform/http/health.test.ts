@@ -44,7 +44,11 @@ describe('a stop that was announced (DRAIN_SECONDS)', () => {
 
     stopping.abort()
     const after = await ask(`${base}/readyz`)
-    expect([after.statusCode, after.headers.connection, after.headers['retry-after'] !== undefined]).toEqual([503, 'close', true])
+    expect([
+      after.statusCode,
+      after.headers.connection,
+      after.headers['retry-after'] !== undefined,
+    ]).toEqual([503, 'close', true])
     const answered = await ask(`${base}/api/settings`)
     expect([answered.statusCode, answered.headers.connection]).toEqual([200, 'close'])
     expect((await ask(`${base}/healthz`)).statusCode).toBe(200)
@@ -63,9 +67,20 @@ describe('the figures', () => {
     await ask(`${base}/api/settings`)
     const figures = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`
     const read = async () => (await fetch(figures)).text()
-    await expect.poll(read).toContain('http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 1')
+    await expect
+      .poll(read)
+      .toContain(
+        'http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 1',
+      )
     const text = await read()
-    for (const name of ['database_connections{state="waiting"} 0', 'database_connections{state="used"}', 'nodejs_eventloop_lag_p99_seconds', 'http_requests_aborted_total', 'process_resident_memory_bytes']) expect(text).toContain(name)
+    for (const name of [
+      'database_connections{state="waiting"} 0',
+      'database_connections{state="used"}',
+      'nodejs_eventloop_lag_p99_seconds',
+      'http_requests_aborted_total',
+      'process_resident_memory_bytes',
+    ])
+      expect(text).toContain(name)
     expect((await fetch(`${base}/metrics`)).status).toBe(404)
   })
 })

@@ -7,7 +7,11 @@ import { sendProblem, unavailable } from './problems.ts'
  * shutdown that still takes requests: their answers close the connections they came on, so that none is left in use
  * when the door shuts.
  */
-export function mountHealth(app: FastifyInstance, database: OpenDatabase, stopping?: AbortSignal): void {
+export function mountHealth(
+  app: FastifyInstance,
+  database: OpenDatabase,
+  stopping?: AbortSignal,
+): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -8,5 +8,7 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const asked = headers['if-none-match']
   if (asked === undefined) return false
   // No tag of the portal's has a comma in it.
-  return asked.trim() === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return (
+    asked.trim() === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  )
 }

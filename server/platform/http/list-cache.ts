@@ -27,7 +27,10 @@ export function registryScope({ user }: Actor): Reader {
 }
 
 /** The same where a question has nothing to do with the own organization: all administrators, and all others. */
-export const roleScope = (actor: Actor): Reader => ({ ...registryScope(actor), organizationId: null })
+export const roleScope = (actor: Actor): Reader => ({
+  ...registryScope(actor),
+  organizationId: null,
+})
 
 /** The same for all who ask. */
 export const sameForAll = (): null => null
@@ -67,7 +70,10 @@ const bytesOfEntry = 1024
 
 // Half the time of the usual level for a few more bytes.
 const compress = promisify<Buffer, object, Buffer>(gzip)
-const convert: Record<Form, (other: Buffer) => Promise<Buffer>> = { gzip: (plain) => compress(plain, { level: 4 }), plain: promisify<Buffer, Buffer>(gunzip) }
+const convert: Record<Form, (other: Buffer) => Promise<Buffer>> = {
+  gzip: (plain) => compress(plain, { level: 4 }),
+  plain: promisify<Buffer, Buffer>(gunzip),
+}
 
 /** The bytes in memory of their own: small buffers are cut from large ones, which would be kept with them. */
 function ofItsOwn(bytes: Buffer): Buffer {
@@ -80,19 +86,30 @@ function ofItsOwn(bytes: Buffer): Buffer {
 const comma = Buffer.from(',')
 
 /** The tag of a list's content. */
-export const tagOf = (payload: string | Buffer): string => `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+export const tagOf = (payload: string | Buffer): string =>
+  `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
 
 /** The body of a list whose rows are texts already; `frame` writes the answer without its rows. */
 function bodyOfTexts({ name, rows, others }: TextList, frame: (answer: object) => string): Body {
   const [opening, closing] = [`{"${name}":[`, frame({ [name]: [], ...others })]
-  if (!closing.startsWith(`${opening}]`)) throw new Error(`The list does not begin with its ${name}.`)
+  if (!closing.startsWith(`${opening}]`))
+    throw new Error(`The list does not begin with its ${name}.`)
   const rest = closing.slice(opening.length)
-  const parts = [Buffer.from(opening), ...rows.flatMap(({ json }, place) => (place === 0 ? [json] : [comma, json])), Buffer.from(rest)]
-  return { json: Buffer.concat(parts), etag: tagOf(rows.map(({ tag }) => tag).join('') + rest), rows: rows.length }
+  const parts = [
+    Buffer.from(opening),
+    ...rows.flatMap(({ json }, place) => (place === 0 ? [json] : [comma, json])),
+    Buffer.from(rest),
+  ]
+  return {
+    json: Buffer.concat(parts),
+    etag: tagOf(rows.map(({ tag }) => tag).join('') + rest),
+    rows: rows.length,
+  }
 }
 
 /** Rows of a list in its answer. */
-export const rowsIn = (result: unknown): number => Object.values(result as object).find(Array.isArray)?.length ?? 0
+export const rowsIn = (result: unknown): number =>
+  Object.values(result as object).find(Array.isArray)?.length ?? 0
 
 /** The body of what a list's handler answers; `serialize` holds an answer against the contract and writes it. */
 export function bodyOf(result: unknown, serialize: (answer: object) => string): Body {
@@ -112,10 +129,18 @@ export class ListCache {
 
   /** The body for this request and scope in the form the request takes, kept from an earlier one or built now, once for all who ask at the same time. */
   async take(scope: unknown, request: FastifyRequest, build: () => Promise<Body>): Promise<Taken> {
-    const entry = this.#entryOf(`${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`, request.tablesVersion, build)
+    const entry = this.#entryOf(
+      `${request.routeOptions.url} ${JSON.stringify([scope, request.params, request.query])}`,
+      request.tablesVersion,
+      build,
+    )
     const known = await entry.known
     const form = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? 'gzip' : 'plain'
-    return { ...known, form, bytes: isKnown(request, known.etag) ? null : await this.#in(form, entry) }
+    return {
+      ...known,
+      form,
+      bytes: isKnown(request, known.etag) ? null : await this.#in(form, entry),
+    }
   }
 
   #entryOf(key: string, version: string, build: () => Promise<Body>): Entry {
@@ -129,7 +154,14 @@ export class ListCache {
     this.#forget(key)
     const built = build()
     const plain = built.then(({ json }) => ofItsOwn(json))
-    const entry: Entry = { key, version, bytes: 0, isTakenPlain: false, known: built.then(({ etag, rows }) => ({ etag, rows })), forms: { plain } }
+    const entry: Entry = {
+      key,
+      version,
+      bytes: 0,
+      isTakenPlain: false,
+      known: built.then(({ etag, rows }) => ({ etag, rows })),
+      forms: { plain },
+    }
     this.#entries.set(key, entry)
     plain.then(
       ({ length }) => this.#count(entry, length + key.length + bytesOfEntry),
@@ -142,7 +174,8 @@ export class ListCache {
     const { plain, gzip: gzipped } = entry.forms
     if (form === 'plain') entry.isTakenPlain = true
     const [present, other] = form === 'plain' ? [plain, gzipped] : [gzipped, plain]
-    if (present !== undefined || other === undefined) return present ?? Promise.reject(new Error('A kept body has no form.'))
+    if (present !== undefined || other === undefined)
+      return present ?? Promise.reject(new Error('A kept body has no form.'))
     const making = other.then(convert[form]).then(ofItsOwn)
     entry.forms[form] = making
     const keep = async () => {

@@ -17,7 +17,10 @@ async function opened(server: Server, options: ListenOptions): Promise<Server> {
  * behind everything that those before them asked meanwhile. Only Linux has sockets that share a port.
  * @throws EADDRINUSE when another program listens there
  */
-export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<void> {
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: { port: number; host: string },
+): Promise<void> {
   if (process.platform !== 'linux') return void (await app.listen({ port, host }))
   const beside: Server[] = []
   app.addHook('preClose', async () => {
@@ -32,7 +35,9 @@ export async function listen(app: FastifyInstance, { port, host }: { port: numbe
   await app.listen({ port, host, ...shared })
   const address = app.server.address() as AddressInfo
   while (beside.length < sockets - 1) {
-    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      app.server.emit('connection', socket),
+    )
     beside.push(await opened(server, { port: address.port, host: address.address, ...shared }))
   }
 }

@@ -35,17 +35,21 @@ declare module 'fastify' {
   }
 }
 
-const confirmFirst = 'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
+const confirmFirst =
+  'Confirm your address first: enter the code that was mailed to you, or ask for a new one.'
 
 /** @throws HttpProblem 401 or 403 when the person may not call an endpoint of this access at all. */
 function checkAccess(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return
   if (actor === null) throw signedOut()
-  if (access !== 'signed-in' && confirmAddressOf(actor.user) === 'required') throw forbidden(confirmFirst)
+  if (access !== 'signed-in' && confirmAddressOf(actor.user) === 'required')
+    throw forbidden(confirmFirst)
   const admin = actor.user.role === 'admin'
   if (access === 'admin' && !admin) throw forbidden()
   if (access === 'member' && !admin && actor.user.organizationId === null) {
-    throw forbidden('Your account does not belong to an organization yet. Join one with its registration key.')
+    throw forbidden(
+      'Your account does not belong to an organization yet. Join one with its registration key.',
+    )
   }
 }
 
@@ -55,7 +59,12 @@ interface Surroundings {
   channel: ChangeChannel
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: Surroundings, stored: StoredReply | null): Call<Endpoint> {
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, channel }: Surroundings,
+  stored: StoredReply | null,
+): Call<Endpoint> {
   const origin = originOf(request, request.actor)
   return {
     params: request.params,
@@ -88,12 +97,22 @@ function callOf(request: FastifyRequest, reply: FastifyReply, { db, channel }: S
   } as Call<Endpoint>
 }
 
-async function answer(route: PlainRoute, request: FastifyRequest, reply: FastifyReply, around: Surroundings): Promise<unknown> {
+async function answer(
+  route: PlainRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  around: Surroundings,
+): Promise<unknown> {
   const { endpoint } = route
   reply.code(endpoint.status)
-  const withKey = endpoint.method === 'POST' && endpoint.idempotencyKey !== false && request.actor !== null
-  const stored = withKey && request.actor !== null ? await claimReply(around.db, request.actor.user.id, request) : null
-  if (stored?.earlier) return reply.code(stored.earlier.status).send(stored.earlier.reply ?? undefined)
+  const withKey =
+    endpoint.method === 'POST' && endpoint.idempotencyKey !== false && request.actor !== null
+  const stored =
+    withKey && request.actor !== null
+      ? await claimReply(around.db, request.actor.user.id, request)
+      : null
+  if (stored?.earlier)
+    return reply.code(stored.earlier.status).send(stored.earlier.reply ?? undefined)
   try {
     const result = await route.handle(callOf(request, reply, around, stored))
     return endpoint.status === 204 || endpoint.status === 302 ? reply.send() : result
@@ -120,7 +139,12 @@ interface Lists extends Surroundings {
 }
 
 /** Answers a list and says how many rows it had. */
-async function answerList(route: Route, request: FastifyRequest, reply: FastifyReply, lists: Lists): Promise<{ sent: unknown; rows: number }> {
+async function answerList(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lists: Lists,
+): Promise<{ sent: unknown; rows: number }> {
   const { actor, params, query, tablesVersion: version } = request
   if (route.cached === undefined) {
     const result = await answer(route, request, reply, lists)
@@ -130,7 +154,10 @@ async function answerList(route: Route, request: FastifyRequest, reply: FastifyR
   const scope = route.cached.scope(actor, query)
   reply.code(route.endpoint.status)
   const taken = await lists.cache.take(scope, request, async () =>
-    bodyOf(await route.handle({ params, query, scope, version, db: lists.db }), (whole) => String(reply.serialize(whole))))
+    bodyOf(await route.handle({ params, query, scope, version, db: lists.db }), (whole) =>
+      String(reply.serialize(whole)),
+    ),
+  )
   return { sent: sendBody(reply, taken), rows: taken.rows }
 }
 
@@ -138,17 +165,31 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
   const { endpoint } = route
   app.route({
     ...routeOf(endpoint),
-    config: { access: endpoint.access, ...(route.cached !== undefined && { tables: route.cached.tables }), ...(endpoint.upload !== undefined && { upload: endpoint.upload }), ...(endpoint.inTurn && { inTurn: true }) },
+    config: {
+      access: endpoint.access,
+      ...(route.cached !== undefined && { tables: route.cached.tables }),
+      ...(endpoint.upload !== undefined && { upload: endpoint.upload }),
+      ...(endpoint.inTurn && { inTurn: true }),
+    },
     // The first hook after the limit on requests, and before anything of the body is read.
     preParsing: (request, _reply, _payload, done) => {
       checkAccess(endpoint.access, request.actor)
       done()
     },
-    ...(endpoint.list === true && route.cached === undefined ? { onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => tagged(request, reply, payload) } : {}),
+    ...(endpoint.list === true && route.cached === undefined
+      ? {
+          onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+            tagged(request, reply, payload),
+        }
+      : {}),
     handler: async (request, reply) => {
       if (endpoint.heavy === true) lists.heavy?.begin(limitKey(request), Infinity)
-      if (endpoint.list !== true && route.cached === undefined) return answer(route, request, reply, lists)
-      const answered = lists.heavy?.begin(limitKey(request), (request.query as { limit?: number }).limit ?? 0)
+      if (endpoint.list !== true && route.cached === undefined)
+        return answer(route, request, reply, lists)
+      const answered = lists.heavy?.begin(
+        limitKey(request),
+        (request.query as { limit?: number }).limit ?? 0,
+      )
       let rows = 0
       try {
         const list = await answerList(route, request, reply, lists)
@@ -165,20 +206,34 @@ function mountRoute(app: FastifyInstance, route: Route, lists: Lists): void {
  * Mounts every endpoint of the contract with its handler.
  * @throws Error when one has no handler, or a handler has no endpoint: both are mistakes of ours.
  */
-export function mountRoutes(app: FastifyInstance, around: Surroundings, api: readonly Endpoint[], routes: readonly Route[], limits: boolean): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  around: Surroundings,
+  api: readonly Endpoint[],
+  routes: readonly Route[],
+  limits: boolean,
+): void {
   const lists = { ...around, heavy: limits ? new HeavyAnswers() : null, cache: new ListCache() }
   const handled = new Map(routes.map((route) => [route.endpoint, route]))
   const missing = api.filter((endpoint) => !handled.has(endpoint)).map((endpoint) => endpoint.id)
-  const extra = routes.filter((route) => !api.includes(route.endpoint)).map((route) => route.endpoint.id)
-  if (missing.length + extra.length > 0) throw new Error(`Without handler: ${missing.join(', ')}; without endpoint: ${extra.join(', ')}`)
+  const extra = routes
+    .filter((route) => !api.includes(route.endpoint))
+    .map((route) => route.endpoint.id)
+  if (missing.length + extra.length > 0)
+    throw new Error(`Without handler: ${missing.join(', ')}; without endpoint: ${extra.join(', ')}`)
   for (const route of handled.values()) mountRoute(app, route, lists)
 
   // Refusals are part of the trail (who tried what); the note must never stand in the way of the answer.
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 403 || request.actor === null || request.routeOptions.config.access === undefined) return
+    if (
+      reply.statusCode !== 403 ||
+      request.actor === null ||
+      request.routeOptions.config.access === undefined
+    )
+      return
     const entityId = `${request.method} ${request.routeOptions.url ?? ''}`
-    await recordDenial(around.db, originOf(request, request.actor), entityId).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'refusal not noted'),
+    await recordDenial(around.db, originOf(request, request.actor), entityId).catch(
+      (error: unknown) => request.log.warn({ err: error }, 'refusal not noted'),
     )
   })
 }

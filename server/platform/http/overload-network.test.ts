@@ -26,11 +26,15 @@ const lookUp = () => {
 app.post('/api/looked-up', { onRequest: lookUp }, async () => ({}))
 let reading = 0
 app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
-app.post('/api/upload', { config: { upload: { types: ['text/csv'], bytes: 1000 } } }, async (request) => {
-  reading += 1
-  for await (const part of request.raw) if (part === undefined) break
-  return {}
-})
+app.post(
+  '/api/upload',
+  { config: { upload: { types: ['text/csv'], bytes: 1000 } } },
+  async (request) => {
+    reading += 1
+    for await (const part of request.raw) if (part === undefined) break
+    return {}
+  },
+)
 let turning = 0
 const turn = Promise.withResolvers<void>()
 app.get('/api/in-turn', { config: { inTurn: true } }, async () => {
@@ -62,7 +66,10 @@ function send(bytes: string): Socket {
 const statusOfAnother = async () => (await fetch(`http://127.0.0.1:${port}/api/small`)).status
 
 /** The beginning of a body of which nothing more comes. */
-const slowBody = (path: string) => send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`)
+const slowBody = (path: string) =>
+  send(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+  )
 
 test('calls that wait for a turn keep no place from others, and have an end of their own', async () => {
   const waiting = Array.from({ length: crowd }, () => app.inject('/api/in-turn'))
@@ -70,7 +77,10 @@ test('calls that wait for a turn keep no place from others, and have an end of t
   expect(await statusOfAnother()).toBe(200)
   turn.resolve()
   const answered = (await Promise.all(waiting)).map(({ statusCode }) => statusCode)
-  expect([answered.filter((status) => status === 200).length, answered.filter((status) => status === 503).length]).toEqual([250, crowd - 250])
+  expect([
+    answered.filter((status) => status === 200).length,
+    answered.filter((status) => status === 503).length,
+  ]).toEqual([250, crowd - 250])
 })
 
 test('bodies that are still to come keep no place', async () => {
@@ -87,7 +97,8 @@ test('nor do they while their sender is looked up', async () => {
 })
 
 test('spreadsheets that are still to come keep no place from other calls, and are bounded themselves', async () => {
-  const opening = 'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nContent-Length: 50\r\n\r\nName'
+  const opening =
+    'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nContent-Length: 50\r\n\r\nName'
   for (let n = 0; n < 20; n += 1) send(opening)
   await expect.poll(() => reading, { timeout: 30_000 }).toBe(20)
   const [answer] = (await once(send(opening), 'data')) as [Buffer]
@@ -98,7 +109,10 @@ test('spreadsheets that are still to come keep no place from other calls, and ar
 
 test('answers that nobody reads keep no place', async () => {
   // In one piece, so that all of them have begun when the first answer stops the connection.
-  send('GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n' + 'GET /api/small HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(crowd))
+  send(
+    'GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n' +
+      'GET /api/small HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(crowd),
+  )
   await expect.poll(() => sockets.at(-1)?.bytesRead, { timeout: 30_000 }).toBeGreaterThan(0)
   expect(await statusOfAnother()).toBe(200)
 })

@@ -26,7 +26,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const hold = (calls: number) => held.push(...Array.from({ length: calls }, () => app.inject('/api/held')))
+const hold = (calls: number) =>
+  held.push(...Array.from({ length: calls }, () => app.inject('/api/held')))
 const quick = async () => (await app.inject('/api/quick')).statusCode
 const release = async () => {
   released.resolve()
@@ -56,7 +57,10 @@ test('a crowd is as large as what is answered in 0.6 s', async () => {
   hold(150)
   const statuses = await release()
   // 300 a second.
-  expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 503).length]).toEqual([180, 70])
+  expect([
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 503).length,
+  ]).toEqual([180, 70])
 })
 
 test('what was long ago counts no more', async () => {

@@ -22,7 +22,9 @@ it('sends away at once what is more than it can answer, and answers again afterw
   const headers = { cookie: String(client.cookie) }
   const { pool } = portal.database.open
   // Nobody is answered while every connection to the database is taken.
-  const taken = await Promise.all(Array.from({ length: pool.options.max ?? 1 }, () => pool.connect()))
+  const taken = await Promise.all(
+    Array.from({ length: pool.options.max ?? 1 }, () => pool.connect()),
+  )
   const refused: Response[] = []
   const asked = Array.from({ length: 260 }, async () => {
     const answer = await fetch(`${base}/api/auth/user`, { headers })

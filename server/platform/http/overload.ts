@@ -59,14 +59,17 @@ export function mountOverload(app: FastifyInstance): void {
   const turns = new Set<FastifyRequest>()
   const uploads = new Set<FastifyRequest>()
   const isArriving = ({ raw }: FastifyRequest) => hasBody(raw) && !raw.complete
-  const isCounted = (request: FastifyRequest) => isApiCall(request) && request.routeOptions.url !== eventsPath
+  const isCounted = (request: FastifyRequest) =>
+    isApiCall(request) && request.routeOptions.url !== eventsPath
   const pace = new Pace()
   const giveBack = (request: FastifyRequest) => {
     if (calls.delete(request)) pace.countAnswer()
     turns.delete(request)
     uploads.delete(request)
   }
-  const placesFor = ({ routeOptions: { config } }: FastifyRequest): [places: Set<FastifyRequest>, most: number] => {
+  const placesFor = ({
+    routeOptions: { config },
+  }: FastifyRequest): [places: Set<FastifyRequest>, most: number] => {
     if (config.upload !== undefined) return [uploads, mostUploads]
     return config.inTurn === true ? [turns, mostAtOnce] : [calls, pace.limitAt(calls.size)]
   }

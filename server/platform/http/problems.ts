@@ -52,19 +52,31 @@ export function conflict(message: string, details: Details = {}): HttpProblem {
  * record as it is answered now (P-295), read for those alone who come too late.
  * @throws HttpProblem 409 with it, where somebody was quicker
  */
-export async function requireVersion(sent: number | undefined, stored: number, current: () => unknown): Promise<void> {
+export async function requireVersion(
+  sent: number | undefined,
+  stored: number,
+  current: () => unknown,
+): Promise<void> {
   if (sent === undefined || sent === stored) return
-  throw conflict('Somebody else changed this record in the meantime. Nothing was saved.', { current: await current() })
+  throw conflict('Somebody else changed this record in the meantime. Nothing was saved.', {
+    current: await current(),
+  })
 }
 
 /** 429 with the seconds to wait. */
 export function tooMany(message: string, retryAfter: number): HttpProblem {
-  return new HttpProblem('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) })
+  return new HttpProblem('too_many_requests', message, {
+    retryAfter: Math.max(1, Math.ceil(retryAfter)),
+  })
 }
 
 /** 503: something the portal depends on does not answer. */
 export function unavailable(retryAfter = 5): HttpProblem {
-  return new HttpProblem('unavailable', 'The registry cannot answer just now. Please try again in a moment.', { retryAfter })
+  return new HttpProblem(
+    'unavailable',
+    'The registry cannot answer just now. Please try again in a moment.',
+    { retryAfter },
+  )
 }
 
 /** Answers a problem in the one shape of errors. */

@@ -13,7 +13,10 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 export function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const { hostname, port, protocol } = new URL(publicUrl)
   const local = [...loopback, '0.0.0.0', '[::]'].includes(hostname)
-  return new Set([publicUrl, ...(local ? loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin) : [])])
+  return new Set([
+    publicUrl,
+    ...(local ? loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin) : []),
+  ])
 }
 
 /** The headers every answer carries, as helmet words them: the same for all answers of a process, so they are made once. */
@@ -42,9 +45,14 @@ function constantHeaders(https: boolean, uploadOrigin: string | null): Record<st
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
-  const headers: Record<string, string> = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()' }
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  }
   // All that helmet asks of an answer.
-  const answer = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value), removeHeader: () => {} }
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  }
   protect({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
     if (error !== undefined) throw error
   })
@@ -55,7 +63,11 @@ function constantHeaders(https: boolean, uploadOrigin: string | null): Record<st
  * Security headers on every answer, and writes only from the own origin: a browser names where a
  * request comes from (`Origin`, `Sec-Fetch-Site`); a client that is no browser sends neither. `uploadOrigin` is where pages may send files besides.
  */
-export function mountProtection(app: FastifyInstance, publicUrl: string, uploadOrigin: string | null): void {
+export function mountProtection(
+  app: FastifyInstance,
+  publicUrl: string,
+  uploadOrigin: string | null,
+): void {
   const own = ownOrigins(publicUrl)
   const constant = constantHeaders(publicUrl.startsWith('https:'), uploadOrigin)
   app.addHook('onRequest', (request, reply, done) => {
@@ -63,7 +75,9 @@ export function mountProtection(app: FastifyInstance, publicUrl: string, uploadO
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
     if (!reading.has(request.method)) {
       const { origin, 'sec-fetch-site': site } = request.headers
-      const foreign = (origin !== undefined && !own.has(origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
+      const foreign =
+        (origin !== undefined && !own.has(origin)) ||
+        (site !== undefined && site !== 'same-origin' && site !== 'none')
       if (foreign) throw forbidden('This request comes from another site and was refused')
     }
     done()

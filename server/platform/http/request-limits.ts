@@ -14,7 +14,8 @@ const heavyPerMinute = 60
 const heavyRows = 200
 
 /** Whose requests are counted together. */
-export const limitKey = (request: FastifyRequest): string => request.actor?.sessionId ?? sourceOf(request.ip)
+export const limitKey = (request: FastifyRequest): string =>
+  request.actor?.sessionId ?? sourceOf(request.ip)
 
 /** Mounts the limit on requests; it counts in memory, per process. */
 export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
@@ -28,9 +29,19 @@ export async function mountRequestLimit(app: FastifyInstance): Promise<void> {
     cache: 20_000,
     keyGenerator: limitKey,
     allowList: (request) => !isApiCall(request) && !isFileCall(request),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
-    errorResponseBuilder: (_request, context) => tooMany('Too many requests in a minute. Please wait a moment.', context.ttl / 1000),
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
+    errorResponseBuilder: (_request, context) =>
+      tooMany('Too many requests in a minute. Please wait a moment.', context.ttl / 1000),
   })
 }
 
@@ -49,7 +60,10 @@ export class HeavyAnswers {
     const now = performance.now()
     const first = recent[0]
     if (recent.length >= heavyPerMinute && first !== undefined) {
-      throw tooMany('Too many large lists in a minute. Please wait a moment.', (first + minute - now) / 1000)
+      throw tooMany(
+        'Too many large lists in a minute. Please wait a moment.',
+        (first + minute - now) / 1000,
+      )
     }
     this.#times.set(key, [...recent, now])
     if (this.#times.size > 20_000) this.#forgetIdle()
@@ -67,6 +81,7 @@ export class HeavyAnswers {
   }
 
   #forgetIdle(): void {
-    for (const key of this.#times.keys()) if (this.#recent(key).length === 0) this.#times.delete(key)
+    for (const key of this.#times.keys())
+      if (this.#recent(key).length === 0) this.#times.delete(key)
   }
 }

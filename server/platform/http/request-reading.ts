@@ -70,14 +70,21 @@ function isOversized(json: Buffer): boolean {
 
 function notAccepted(request: FastifyRequest): HttpProblem {
   const { upload } = request.routeOptions.config
-  return new HttpProblem('unsupported_media_type', upload === undefined ? 'Send the data as JSON (application/json)' : `Send the file itself as ${upload.types.join(' or ')}`)
+  return new HttpProblem(
+    'unsupported_media_type',
+    upload === undefined
+      ? 'Send the data as JSON (application/json)'
+      : `Send the file itself as ${upload.types.join(' or ')}`,
+  )
 }
 
 const brokeOff = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
 
 /** What went wrong while a handler read a file as it came: a sender who goes away is no fault of ours; every other error stays itself. */
 export function uploadProblem(error: unknown): unknown {
-  return brokeOff.has((error as NodeJS.ErrnoException).code ?? '') ? new HttpProblem('validation', 'The upload broke off. Nothing was stored.') : error
+  return brokeOff.has((error as NodeJS.ErrnoException).code ?? '')
+    ? new HttpProblem('validation', 'The upload broke off. Nothing was stored.')
+    : error
 }
 
 /**
@@ -103,29 +110,47 @@ export function mountBodyTime(app: FastifyInstance, millis = bodyMillis): void {
 export function mountRequestReading(app: FastifyInstance): void {
   mountBodyTime(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
-    if (request.routeOptions.config.upload !== undefined) return done(notAccepted(request))
-    // A POST without data, such as a sign-out, may still announce JSON.
-    if (body.length === 0) return done(null, undefined)
-    if (isOversized(body as Buffer)) return done(new HttpProblem('validation', 'This data holds too many values or nests them too deeply'))
-    try {
-      done(null, secureJson.parse(utf8.decode(body as Buffer), null, { protoAction: 'error', constructorAction: 'error' }))
-    } catch {
-      done(new HttpProblem('validation', 'This is not valid JSON'))
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit },
+    (request, body, done) => {
+      if (request.routeOptions.config.upload !== undefined) return done(notAccepted(request))
+      // A POST without data, such as a sign-out, may still announce JSON.
+      if (body.length === 0) return done(null, undefined)
+      if (isOversized(body as Buffer))
+        return done(
+          new HttpProblem('validation', 'This data holds too many values or nests them too deeply'),
+        )
+      try {
+        done(
+          null,
+          secureJson.parse(utf8.decode(body as Buffer), null, {
+            protoAction: 'error',
+            constructorAction: 'error',
+          }),
+        )
+      } catch {
+        done(new HttpProblem('validation', 'This is not valid JSON'))
+      }
+    },
+  )
 
   // Files are read by the handler as they come; every other call takes JSON alone.
   app.addContentTypeParser('*', (request, payload, done) => {
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    if (request.routeOptions.config.upload?.types.includes(type) === true) return done(null, payload)
+    if (request.routeOptions.config.upload?.types.includes(type) === true)
+      return done(null, payload)
     done(notAccepted(request))
   })
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const repeated = Object.entries(request.query as Record<string, unknown>).find(([, value]) => Array.isArray(value))
+    const repeated = Object.entries(request.query as Record<string, unknown>).find(([, value]) =>
+      Array.isArray(value),
+    )
     if (repeated !== undefined) {
-      throw new HttpProblem('validation', 'A parameter may be given only once', { fields: { [repeated[0]]: 'Give this parameter only once' } })
+      throw new HttpProblem('validation', 'A parameter may be given only once', {
+        fields: { [repeated[0]]: 'Give this parameter only once' },
+      })
     }
     done()
   })

@@ -39,13 +39,22 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-const sentence = "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator."
-const refusal = ({ status, headers, body }: Answer) => [status, headers['retry-after'], body.message]
+const sentence =
+  "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator."
+const refusal = ({ status, headers, body }: Answer) => [
+  status,
+  headers['retry-after'],
+  body.message,
+]
 
 describe('on a full disk', () => {
   test('changes are refused with a sentence, and reading and signing in go on', async () => {
     room = full
-    expect(refusal(await admin.post('/api/organizations', { name: 'Too Late' }))).toEqual([503, '60', sentence])
+    expect(refusal(await admin.post('/api/organizations', { name: 'Too Late' }))).toEqual([
+      503,
+      '60',
+      sentence,
+    ])
     expect((await admin.get('/api/organizations?adminView=true')).body.total).toBe(0)
     const user = await portal.user()
     await portal.signIn(user)
@@ -56,12 +65,18 @@ describe('on a full disk', () => {
     await portal.organization()
     expect((await admin.get('/api/organizations/export?format=csv')).status).toBe(200)
     room = full
-    expect(refusal(await admin.get('/api/organizations/export?format=csv'))).toEqual([503, '60', sentence])
+    expect(refusal(await admin.get('/api/organizations/export?format=csv'))).toEqual([
+      503,
+      '60',
+      sentence,
+    ])
   })
 
   test('an import that was begun waits', async () => {
     room = ample
-    const { id } = await rehearsed(admin, 'organizations', 'Name\nWaits For Room\n', { mapping: mappingOf({ name: 'Name' }) })
+    const { id } = await rehearsed(admin, 'organizations', 'Name\nWaits For Room\n', {
+      mapping: mappingOf({ name: 'Name' }),
+    })
     // Room for the call itself and none for its rows.
     room = { ...full, take: ample.take }
     const before = asked
@@ -126,6 +141,8 @@ describe('room that is left', () => {
   test('is asked for the size of an upload before any of it is read', async () => {
     room = { ...ample, take: (bytes) => (bytes > 20_000 ? full : ample).take(bytes) }
     expect((await uploadFile(admin, 'organizations', 'Name\nFits\n')).status).toBe(201)
-    expect(refusal(await uploadFile(admin, 'organizations', `Name\n${'x'.repeat(15_000)}\n`))).toEqual([503, '60', sentence])
+    expect(
+      refusal(await uploadFile(admin, 'organizations', `Name\n${'x'.repeat(15_000)}\n`)),
+    ).toEqual([503, '60', sentence])
   })
 })

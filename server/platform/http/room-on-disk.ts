@@ -23,7 +23,12 @@ export interface RoomOnDisk {
   take(bytes: number): Promise<() => void>
 }
 
-const noRoom = () => new HttpProblem('unavailable', "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator.", { retryAfter: 60 })
+const noRoom = () =>
+  new HttpProblem(
+    'unavailable',
+    "There is no room left on the registry's disk. Nothing was saved. Please tell its administrator.",
+    { retryAfter: 60 },
+  )
 
 /** Looks after the disk of a folder. */
 export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
@@ -34,7 +39,10 @@ export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
     if (performance.now() - asked > holdsMillis) {
       asked = performance.now()
       // Where the disk does not tell, nothing is refused.
-      answer = statfs(folder).then(({ bavail, bsize }) => bavail * bsize, () => Number.POSITIVE_INFINITY)
+      answer = statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => Number.POSITIVE_INFINITY,
+      )
     }
     return answer
   }
@@ -56,10 +64,16 @@ export function roomIn(folder: string, reserved = reservedBytes): RoomOnDisk {
 const endless: RoomOnDisk = { has: async () => true, take: async () => () => {} }
 
 /** The room of the database that is open. */
-export const roomFor = ({ engine }: Pick<OpenDatabase, 'engine'>, { dataDir }: Pick<Settings, 'dataDir'>): RoomOnDisk => (engine === 'embedded' ? roomIn(dataDir) : endless)
+export const roomFor = (
+  { engine }: Pick<OpenDatabase, 'engine'>,
+  { dataDir }: Pick<Settings, 'dataDir'>,
+): RoomOnDisk => (engine === 'embedded' ? roomIn(dataDir) : endless)
 
 /** Hands parts on, each of which somebody writes, as long as there is room. @throws HttpProblem 503 when there is none any more */
-export async function* whileRoom<Part>(room: RoomOnDisk, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+export async function* whileRoom<Part>(
+  room: RoomOnDisk,
+  parts: AsyncIterable<Part>,
+): AsyncGenerator<Part> {
   for await (const part of parts) {
     if (!(await room.has())) throw noRoom()
     yield part
@@ -71,7 +85,12 @@ const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Refuses changes with 503 while there is no room for them and what they bring, but for signing in and out. */
 export function mountRoomOnDisk(app: FastifyInstance, room: RoomOnDisk): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!changes.has(request.method) || !(isApiCall(request) || isFileCall(request)) || request.routeOptions.url?.startsWith('/api/auth/')) return
+    if (
+      !changes.has(request.method) ||
+      !(isApiCall(request) || isFileCall(request)) ||
+      request.routeOptions.url?.startsWith('/api/auth/')
+    )
+      return
     const { 'content-length': announced, 'transfer-encoding': chunked } = request.headers
     // Of a body without a length it is known how long the longest may be.
     const bytes = Number(announced ?? (chunked === undefined ? 0 : importLimits.bytes))

@@ -33,8 +33,15 @@ afterEach(() => void vi.useRealTimers())
 function begin(url: string): { socket: Socket; closed: Promise<unknown>; answer: () => string } {
   const { port } = app.server.address() as AddressInfo
   let answer = ''
-  const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`))
-  socket.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('error', () => {})
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+    ),
+  )
+  socket
+    .setEncoding('utf8')
+    .on('data', (part: string) => (answer += part))
+    .on('error', () => {})
   return { socket, closed: once(socket, 'close'), answer: () => answer }
 }
 

@@ -22,26 +22,56 @@ const abandonedAfter = sql`interval '3 minutes'`
  * Claims the Idempotency-Key of a request, or finds the answer it got before (settled: 24 hours).
  * @throws HttpProblem 400 for an unusable key, 409 when it was used for something else or still runs.
  */
-export async function claimReply(db: Database, userId: string, request: FastifyRequest): Promise<StoredReply | null> {
+export async function claimReply(
+  db: Database,
+  userId: string,
+  request: FastifyRequest,
+): Promise<StoredReply | null> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalidField('Idempotency-Key', 'The Idempotency-Key must be 1 to 200 visible characters')
-  const requestHash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest('base64url')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalidField('Idempotency-Key', 'The Idempotency-Key must be 1 to 200 visible characters')
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url')
   const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 
-  await db.delete(idempotencyKeys).where(and(mine, sql`(${idempotencyKeys.createdAt} < now() - interval '24 hours'
-    or (${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < now() - ${abandonedAfter}))`))
-  const claimed = await db.insert(idempotencyKeys).values({ userId, key, requestHash }).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+  await db.delete(idempotencyKeys).where(
+    and(
+      mine,
+      sql`(${idempotencyKeys.createdAt} < now() - interval '24 hours'
+    or (${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < now() - ${abandonedAfter}))`,
+    ),
+  )
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
   if (claimed.length === 0) {
     const [stored] = await db.select().from(idempotencyKeys).where(mine)
-    if (stored !== undefined && stored.requestHash !== requestHash) throw conflict('This Idempotency-Key was already used for another request')
-    if (stored === undefined || stored.status === null) throw conflict('The first request with this Idempotency-Key is still running', { retryAfter: 2 })
-    return { earlier: { status: stored.status, reply: stored.reply }, save: async () => {}, release: async () => {} }
+    if (stored !== undefined && stored.requestHash !== requestHash)
+      throw conflict('This Idempotency-Key was already used for another request')
+    if (stored === undefined || stored.status === null)
+      throw conflict('The first request with this Idempotency-Key is still running', {
+        retryAfter: 2,
+      })
+    return {
+      earlier: { status: stored.status, reply: stored.reply },
+      save: async () => {},
+      release: async () => {},
+    }
   }
   return {
     earlier: null,
     save: async (tx, status, reply) => {
-      await sentWithNext(() => tx.update(idempotencyKeys).set({ status, reply: reply ?? null }).where(mine).execute())
+      await sentWithNext(() =>
+        tx
+          .update(idempotencyKeys)
+          .set({ status, reply: reply ?? null })
+          .where(mine)
+          .execute(),
+      )
     },
     release: async () => {
       await db.delete(idempotencyKeys).where(and(mine, sql`${idempotencyKeys.status} is null`))
@@ -56,5 +86,7 @@ export async function forgetReplies(tx: Executor, userId: string): Promise<void>
 
 /** Removes answers older than a day. */
 export async function sweepStoredReplies(db: Executor): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`))
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`))
 }

@@ -19,7 +19,10 @@ const small = Buffer.from('void 0')
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  for (const [name, content] of [['index.html', page], ['assets/entry-a1b2.js', script]] as const) {
+  for (const [name, content] of [
+    ['index.html', page],
+    ['assets/entry-a1b2.js', script],
+  ] as const) {
     writeFileSync(join(folder, name), content)
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content))
@@ -36,23 +39,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => beside.app.inject({ method, url, headers })
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  beside.app.inject({ method, url, headers })
 
 describe('each takes a file as it can read it, and gets the same bytes', () => {
   const asIs = (bytes: Buffer) => bytes
   test.each([
-    ['gzip, deflate, br', 'br', brotliDecompressSync], ['gzip, deflate', 'gzip', gunzipSync], ['br;q=0, gzip', 'gzip', gunzipSync],
-    ['identity', undefined, asIs], ['', undefined, asIs], ['zstd', undefined, asIs],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['identity', undefined, asIs],
+    ['', undefined, asIs],
+    ['zstd', undefined, asIs],
   ])('%s', async (accepted, encoding, unpack) => {
-    for (const [url, content, type] of [['/assets/entry-a1b2.js', script, 'text/javascript; charset=utf-8'], ['/', page, 'text/html; charset=utf-8'], ['/pipeline', page, 'text/html; charset=utf-8']] as const) {
+    for (const [url, content, type] of [
+      ['/assets/entry-a1b2.js', script, 'text/javascript; charset=utf-8'],
+      ['/', page, 'text/html; charset=utf-8'],
+      ['/pipeline', page, 'text/html; charset=utf-8'],
+    ] as const) {
       const { statusCode, headers, rawPayload } = await get(url, { 'accept-encoding': accepted })
-      expect([statusCode, headers['content-encoding'], headers['content-type'], headers.vary, headers['content-length']]).toEqual([200, encoding, type, 'accept-encoding', String(rawPayload.length)])
+      expect([
+        statusCode,
+        headers['content-encoding'],
+        headers['content-type'],
+        headers.vary,
+        headers['content-length'],
+      ]).toEqual([200, encoding, type, 'accept-encoding', String(rawPayload.length)])
       expect(unpack(rawPayload).equals(content)).toBe(true)
     }
   })
 
   test('what has no compressed copy goes out as it is', async () => {
-    for (const [url, content, type] of [['/assets/face-c3d4.woff2', font, 'font/woff2'], ['/theme.js', small, 'text/javascript; charset=utf-8']] as const) {
+    for (const [url, content, type] of [
+      ['/assets/face-c3d4.woff2', font, 'font/woff2'],
+      ['/theme.js', small, 'text/javascript; charset=utf-8'],
+    ] as const) {
       const { headers, rawPayload } = await get(url, { 'accept-encoding': 'br' })
       expect([headers['content-encoding'], headers['content-type']]).toEqual([undefined, type])
       expect(rawPayload.equals(content)).toBe(true)
@@ -66,8 +87,18 @@ describe('each takes a file as it can read it, and gets the same bytes', () => {
 
 test('HEAD tells what GET would, without a body', async () => {
   for (const url of ['/', '/assets/entry-a1b2.js', '/assets/face-c3d4.woff2']) {
-    const [whole, head] = [await get(url, { 'accept-encoding': 'br' }), await get(url, { 'accept-encoding': 'br' }, 'HEAD')]
-    for (const name of ['content-length', 'content-type', 'content-encoding', 'etag', 'cache-control']) expect([name, head.headers[name]]).toEqual([name, whole.headers[name]])
+    const [whole, head] = [
+      await get(url, { 'accept-encoding': 'br' }),
+      await get(url, { 'accept-encoding': 'br' }, 'HEAD'),
+    ]
+    for (const name of [
+      'content-length',
+      'content-type',
+      'content-encoding',
+      'etag',
+      'cache-control',
+    ])
+      expect([name, head.headers[name]]).toEqual([name, whole.headers[name]])
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
   }
 })
@@ -76,13 +107,28 @@ describe('whoever has it already is told so', () => {
   test.each(['/', '/pipeline', '/assets/entry-a1b2.js', '/theme.js'])('%s', async (url) => {
     const tags = new Set<unknown>()
     for (const accepted of ['br', 'gzip', 'identity']) {
-      const { etag, 'cache-control': caching } = (await get(url, { 'accept-encoding': accepted })).headers
+      const { etag, 'cache-control': caching } = (await get(url, { 'accept-encoding': accepted }))
+        .headers
       tags.add(etag)
-      for (const known of [String(etag), `W/${String(etag)}`, `"other", ${String(etag)}`, `W/"other",W/${String(etag)} , "more"`, ' * ']) {
+      for (const known of [
+        String(etag),
+        `W/${String(etag)}`,
+        `"other", ${String(etag)}`,
+        `W/"other",W/${String(etag)} , "more"`,
+        ' * ',
+      ]) {
         const again = await get(url, { 'accept-encoding': accepted, 'if-none-match': known })
-        expect([again.statusCode, again.rawPayload.length, again.headers.etag, again.headers['cache-control'], again.headers['content-encoding']]).toEqual([304, 0, etag, caching, undefined])
+        expect([
+          again.statusCode,
+          again.rawPayload.length,
+          again.headers.etag,
+          again.headers['cache-control'],
+          again.headers['content-encoding'],
+        ]).toEqual([304, 0, etag, caching, undefined])
       }
-      expect((await get(url, { 'accept-encoding': accepted, 'if-none-match': '"other"' })).statusCode).toBe(200)
+      expect(
+        (await get(url, { 'accept-encoding': accepted, 'if-none-match': '"other"' })).statusCode,
+      ).toBe(200)
     }
     // Bytes that differ have tags that differ.
     expect(tags.size).toBe(url === '/theme.js' ? 1 : 3)
@@ -92,19 +138,35 @@ describe('whoever has it already is told so', () => {
 test('a part is a part of what would have come whole', async () => {
   const url = '/assets/face-c3d4.woff2'
   const part = await get(url, { range: 'bytes=10-19' })
-  expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([206, 'bytes 10-19/3000', '10'])
+  expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
+    206,
+    'bytes 10-19/3000',
+    '10',
+  ])
   expect(part.rawPayload.equals(font.subarray(10, 20))).toBe(true)
   const packed = (await get('/assets/entry-a1b2.js', { 'accept-encoding': 'br' })).rawPayload
   const end = await get('/assets/entry-a1b2.js', { 'accept-encoding': 'br', range: 'bytes=-5' })
-  expect([end.statusCode, end.headers['content-encoding'], end.rawPayload.equals(packed.subarray(-5))]).toEqual([206, 'br', true])
+  expect([
+    end.statusCode,
+    end.headers['content-encoding'],
+    end.rawPayload.equals(packed.subarray(-5)),
+  ]).toEqual([206, 'br', true])
   const beyond = await get(url, { range: 'bytes=3000-' })
-  expect([beyond.statusCode, beyond.headers['content-range'], beyond.rawPayload.length]).toEqual([416, 'bytes */3000', 0])
+  expect([beyond.statusCode, beyond.headers['content-range'], beyond.rawPayload.length]).toEqual([
+    416,
+    'bytes */3000',
+    0,
+  ])
   const after = await get(url, { range: 'bytes=10-19', 'if-range': '"other"' })
   expect([after.statusCode, after.rawPayload.equals(font)]).toEqual([200, true])
 })
 
 test('an address that is none shows the page to a person, and is never told as known or in parts', async () => {
   const { etag } = (await get('/', { 'accept-encoding': 'identity' })).headers
-  const missing = await get('/missing.js', { accept: 'text/html', range: 'bytes=0-1', 'if-none-match': String(etag) })
+  const missing = await get('/missing.js', {
+    accept: 'text/html',
+    range: 'bytes=0-1',
+    'if-none-match': String(etag),
+  })
   expect([missing.statusCode, missing.rawPayload.equals(page)]).toEqual([404, true])
 })

@@ -72,7 +72,12 @@ export interface ImportTarget {
   /** The columns of a new record. @throws HttpProblem as the single call does */
   added(references: References, importer: Importer, body: Values): Promise<Values>
   /** The columns a change sets, derived ones too. @throws HttpProblem as the single call does */
-  changed(references: References, importer: Importer, before: StoredRecord, body: Values): Promise<Values>
+  changed(
+    references: References,
+    importer: Importer,
+    before: StoredRecord,
+    body: Values,
+  ): Promise<Values>
   /** How a record stands when a change is taken back, where that is not as it stood: what it shows to others may wait for an administrator. */
   takenBack?(importer: Importer, pair: RecordChange): Values
   /** What besides happens when records have changed. */

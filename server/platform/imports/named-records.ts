@@ -13,15 +13,28 @@ export function withNames(searchText: PgColumn, identities: readonly Identity[])
 }
 
 /** Which of these ids a column of another table names. */
-export async function namedIn(db: Executor, table: PgTable, column: PgColumn, ids: readonly string[]): Promise<string[]> {
-  const rows = ids.length === 0 ? [] : await db.selectDistinct({ id: column }).from(table).where(inArray(column, [...ids]))
+export async function namedIn(
+  db: Executor,
+  table: PgTable,
+  column: PgColumn,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectDistinct({ id: column })
+          .from(table)
+          .where(inArray(column, [...ids]))
   return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
 }
-
 
 const texts = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The identity of a record that has a name and belongs to an organization. */
 export function identityWithin(field: string) {
-  return (values: Readonly<Record<string, unknown>>): Identity | null => (texts(values['name']).trim() === '' ? null : { name: texts(values['name']), place: texts(values[field]) })
+  return (values: Readonly<Record<string, unknown>>): Identity | null =>
+    texts(values['name']).trim() === ''
+      ? null
+      : { name: texts(values['name']), place: texts(values[field]) }
 }

@@ -25,28 +25,43 @@ describe('background jobs', () => {
   })
   afterAll(() => database.close())
 
-  async function started(prepare: (jobs: Jobs) => void, open: OpenDatabase = database.open): Promise<Jobs> {
+  async function started(
+    prepare: (jobs: Jobs) => void,
+    open: OpenDatabase = database.open,
+  ): Promise<Jobs> {
     const jobs = createJobs({ database: open, log })
     prepare(jobs)
     await jobs.start()
     running.push(jobs)
     return jobs
   }
-  const send = (jobs: Jobs, data: object) => database.open.db.transaction((tx) => jobs.send(tx, 'greet', data))
+  const send = (jobs: Jobs, data: object) =>
+    database.open.db.transaction((tx) => jobs.send(tx, 'greet', data))
   const statesOf = async (name: string) => {
-    const { rows } = await database.open.db.execute<{ state: string }>(sql`select state from pgboss.job where name = ${name}`)
+    const { rows } = await database.open.db.execute<{ state: string }>(
+      sql`select state from pgboss.job where name = ${name}`,
+    )
     return rows.map((row) => row.state)
   }
 
-  const schedules = () => database.open.db.execute<{ name: string; cron: string }>(sql`select name, cron from pgboss.schedule order by name`)
+  const schedules = () =>
+    database.open.db.execute<{ name: string; cron: string }>(
+      sql`select name, cron from pgboss.schedule order by name`,
+    )
 
   test('what is sent runs right after the commit, and never after a rollback', async () => {
     const greeted: unknown[] = []
-    const jobs = await started((made) => made.queue<{ name: string }>('greet', async ({ name }) => { greeted.push(name) }))
-    await expect(database.open.db.transaction(async (tx) => {
-      await jobs.send(tx, 'greet', { name: 'nobody' })
-      throw new Error('no')
-    })).rejects.toThrow('no')
+    const jobs = await started((made) =>
+      made.queue<{ name: string }>('greet', async ({ name }) => {
+        greeted.push(name)
+      }),
+    )
+    await expect(
+      database.open.db.transaction(async (tx) => {
+        await jobs.send(tx, 'greet', { name: 'nobody' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
     await send(jobs, { name: 'Ada' })
     await vi.waitUntil(() => greeted.length > 0, within)
     expect(greeted).toEqual(['Ada'])
@@ -55,27 +70,48 @@ describe('background jobs', () => {
 
   test('a job that throws is tried again, and what it threw is not stored', async () => {
     let tries = 0
-    const jobs = await started((made) => made.queue('greet', async () => {
-      tries += 1
-      throw new Error('a secret word')
-    }, { retryLimit: 1, retryDelay: 0, retryBackoff: false }))
+    const jobs = await started((made) =>
+      made.queue(
+        'greet',
+        async () => {
+          tries += 1
+          throw new Error('a secret word')
+        },
+        { retryLimit: 1, retryDelay: 0, retryBackoff: false },
+      ),
+    )
     await send(jobs, {})
     await vi.waitUntil(async () => (await statesOf('greet'))[0] === 'failed', within)
     expect(tries).toBe(2)
-    const { rows } = await database.open.db.execute(sql`select output from pgboss.job where name = 'greet'`)
+    const { rows } = await database.open.db.execute(
+      sql`select output from pgboss.job where name = 'greet'`,
+    )
     expect(JSON.stringify(rows)).toContain('see the log')
     expect(JSON.stringify(rows)).not.toContain('secret')
   })
 
   test('two processes run each job once', async () => {
     // The embedded engine serves one process; there two schedulers share it.
-    const second = database.open.engine === 'postgresql' ? await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog }) : database.open
+    const second =
+      database.open.engine === 'postgresql'
+        ? await openDatabase({ ...database.settings, preparedStatements: true, log: quietLog })
+        : database.open
     const handled: number[] = []
-    const prepare = (made: Jobs) => made.queue<{ number: number }>('greet', async ({ number }) => { handled.push(number) })
+    const prepare = (made: Jobs) =>
+      made.queue<{ number: number }>('greet', async ({ number }) => {
+        handled.push(number)
+      })
     const both = [await started(prepare), await started(prepare, second)]
-    await Promise.all(Array.from({ length: 20 }, (_, number) => send(both[number % 2] as Jobs, { number })))
-    await vi.waitUntil(async () => (await statesOf('greet')).every((state) => state === 'completed'), { timeout: 60_000, interval: 50 })
-    expect(handled.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, number) => send(both[number % 2] as Jobs, { number })),
+    )
+    await vi.waitUntil(
+      async () => (await statesOf('greet')).every((state) => state === 'completed'),
+      { timeout: 60_000, interval: 50 },
+    )
+    expect(handled.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, number) => number),
+    )
     for (const jobs of running.splice(0)) await jobs.stop()
     if (second !== database.open) await second.close()
   })
@@ -83,10 +119,12 @@ describe('background jobs', () => {
   test('a scheduled job that is due again while it runs does not run beside itself', async () => {
     let runs = 0
     const held = Promise.withResolvers<void>()
-    const jobs = await started((made) => made.every('tidy', '0 4 * * *', async () => {
-      runs += 1
-      await held.promise
-    }))
+    const jobs = await started((made) =>
+      made.every('tidy', '0 4 * * *', async () => {
+        runs += 1
+        await held.promise
+      }),
+    )
     const due = () => database.open.db.transaction((tx) => jobs.send(tx, 'tidy', {}))
     await due()
     await vi.waitUntil(() => runs === 1, within)
@@ -98,7 +136,10 @@ describe('background jobs', () => {
 
   test('schedules are written down, and one that is no longer known goes', async () => {
     const jobs = await started((made) => made.every('tidy', '0 4 * * *', async () => {}))
-    expect((await schedules()).rows).toEqual([{ name: 'sweep', cron: '17 * * * *' }, { name: 'tidy', cron: '0 4 * * *' }])
+    expect((await schedules()).rows).toEqual([
+      { name: 'sweep', cron: '17 * * * *' },
+      { name: 'tidy', cron: '0 4 * * *' },
+    ])
     await jobs.stop()
     running.splice(0)
     await started(() => {})
@@ -108,7 +149,9 @@ describe('background jobs', () => {
   test('the hourly sweep goes on until little is left, and past one that fails', async () => {
     let left = 1200
     const jobs = await started((made) => {
-      made.sweep('broken', async () => { throw new Error('no') })
+      made.sweep('broken', async () => {
+        throw new Error('no')
+      })
       made.sweep('old rows', async (limit) => {
         const removed = Math.min(limit, left)
         left -= removed
@@ -123,11 +166,13 @@ describe('background jobs', () => {
   test('a stop waits for the job that runs', async () => {
     const held = Promise.withResolvers<void>()
     let state = 'waiting'
-    const jobs = await started((made) => made.queue('greet', async () => {
-      state = 'running'
-      await held.promise
-      state = 'finished'
-    }))
+    const jobs = await started((made) =>
+      made.queue('greet', async () => {
+        state = 'running'
+        await held.promise
+        state = 'finished'
+      }),
+    )
     await send(jobs, {})
     await vi.waitUntil(() => state === 'running', within)
     const stopped = jobs.stop()

@@ -18,7 +18,11 @@ export interface Jobs {
    * that throws is tried again as `options` say (twice unless told otherwise, after half a minute and a minute or so), and so is one whose process
    * died, after `expireInSeconds`: it must bear being run again. Register before {@link Jobs.start}.
    */
-  queue<Data extends object>(name: string, work: (data: Data) => Promise<void>, options?: QueueOptions): void
+  queue<Data extends object>(
+    name: string,
+    work: (data: Data) => Promise<void>,
+    options?: QueueOptions,
+  ): void
   /** Queues work inside the caller's transaction: without its commit the work never was. */
   send(tx: Transaction, name: string, data: object): Promise<void>
   /**
@@ -48,11 +52,27 @@ const pollSeconds = 30
 const hour = 3600
 
 // What fails at its time is done at the next; a note of it is kept for a day.
-const scheduled: QueueOptions = { retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: 24 * hour }
-const queued: QueueOptions = { retryLimit: 2, retryDelay: 30, retryBackoff: true, expireInSeconds: hour / 4, deleteAfterSeconds: 7 * 24 * hour }
+const scheduled: QueueOptions = {
+  retryLimit: 0,
+  expireInSeconds: hour,
+  deleteAfterSeconds: 24 * hour,
+}
+const queued: QueueOptions = {
+  retryLimit: 2,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: hour / 4,
+  deleteAfterSeconds: 7 * 24 * hour,
+}
 
 /** The jobs of one process on the portal's own database, on either engine (docs/decisions/0002). */
-export function createJobs({ database, log }: { database: OpenDatabase; log: FastifyBaseLogger }): Jobs {
+export function createJobs({
+  database,
+  log,
+}: {
+  database: OpenDatabase
+  log: FastifyBaseLogger
+}): Jobs {
   const registered = new Map<string, Registered>()
   const sweeps = new Map<string, Sweep>()
   const workers = new Map<string, string>()
@@ -73,7 +93,9 @@ export function createJobs({ database, log }: { database: OpenDatabase; log: Fas
     cronWorkerIntervalSeconds: 45,
   })
   // Without a listener an error of its timers would end the process; the next round tries again.
-  boss.on('error', (error) => log.warn({ err: error }, 'a background job could not reach the database'))
+  boss.on('error', (error) =>
+    log.warn({ err: error }, 'a background job could not reach the database'),
+  )
 
   function register(name: string, job: Registered): void {
     if (registered.has(name)) throw new Error(`Two jobs are called ${name}.`)
@@ -82,17 +104,24 @@ export function createJobs({ database, log }: { database: OpenDatabase; log: Fas
 
   async function begin(name: string, job: Registered): Promise<void> {
     // A scheduled job that is late never piles up: one waits or runs, over all processes.
-    await boss.createQueue(name, { policy: job.cron === undefined ? 'standard' : 'exclusive', ...job.options })
+    await boss.createQueue(name, {
+      policy: job.cron === undefined ? 'standard' : 'exclusive',
+      ...job.options,
+    })
     await boss.updateQueue(name, job.options)
     if (job.cron !== undefined) await boss.schedule(name, job.cron, null, { tz: 'UTC' })
     // Fills the library's cache now: `send` must not look the queue up on another connection than its own.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
-    const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async ([found]) => {
-      if (found === undefined) return
-      // Look for more right after this one instead of at the next poll.
-      wake(name)
-      await runLogged(name, () => job.work(found.data))
-    })
+    const worker = await boss.work<object>(
+      name,
+      { pollingIntervalSeconds: pollSeconds, batchSize: 1 },
+      async ([found]) => {
+        if (found === undefined) return
+        // Look for more right after this one instead of at the next poll.
+        wake(name)
+        await runLogged(name, () => job.work(found.data))
+      },
+    )
     workers.set(name, worker)
   }
 
@@ -115,7 +144,8 @@ export function createJobs({ database, log }: { database: OpenDatabase; log: Fas
     for (const [name, remove] of sweeps) {
       try {
         let total = 0
-        for (let removed = sweepBatch; removed === sweepBatch; total += removed) removed = (await remove(sweepBatch)) ?? 0
+        for (let removed = sweepBatch; removed === sweepBatch; total += removed)
+          removed = (await remove(sweepBatch)) ?? 0
         if (total > 0) log.info({ sweep: name, removed: total }, 'old rows were removed')
       } catch (error) {
         // One that fails must not keep the others from running.
@@ -140,10 +170,12 @@ export function createJobs({ database, log }: { database: OpenDatabase; log: Fas
       sweeps.set(name, remove)
     },
     async start() {
-      if (!registered.has('sweep')) register('sweep', { cron: '17 * * * *', work: sweepAll, options: scheduled })
+      if (!registered.has('sweep'))
+        register('sweep', { cron: '17 * * * *', work: sweepAll, options: scheduled })
       await boss.start()
       for (const [name, job] of registered) await begin(name, job)
-      for (const old of await boss.getSchedules()) if (!registered.has(old.name)) await boss.unschedule(old.name, old.key)
+      for (const old of await boss.getSchedules())
+        if (!registered.has(old.name)) await boss.unschedule(old.name, old.key)
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

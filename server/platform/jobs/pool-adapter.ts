@@ -14,7 +14,10 @@ export function poolAdapter(pool: pg.Pool): Db {
         return { rows: [result].flat().flatMap((part) => (part as pg.QueryResult).rows) }
       } catch (error) {
         // Such texts open their own transaction; one that broke must not be lent to the next request.
-        failure = await client.query('rollback').then(() => undefined, (broken: Error) => broken)
+        failure = await client.query('rollback').then(
+          () => undefined,
+          (broken: Error) => broken,
+        )
         throw error
       } finally {
         client.release(failure)

@@ -31,7 +31,9 @@ describe('mails that cannot be sent', () => {
     // As long after the try, which was some time between asking and now.
     expect(retryDelays[0]).toBeLessThan(30)
     expect(row.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(asked + retryDelays[0] * 1000)
-    expect(row.nextAttemptAt.getTime()).toBeLessThanOrEqual((await queue.now()) + retryDelays[0] * 1000)
+    expect(row.nextAttemptAt.getTime()).toBeLessThanOrEqual(
+      (await queue.now()) + retryDelays[0] * 1000,
+    )
     const server = await queue.mailServer(gone.port)
     await queue.age(30)
     const [arrived] = await server.taken(1)
@@ -51,7 +53,9 @@ describe('mails that cannot be sent', () => {
     sender.start()
     await queue.queue(sender)
     // The server's own words may repeat the mail; the log must not.
-    expect(await queue.failed(1)).toMatchObject({ lastError: 'The mail server did not take the mail (451)' })
+    expect(await queue.failed(1)).toMatchObject({
+      lastError: 'The mail server did not take the mail (451)',
+    })
     await queue.age(30)
     await server.taken(1)
     await queue.settledAs('sent')
@@ -65,7 +69,10 @@ describe('mails that cannot be sent', () => {
     const sender = queue.mailer(server.url)
     sender.start()
     let asked = await queue.now()
-    await queue.queue(sender, { to, ...resetPasswordMail({ publicUrl, token: 'the-token-of-a-link', minutes: 60 }) })
+    await queue.queue(sender, {
+      to,
+      ...resetPasswordMail({ publicUrl, token: 'the-token-of-a-link', minutes: 60 }),
+    })
     for (const [index, delay] of retryDelays.entries()) {
       const row = await queue.failed(index + 1)
       expect(row.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(asked + delay * 1000)
@@ -73,7 +80,11 @@ describe('mails that cannot be sent', () => {
       asked = await queue.now()
       await queue.age(delay + 1)
     }
-    expect(await queue.settledAs('failed')).toMatchObject({ attempts: 7, sealedContent: null, lastError: 'The mail server did not take the mail (550)' })
+    expect(await queue.settledAs('failed')).toMatchObject({
+      attempts: 7,
+      sealedContent: null,
+      lastError: 'The mail server did not take the mail (550)',
+    })
     expect(server.caught).toHaveLength(0)
     expect(retryDelays.reduce((sum, delay) => sum + delay, 0)).toBe(600)
     expect([...retryDelays].toSorted((a, b) => a - b)).toEqual(retryDelays)
@@ -101,42 +112,61 @@ describe('mails that cannot be sent', () => {
     const row = await queue.failed(longest)
     expect(row.nextAttemptAt).toEqual(row.expiresAt)
     await queue.age(181)
-    expect(await queue.settledAs('expired')).toMatchObject({ attempts: longest, sealedContent: null })
+    expect(await queue.settledAs('expired')).toMatchObject({
+      attempts: longest,
+      sealedContent: null,
+    })
   })
 
   test('a silent server keeps nobody waiting: queueing goes on and the mailer stops', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
-    queue.afterwards(() => new Promise((resolve) => { silent.close(() => resolve()) }))
+    queue.afterwards(
+      () =>
+        new Promise((resolve) => {
+          silent.close(() => resolve())
+        }),
+    )
     const sender = queue.mailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
     sender.start()
-    for (let index = 0; index < 10; index += 1) await queue.queue(sender, { ...codeMail, to: `person${index}@example.com` })
-    await vi.waitUntil(async () => (await queue.rows()).filter((row) => row.attempts === 1).length === 5, { timeout: 30_000 })
+    for (let index = 0; index < 10; index += 1)
+      await queue.queue(sender, { ...codeMail, to: `person${index}@example.com` })
+    await vi.waitUntil(
+      async () => (await queue.rows()).filter((row) => row.attempts === 1).length === 5,
+      { timeout: 30_000 },
+    )
     await sender.stop()
-    expect((await queue.rows()).map((row) => row.state)).toEqual(Array.from({ length: 10 }, () => 'queued'))
+    expect((await queue.rows()).map((row) => row.state)).toEqual(
+      Array.from({ length: 10 }, () => 'queued'),
+    )
   })
 
   // The embedded engine lives and dies with the process; only a server goes away by itself.
-  test.runIf(testEngine === 'postgresql')('a database that goes away while a mail is taken makes no double', async () => {
-    const url = queue.database.settings.databaseUrl ?? ''
-    const name = new URL(url).pathname.slice(1)
-    const onServer = (statement: string) => administer(withDatabase(url, 'postgres'), statement)
-    const server = await queue.mailServer()
-    server.answer(async () => {
-      await onServer(`alter database ${name} allow_connections false`)
-      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-      return null
-    })
-    const sender = queue.mailer(server.url)
-    sender.start()
-    await queue.queue(sender)
-    try {
-      await server.taken(1)
-      await expect(queue.rows()).rejects.toThrow('Failed query')
-    } finally {
-      await onServer(`alter database ${name} allow_connections true`)
-    }
-    expect(await queue.settledAs('sent')).toMatchObject({ attempts: 1 })
-    expect(server.seen).toBe(1)
-  })
+  test.runIf(testEngine === 'postgresql')(
+    'a database that goes away while a mail is taken makes no double',
+    async () => {
+      const url = queue.database.settings.databaseUrl ?? ''
+      const name = new URL(url).pathname.slice(1)
+      const onServer = (statement: string) => administer(withDatabase(url, 'postgres'), statement)
+      const server = await queue.mailServer()
+      server.answer(async () => {
+        await onServer(`alter database ${name} allow_connections false`)
+        await onServer(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        )
+        return null
+      })
+      const sender = queue.mailer(server.url)
+      sender.start()
+      await queue.queue(sender)
+      try {
+        await server.taken(1)
+        await expect(queue.rows()).rejects.toThrow('Failed query')
+      } finally {
+        await onServer(`alter database ${name} allow_connections true`)
+      }
+      expect(await queue.settledAs('sent')).toMatchObject({ attempts: 1 })
+      expect(server.seen).toBe(1)
+    },
+  )
 })

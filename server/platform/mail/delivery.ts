@@ -29,7 +29,10 @@ interface DeliveryParts {
  * server's answer is lost between the server's acceptance and our record of it.
  */
 export function startDelivery({ db, transport, log, open }: DeliveryParts) {
-  const busy = { queued: new Map<string, Promise<void>>(), pretended: new Map<string, Promise<void>>() }
+  const busy = {
+    queued: new Map<string, Promise<void>>(),
+    pretended: new Map<string, Promise<void>>(),
+  }
   const state = { stopped: false, lookAgain: false }
   let looking: Promise<void> | undefined
 
@@ -44,11 +47,20 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
   async function look(): Promise<void> {
     try {
       for (;;) {
-        const room = { queued: slots.queued - busy.queued.size, pretended: slots.pretended - busy.pretended.size }
+        const room = {
+          queued: slots.queued - busy.queued.size,
+          pretended: slots.pretended - busy.pretended.size,
+        }
         if (!state.lookAgain || state.stopped || room.queued + room.pretended === 0) return
         state.lookAgain = false
-        const claimed = await claimDueMails(db, room, [...busy.queued.keys(), ...busy.pretended.keys()])
-        for (const mail of claimed.toSorted((one, other) => Number(one.pretended) - Number(other.pretended))) hold(mail)
+        const claimed = await claimDueMails(db, room, [
+          ...busy.queued.keys(),
+          ...busy.pretended.keys(),
+        ])
+        for (const mail of claimed.toSorted(
+          (one, other) => Number(one.pretended) - Number(other.pretended),
+        ))
+          hold(mail)
       }
     } catch (error) {
       log.warn({ err: error }, 'waiting mails could not be read')
@@ -60,10 +72,13 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
 
   function hold(mail: ClaimedMail): void {
     const line = mail.pretended ? busy.pretended : busy.queued
-    line.set(mail.id, deliver(mail).finally(() => {
-      line.delete(mail.id)
-      wake()
-    }))
+    line.set(
+      mail.id,
+      deliver(mail).finally(() => {
+        line.delete(mail.id)
+        wake()
+      }),
+    )
   }
 
   /**
@@ -71,7 +86,8 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
    * handing over last took: others would feel from the work of this process which addresses have an account.
    */
   async function deliver(mail: ClaimedMail): Promise<void> {
-    const settle = (outcome: () => Promise<void>) => record(mail.unwanted ? () => dropMail(db, mail) : outcome)
+    const settle = (outcome: () => Promise<void>) =>
+      record(mail.unwanted ? () => dropMail(db, mail) : outcome)
     if (mail.expired || mail.sealedContent === null) return settle(() => markExpired(db, mail))
     const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
     let content: MailContent
@@ -125,7 +141,10 @@ export function startDelivery({ db, transport, log, open }: DeliveryParts) {
       state.stopped = true
       clearInterval(timer)
       await looking
-      await Promise.race([Promise.all([...busy.queued.values(), ...busy.pretended.values()]), wait(stopMillis, undefined, { ref: false })])
+      await Promise.race([
+        Promise.all([...busy.queued.values(), ...busy.pretended.values()]),
+        wait(stopMillis, undefined, { ref: false }),
+      ])
     },
   }
 }

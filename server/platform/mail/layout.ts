@@ -16,7 +16,13 @@ export interface MailParts {
   publicUrl: string
 }
 
-const character: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const character: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (found) => character[found] ?? found)
 
 /**
@@ -27,7 +33,8 @@ export function layOut(parts: MailParts): MailContent {
   return { text: asText(parts), html: asHtml(parts) }
 }
 
-const signature = ({ publicUrl }: MailParts) => `This mail was sent by the ${senderName} at ${publicUrl} and takes no replies.`
+const signature = ({ publicUrl }: MailParts) =>
+  `This mail was sent by the ${senderName} at ${publicUrl} and takes no replies.`
 
 function asText(parts: MailParts): string {
   const { before, code, link, after } = parts
@@ -40,16 +47,28 @@ function asText(parts: MailParts): string {
 function asHtml(parts: MailParts): string {
   const { subject, before, code, link, after } = parts
   const paragraph = (text: string) => `<p>${escape(text)}</p>`
-  const lines = [`<h1 style="font-size:20px;font-weight:600;margin:0 0 16px">${escape(subject)}</h1>`, ...before.map(paragraph)]
+  const lines = [
+    `<h1 style="font-size:20px;font-weight:600;margin:0 0 16px">${escape(subject)}</h1>`,
+    ...before.map(paragraph),
+  ]
   if (code !== undefined) {
-    lines.push(`<p style="font-family:ui-monospace,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:4px;margin:24px 0">${escape(code)}</p>`)
+    lines.push(
+      `<p style="font-family:ui-monospace,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:4px;margin:24px 0">${escape(code)}</p>`,
+    )
   }
   if (link !== undefined) {
     const url = escape(link.url)
-    lines.push(`<p style="margin:24px 0"><a href="${url}" style="font-weight:600">${escape(link.label)}</a></p>`)
-    lines.push(`<p>If the link does not open, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>`)
+    lines.push(
+      `<p style="margin:24px 0"><a href="${url}" style="font-weight:600">${escape(link.label)}</a></p>`,
+    )
+    lines.push(
+      `<p>If the link does not open, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>`,
+    )
   }
-  lines.push(...after.map(paragraph), `<p style="font-size:13px;margin-top:32px">${escape(signature(parts))}</p>`)
+  lines.push(
+    ...after.map(paragraph),
+    `<p style="font-size:13px;margin-top:32px">${escape(signature(parts))}</p>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>

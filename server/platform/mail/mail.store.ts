@@ -38,7 +38,8 @@ export interface ClaimedMail {
   unwanted: boolean
 }
 
-const hasAccount = (recipient: SQL | typeof mails.recipient) => sql`exists (select from ${users} where ${users.email} = ${recipient} and ${users.disabledAt} is null)`
+const hasAccount = (recipient: SQL | typeof mails.recipient) =>
+  sql`exists (select from ${users} where ${users.email} = ${recipient} and ${users.disabledAt} is null)`
 
 /** Mails that are ones: what is pretended is nobody's to see. */
 export const isListed = ne(mails.state, 'pretended')
@@ -46,8 +47,17 @@ export const isListed = ne(mails.state, 'pretended')
 /** Writes waiting mails. One that is only for an account is told apart in the statement that writes it: the same work for either. */
 export async function insertMails(tx: Executor, queued: readonly QueuedMail[]): Promise<void> {
   if (queued.length === 0) return
-  const state = (recipient: string) => sql`case when ${hasAccount(sql`${recipient}`)} then 'queued' else 'pretended' end`
-  await tx.insert(mails).values(queued.map(({ validMinutes, ...mail }) => ({ ...mail, expiresAt: after(validMinutes * 60), ...(mail.onlyToAccount && { state: state(mail.recipient) }) })))
+  const state = (recipient: string) =>
+    sql`case when ${hasAccount(sql`${recipient}`)} then 'queued' else 'pretended' end`
+  await tx
+    .insert(mails)
+    .values(
+      queued.map(({ validMinutes, ...mail }) => ({
+        ...mail,
+        expiresAt: after(validMinutes * 60),
+        ...(mail.onlyToAccount && { state: state(mail.recipient) }),
+      })),
+    )
 }
 
 /**
@@ -56,39 +66,61 @@ export async function insertMails(tx: Executor, queued: readonly QueuedMail[]): 
  * expires first goes first: a sign-in code does not queue behind a batch of invitations, and no mail behind a pretended
  * one. `except` are the mails this process still has in hand.
  */
-export async function claimDueMails(db: Database, room: { queued: number; pretended: number }, except: string[]): Promise<ClaimedMail[]> {
-  const due = (state: keyof typeof room) => db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.state, state), lte(mails.nextAttemptAt, sql`now()`), notInArray(mails.id, except)))
-    .orderBy(asc(mails.expiresAt), asc(mails.id))
-    .limit(room[state])
-    .for('update', { skipLocked: true })
-  return db
-    .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: after(claimSeconds) })
-    // An array is filled once; `in` may run the inner query again and take more than the limit.
-    .where(sql`${mails.id} = any(array(${due('queued')})) or ${mails.id} = any(array(${due('pretended')}))`)
-    .returning({
-      id: mails.id,
-      kind: mails.kind,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      sealedContent: mails.sealedContent,
-      attempts: mails.attempts,
-      createdAt: mails.createdAt,
-      expired: sql<boolean>`${mails.expiresAt} <= now()`,
-      pretended: sql<boolean>`${mails.state} = 'pretended'`,
-      // The account is looked up for either, in this order.
-      unwanted: sql<boolean>`(${mails.onlyToAccount} and not ${hasAccount(mails.recipient)}) or ${mails.state} = 'pretended'`,
-    })
+export async function claimDueMails(
+  db: Database,
+  room: { queued: number; pretended: number },
+  except: string[],
+): Promise<ClaimedMail[]> {
+  const due = (state: keyof typeof room) =>
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.state, state),
+          lte(mails.nextAttemptAt, sql`now()`),
+          notInArray(mails.id, except),
+        ),
+      )
+      .orderBy(asc(mails.expiresAt), asc(mails.id))
+      .limit(room[state])
+      .for('update', { skipLocked: true })
+  return (
+    db
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: after(claimSeconds) })
+      // An array is filled once; `in` may run the inner query again and take more than the limit.
+      .where(
+        sql`${mails.id} = any(array(${due('queued')})) or ${mails.id} = any(array(${due('pretended')}))`,
+      )
+      .returning({
+        id: mails.id,
+        kind: mails.kind,
+        recipient: mails.recipient,
+        subject: mails.subject,
+        sealedContent: mails.sealedContent,
+        attempts: mails.attempts,
+        createdAt: mails.createdAt,
+        expired: sql<boolean>`${mails.expiresAt} <= now()`,
+        pretended: sql<boolean>`${mails.state} = 'pretended'`,
+        // The account is looked up for either, in this order.
+        unwanted: sql<boolean>`(${mails.onlyToAccount} and not ${hasAccount(mails.recipient)}) or ${mails.state} = 'pretended'`,
+      })
+  )
 }
 
-const settled = (state: 'sent' | 'failed' | 'expired') => ({ state, sealedContent: null, settledAt: sql`now()` })
+const settled = (state: 'sent' | 'failed' | 'expired') => ({
+  state,
+  sealedContent: null,
+  settledAt: sql`now()`,
+})
 
 /** Records that a mail is out, whoever claimed it meanwhile. */
 export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
-  await db.update(mails).set({ ...settled('sent'), lastError: null }).where(eq(mails.id, mail.id))
+  await db
+    .update(mails)
+    .set({ ...settled('sent'), lastError: null })
+    .where(eq(mails.id, mail.id))
 }
 
 /** Removes a mail nobody is to receive. */
@@ -98,17 +130,29 @@ export async function dropMail(db: Database, mail: ClaimedMail): Promise<void> {
 
 /** Records that a mail came too late; the try that found it out was none. */
 export async function markExpired(db: Database, mail: ClaimedMail): Promise<void> {
-  await db.update(mails).set({ ...settled('expired'), attempts: mail.attempts - 1 }).where(stillMine(mail))
+  await db
+    .update(mails)
+    .set({ ...settled('expired'), attempts: mail.attempts - 1 })
+    .where(stillMine(mail))
 }
 
 /** Records a failed try: the mail is due again after its delay, or given up after the last or when `final`. */
-export async function markFailed(db: Database, mail: ClaimedMail, lastError: string, final = false): Promise<void> {
+export async function markFailed(
+  db: Database,
+  mail: ClaimedMail,
+  lastError: string,
+  final = false,
+): Promise<void> {
   const delay = final ? null : retryDelay(mail.attempts)
-  const change = delay === null
-    ? settled('failed')
-    // Not later than it expires, so that the log shows it as expired right then.
-    : { nextAttemptAt: sql`least(${after(delay)}, ${mails.expiresAt})` }
-  await db.update(mails).set({ ...change, lastError }).where(stillMine(mail))
+  const change =
+    delay === null
+      ? settled('failed')
+      : // Not later than it expires, so that the log shows it as expired right then.
+        { nextAttemptAt: sql`least(${after(delay)}, ${mails.expiresAt})` }
+  await db
+    .update(mails)
+    .set({ ...change, lastError })
+    .where(stillMine(mail))
 }
 
 // A process that was slower than its claim must not undo what the next one did.

@@ -32,27 +32,44 @@ describe('queued mails', () => {
     const [arrived] = await server.taken(1)
     expect(arrived?.envelopeTo).toEqual([to])
     expect(arrived?.mail.to).toEqual([{ name: '', address: to }])
-    expect(arrived?.mail.from).toEqual({ name: 'Capital Campaign Registry', address: 'registry@example.org' })
+    expect(arrived?.mail.from).toEqual({
+      name: 'Capital Campaign Registry',
+      address: 'registry@example.org',
+    })
     expect(arrived?.mail.text).toContain(code)
     expect(arrived?.mail.html).toContain(code)
-    expect(await queue.settledAs('sent')).toMatchObject({ attempts: 1, lastError: null, sealedContent: null })
+    expect(await queue.settledAs('sent')).toMatchObject({
+      attempts: 1,
+      lastError: null,
+      sealedContent: null,
+    })
     expect(server.seen).toBe(1)
   })
 
-  test.each(['Green Bank, Inc. "West"', 'Förderbank Süd – Kreditregister', '田中 銀行'])('it comes from the name the sender was given, over a mail server and in the outbox: %s', async (name) => {
-    const mailFrom = { name, address: 'bank@example.org' }
-    const server = await queue.mailServer()
-    for (const sender of [queue.mailer(server.url, { mailFrom }), queue.mailer(undefined, { mailFrom })]) {
-      await queue.queue(sender)
-      sender.start()
-      await expect.poll(async () => (await queue.rows()).every(({ state }) => state === 'sent'), { timeout: 30_000 }).toBe(true)
-      await sender.stop()
-    }
-    const [file = ''] = readdirSync(queue.outbox)
-    const written = await PostalMime.parse(readFileSync(path.join(queue.outbox, file)))
-    expect([server.caught[0]?.mail.from, written.from]).toEqual([mailFrom, mailFrom])
-    expect(server.caught).toHaveLength(1)
-  })
+  test.each(['Green Bank, Inc. "West"', 'Förderbank Süd – Kreditregister', '田中 銀行'])(
+    'it comes from the name the sender was given, over a mail server and in the outbox: %s',
+    async (name) => {
+      const mailFrom = { name, address: 'bank@example.org' }
+      const server = await queue.mailServer()
+      for (const sender of [
+        queue.mailer(server.url, { mailFrom }),
+        queue.mailer(undefined, { mailFrom }),
+      ]) {
+        await queue.queue(sender)
+        sender.start()
+        await expect
+          .poll(async () => (await queue.rows()).every(({ state }) => state === 'sent'), {
+            timeout: 30_000,
+          })
+          .toBe(true)
+        await sender.stop()
+      }
+      const [file = ''] = readdirSync(queue.outbox)
+      const written = await PostalMime.parse(readFileSync(path.join(queue.outbox, file)))
+      expect([server.caught[0]?.mail.from, written.from]).toEqual([mailFrom, mailFrom])
+      expect(server.caught).toHaveLength(1)
+    },
+  )
 
   test('a transaction that is rolled back sends nothing', async () => {
     const server = await queue.mailServer()
@@ -81,7 +98,10 @@ describe('queued mails', () => {
     // Whoever can write the table, but does not know the secret, cannot have a code sent to themselves.
     await queue.database.open.db.update(mails).set({ recipient: 'mallory@example.net' })
     sender.start()
-    expect(await queue.settledAs('failed')).toMatchObject({ sealedContent: null, lastError: expect.stringContaining('cannot be read') })
+    expect(await queue.settledAs('failed')).toMatchObject({
+      sealedContent: null,
+      lastError: expect.stringContaining('cannot be read'),
+    })
     expect(server.seen).toBe(0)
   })
 
@@ -115,7 +135,8 @@ describe('queued mails', () => {
     const { db } = queue.database.open
     await db.insert(users).values({ email: owner, searchText: owner })
     const sender = queue.mailer()
-    for (const address of [stranger, owner]) await queue.queue(sender, { ...codeMail, to: address, onlyToAccount: true })
+    for (const address of [stranger, owner])
+      await queue.queue(sender, { ...codeMail, to: address, onlyToAccount: true })
     const done: string[] = []
     const transport: Transport = {
       name: 'smtp',
@@ -130,8 +151,15 @@ describe('queued mails', () => {
     }
     const delivery = startDelivery({ db, transport, log: quietLog, open: () => codeMail })
     queue.afterwards(() => delivery.stop())
-    await vi.waitUntil(async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent', { timeout: 30_000 })
-    expect(done.toSorted()).toEqual([`composed for ${owner}`, `composed for ${stranger}`, `sent to ${owner}`])
+    await vi.waitUntil(
+      async () => (await queue.rows()).map((row) => row.state).join(' ') === 'sent',
+      { timeout: 30_000 },
+    )
+    expect(done.toSorted()).toEqual([
+      `composed for ${owner}`,
+      `composed for ${stranger}`,
+      `sent to ${owner}`,
+    ])
   })
 
   test('a mail waits for none that is pretended, however many came before it', async () => {
@@ -139,14 +167,20 @@ describe('queued mails', () => {
     const { db } = queue.database.open
     await db.insert(users).values({ email: owner, searchText: owner })
     const sender = queue.mailer()
-    const strangers = Array.from({ length: 70 }, (_, n) => ({ ...codeMail, to: `stranger${n}@example.com`, onlyToAccount: true }))
+    const strangers = Array.from({ length: 70 }, (_, n) => ({
+      ...codeMail,
+      to: `stranger${n}@example.com`,
+      onlyToAccount: true,
+    }))
     await db.transaction((tx) => sender.queueMails(tx, strangers))
-    for (let n = 0; n < 3; n += 1) await queue.queue(sender, { ...codeMail, to: owner, onlyToAccount: true })
+    for (let n = 0; n < 3; n += 1)
+      await queue.queue(sender, { ...codeMail, to: owner, onlyToAccount: true })
     const sent: string[] = []
     const released = Promise.withResolvers<Buffer>()
     const transport: Transport = {
       name: 'smtp',
-      compose: (mail) => (mail.to === owner ? Promise.resolve(Buffer.from(mail.text)) : released.promise),
+      compose: (mail) =>
+        mail.to === owner ? Promise.resolve(Buffer.from(mail.text)) : released.promise,
       send: async ({ recipient }) => {
         sent.push(recipient)
       },
@@ -156,23 +190,40 @@ describe('queued mails', () => {
     queue.afterwards(() => delivery.stop())
     // Not one of the others can end before it is released.
     await expect.poll(() => sent, { timeout: 30_000 }).toEqual([owner, owner, owner])
-    expect((await queue.rows()).filter(({ state }) => state === 'pretended')).toHaveLength(strangers.length)
+    expect((await queue.rows()).filter(({ state }) => state === 'pretended')).toHaveLength(
+      strangers.length,
+    )
     released.resolve(Buffer.from(''))
-    await expect.poll(async () => (await queue.rows()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['sent', 'sent', 'sent'])
+    await expect
+      .poll(async () => (await queue.rows()).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(['sent', 'sent', 'sent'])
     expect(sent).toHaveLength(3)
   })
 
   test('two processes share the work and send each mail once', async () => {
     const server = await queue.mailServer()
     // The embedded engine serves one process; there two mailers share it.
-    const second = queue.database.open.engine === 'postgresql' ? await openDatabase({ ...queue.database.settings, preparedStatements: true, log: quietLog }) : undefined
+    const second =
+      queue.database.open.engine === 'postgresql'
+        ? await openDatabase({
+            ...queue.database.settings,
+            preparedStatements: true,
+            log: quietLog,
+          })
+        : undefined
     const senders = [queue.mailer(server.url), queue.mailer(server.url, { open: second })]
     if (second !== undefined) queue.afterwards(() => second.close())
     for (const sender of senders) sender.start()
     const people = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`)
-    await Promise.all(people.map((person, index) => queue.queue(senders[index % 2] as Mailer, { ...codeMail, to: person })))
+    await Promise.all(
+      people.map((person, index) =>
+        queue.queue(senders[index % 2] as Mailer, { ...codeMail, to: person }),
+      ),
+    )
     await server.taken(40)
-    await vi.waitUntil(async () => (await queue.rows()).every((row) => row.state === 'sent'), { timeout: 30_000 })
+    await vi.waitUntil(async () => (await queue.rows()).every((row) => row.state === 'sent'), {
+      timeout: 30_000,
+    })
     expect(new Set(server.caught.map((mail) => mail.envelopeTo[0]))).toEqual(new Set(people))
     expect(server.caught).toHaveLength(40)
     expect(server.seen).toBe(40)
@@ -182,7 +233,9 @@ describe('queued mails', () => {
     const server = await queue.mailServer()
     const sender = queue.mailer(server.url)
     await queue.queue(sender)
-    await queue.database.open.db.update(mails).set({ attempts: 1, nextAttemptAt: sql`now() + interval '60 seconds'` })
+    await queue.database.open.db
+      .update(mails)
+      .set({ attempts: 1, nextAttemptAt: sql`now() + interval '60 seconds'` })
     sender.start()
     await queue.queue(sender, { ...codeMail, to: 'grace@example.com' })
     await server.taken(1)
@@ -200,21 +253,43 @@ describe('queued mails', () => {
     '',
   ])('the address %j is refused and nothing is queued', async (address) => {
     const sender = queue.mailer()
-    await expect(queue.queue(sender, { ...codeMail, to: address })).rejects.toThrow('one valid address')
+    await expect(queue.queue(sender, { ...codeMail, to: address })).rejects.toThrow(
+      'one valid address',
+    )
     expect(await queue.rows()).toHaveLength(0)
   })
 
   test('a line break in the subject is refused and nothing is queued', async () => {
     const sender = queue.mailer()
-    await expect(queue.queue(sender, { ...codeMail, subject: `Code\r\nBcc: ${randomUUID()}@example.net` })).rejects.toThrow('one line')
+    await expect(
+      queue.queue(sender, { ...codeMail, subject: `Code\r\nBcc: ${randomUUID()}@example.net` }),
+    ).rejects.toThrow('one line')
     expect(await queue.rows()).toHaveLength(0)
   })
 
   test('mails settled more than 90 days ago are swept in batches; younger and waiting ones stay', async () => {
     const { db } = queue.database.open
-    const row = { kind: 'sign_in_code', recipient: to, subject: 'Your sign-in code', expiresAt: sql`now()`, createdAt: sql`now() - interval '100 days'` }
-    const settledAgo = (days: number) => ({ ...row, state: 'sent', settledAt: sql`now() - make_interval(days => ${days})` })
-    await db.insert(mails).values([settledAgo(91), settledAgo(92), settledAgo(93), settledAgo(89), { ...row, state: 'queued', settledAt: null }])
+    const row = {
+      kind: 'sign_in_code',
+      recipient: to,
+      subject: 'Your sign-in code',
+      expiresAt: sql`now()`,
+      createdAt: sql`now() - interval '100 days'`,
+    }
+    const settledAgo = (days: number) => ({
+      ...row,
+      state: 'sent',
+      settledAt: sql`now() - make_interval(days => ${days})`,
+    })
+    await db
+      .insert(mails)
+      .values([
+        settledAgo(91),
+        settledAgo(92),
+        settledAgo(93),
+        settledAgo(89),
+        { ...row, state: 'queued', settledAt: null },
+      ])
     expect(await deleteOldMails(db, 2)).toBe(2)
     expect(await deleteOldMails(db, 2)).toBe(1)
     expect(await deleteOldMails(db, 2)).toBe(0)

@@ -62,13 +62,30 @@ interface MailerParts {
 export function createMailer({ database: { db }, settings, log }: MailerParts): Mailer {
   const { smtpUrl, mailFrom, dataDir } = settings
   const sealer = createSealer(settings.sessionSecret)
-  const transport = smtpUrl === undefined ? outboxTransport(dataDir, mailFrom) : smtpTransport(smtpUrl, mailFrom)
+  const transport =
+    smtpUrl === undefined ? outboxTransport(dataDir, mailFrom) : smtpTransport(smtpUrl, mailFrom)
   let delivery: ReturnType<typeof startDelivery> | undefined
-  const sealed = ({ to, kind, subject, text, html, validMinutes, onlyToAccount = false }: NewMail): QueuedMail => {
+  const sealed = ({
+    to,
+    kind,
+    subject,
+    text,
+    html,
+    validMinutes,
+    onlyToAccount = false,
+  }: NewMail): QueuedMail => {
     const recipient = oneAddress(to)
     if (hasControlCharacter(subject)) throw new Error('The subject of a mail is one line.')
     const id = randomUUID()
-    return { id, kind, recipient, subject, sealedContent: sealer.seal({ text, html }, sealContext(id, recipient)), validMinutes, onlyToAccount }
+    return {
+      id,
+      kind,
+      recipient,
+      subject,
+      sealedContent: sealer.seal({ text, html }, sealContext(id, recipient)),
+      validMinutes,
+      onlyToAccount,
+    }
   }
   const queueMails: Mailer['queueMails'] = async (tx, mails) => {
     await insertMails(tx, mails.map(sealed))
@@ -79,7 +96,12 @@ export function createMailer({ database: { db }, settings, log }: MailerParts): 
     queueMail: (tx, mail) => queueMails(tx, [mail]),
     queueMails,
     start() {
-      delivery ??= startDelivery({ db, transport, log, open: (mail, content) => sealer.unseal(content, sealContext(mail.id, mail.recipient)) })
+      delivery ??= startDelivery({
+        db,
+        transport,
+        log,
+        open: (mail, content) => sealer.unseal(content, sealContext(mail.id, mail.recipient)),
+      })
     },
     wake: () => delivery?.wake(),
     async stop() {
@@ -97,6 +119,7 @@ const hasControlCharacter = (value: string) => /\p{Cc}/u.test(value)
 
 function oneAddress(to: string): string {
   const parsed = email().safeParse(to)
-  if (!parsed.success || hasControlCharacter(to)) throw new Error('A mail goes to exactly one valid address.')
+  if (!parsed.success || hasControlCharacter(to))
+    throw new Error('A mail goes to exactly one valid address.')
   return parsed.data
 }

@@ -22,7 +22,11 @@ test('without a mail server each mail is a file that reads in any editor, links 
   await queue.queue(sender, { ...mail, to, text: `${mail.text}\nÄrger — ∑\n` })
   await queue.settledAs('sent')
   const files = readdirSync(queue.outbox)
-  expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-reset_password-[0-9a-f]{8}\.eml$/)])
+  expect(files).toEqual([
+    expect.stringMatching(
+      /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-reset_password-[0-9a-f]{8}\.eml$/,
+    ),
+  ])
   const file = path.join(queue.outbox, files[0] ?? '')
   // The link inside opens an account: for the owner of the process alone.
   expect(statSync(file).mode & 0o077).toBe(0)
@@ -45,9 +49,16 @@ test('files sort in the order the mails were queued', async () => {
     await queue.age(1)
   }
   sender.start()
-  await expect.poll(() => queue.rows().then((rows) => rows.map((row) => row.state)), { timeout: 30_000 }).toEqual(['sent', 'sent', 'sent'])
+  await expect
+    .poll(() => queue.rows().then((rows) => rows.map((row) => row.state)), { timeout: 30_000 })
+    .toEqual(['sent', 'sent', 'sent'])
   const files = readdirSync(queue.outbox).toSorted()
-  const recipients = await Promise.all(files.map(async (file) => (await PostalMime.parse(readFileSync(path.join(queue.outbox, file)))).to?.[0]?.address))
+  const recipients = await Promise.all(
+    files.map(
+      async (file) =>
+        (await PostalMime.parse(readFileSync(path.join(queue.outbox, file)))).to?.[0]?.address,
+    ),
+  )
   expect(recipients).toEqual(people)
 })
 
@@ -56,5 +67,8 @@ test('an outbox that cannot be written is a failed try like any other', async ()
   const sender = queue.mailer()
   sender.start()
   await queue.queue(sender)
-  expect(await queue.failed(1)).toMatchObject({ state: 'queued', lastError: 'The outbox folder cannot be written' })
+  expect(await queue.failed(1)).toMatchObject({
+    state: 'queued',
+    lastError: 'The outbox folder cannot be written',
+  })
 })

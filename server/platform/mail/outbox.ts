@@ -13,7 +13,11 @@ export function outboxTransport(dataDir: string, mailFrom: Sender): Transport {
   const folder = join(dataDir, 'outbox')
   return {
     name: 'outbox',
-    compose: (mail) => composed(mail, mailFrom, { text: { raw: unencoded('text/plain', mail.text) }, html: { raw: unencoded('text/html', mail.html) } }),
+    compose: (mail) =>
+      composed(mail, mailFrom, {
+        text: { raw: unencoded('text/plain', mail.text) },
+        html: { raw: unencoded('text/html', mail.html) },
+      }),
     async send({ id, kind, createdAt }, message) {
       const time = createdAt.toISOString().replaceAll(/[:.]/g, '-')
       const name = `${time}-${kind}-${id.slice(0, 8)}.eml`

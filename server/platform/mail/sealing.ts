@@ -29,10 +29,15 @@ export function createSealer(sessionSecret: string): Sealer {
     },
     unseal(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      const body = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+      const body = Buffer.concat([
+        decipher.update(bytes.subarray(ivBytes + tagBytes)),
+        decipher.final(),
+      ])
       return JSON.parse(body.toString('utf8')) as MailContent
     },
   }

@@ -30,7 +30,11 @@ export function readSender(value: string, fail: (sentence: string) => never): Se
   const { name, address: written } = partsOf(value.trim()) ?? { name: '', address: value }
   const address = email().safeParse(written)
   // Line breaks and other controls would reach the header of every mail.
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return fail('MAIL_FROM must be one line without control characters.')
-  if (!address.success || name.length > longestName) return fail('MAIL_FROM must be one e-mail address, alone or as Name <registry@example.org>. Put a name with a comma or another sign in quotation marks.')
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value))
+    return fail('MAIL_FROM must be one line without control characters.')
+  if (!address.success || name.length > longestName)
+    return fail(
+      'MAIL_FROM must be one e-mail address, alone or as Name <registry@example.org>. Put a name with a comma or another sign in quotation marks.',
+    )
   return { name: name || senderName, address: address.data }
 }

@@ -12,15 +12,17 @@ import type { Transport } from './transport.ts'
 export function smtpTransport(smtpUrl: string, mailFrom: Sender): Transport {
   const closing = new AbortController()
   // Loaded with the first mail.
-  const transporter = madeOnce(async () => (await import('nodemailer')).createTransport({
-    url: smtpUrl,
-    dnsTimeout: 5_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }))
+  const transporter = madeOnce(async () =>
+    (await import('nodemailer')).createTransport({
+      url: smtpUrl,
+      dnsTimeout: 5_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     name: 'smtp',
     compose: (mail) => composed(mail, mailFrom, { text: mail.text, html: mail.html }),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  confirmEmailMail, emailChangeNotice, invitationMail, passwordChangedNotice, resetPasswordMail, setPasswordMail, signInCodeMail,
+  confirmEmailMail,
+  emailChangeNotice,
+  invitationMail,
+  passwordChangedNotice,
+  resetPasswordMail,
+  setPasswordMail,
+  signInCodeMail,
 } from './templates.ts'
 
 const publicUrl = 'https://registry.example.org'
@@ -12,14 +18,23 @@ const written = {
   reset: resetPasswordMail({ publicUrl, token, minutes: 60 }),
   set: setPasswordMail({ publicUrl, token, minutes: 7 * 24 * 60 }),
   confirm: confirmEmailMail({ publicUrl, token, minutes: 24 * 60 }),
-  invitation: invitationMail({ publicUrl, token, minutes: 7 * 24 * 60, organizationName: 'Host <b>Bank</b> & Sons', invitedBy: 'Mia <Ng>', registrationKey: 'HOST-2345-6789-ABCD' }),
+  invitation: invitationMail({
+    publicUrl,
+    token,
+    minutes: 7 * 24 * 60,
+    organizationName: 'Host <b>Bank</b> & Sons',
+    invitedBy: 'Mia <Ng>',
+    registrationKey: 'HOST-2345-6789-ABCD',
+  }),
   emailNotice: emailChangeNotice({ publicUrl }),
   passwordNotice: passwordChangedNotice({ publicUrl }),
 }
 
 describe.each(Object.entries(written))('the mail "%s"', (_, mail) => {
   test('names no address but those of the portal', () => {
-    const addresses = [...`${mail.text} ${mail.html}`.matchAll(/[a-z]+:\/\/[^/\s"'<>,]+/g)].map(([found]) => found)
+    const addresses = [...`${mail.text} ${mail.html}`.matchAll(/[a-z]+:\/\/[^/\s"'<>,]+/g)].map(
+      ([found]) => found,
+    )
     expect(new Set(addresses)).toEqual(new Set([publicUrl]))
   })
 
@@ -53,12 +68,15 @@ test.each([
   ['reset', '/reset-password', '60 minutes'],
   ['set', '/reset-password', '7 days'],
   ['confirm', '/confirm-email', '24 hours'],
-] as const)('the link of "%s" opens %s, stands whole on its line and says how long it lives', (name, path, life) => {
-  const url = `${publicUrl}${path}?token=${token}`
-  expect(written[name].text.split('\n')).toContain(url)
-  expect(written[name].html).toContain(`href="${url}"`)
-  expect(written[name].text).toContain(`valid for ${life}`)
-})
+] as const)(
+  'the link of "%s" opens %s, stands whole on its line and says how long it lives',
+  (name, path, life) => {
+    const url = `${publicUrl}${path}?token=${token}`
+    expect(written[name].text.split('\n')).toContain(url)
+    expect(written[name].html).toContain(`href="${url}"`)
+    expect(written[name].text).toContain(`valid for ${life}`)
+  },
+)
 
 test('what a mail is worth ends with its code or link', () => {
   expect(written.code.validMinutes).toBe(10)
@@ -68,8 +86,14 @@ test('what a mail is worth ends with its code or link', () => {
 test('an invitation names who invites into what as text, and its link carries key and secret', () => {
   const { text, html } = written.invitation
   expect(text).toContain('Mia <Ng> invites you to join Host <b>Bank</b> & Sons in the')
-  expect(html).toContain('Mia &lt;Ng&gt; invites you to join Host &lt;b&gt;Bank&lt;/b&gt; &amp; Sons in the')
-  expect(text.split('\n')).toContain(`${publicUrl}/register?key=HOST-2345-6789-ABCD&invitation=${token}`)
-  expect(html).toContain(`href="${publicUrl}/register?key=HOST-2345-6789-ABCD&amp;invitation=${token}"`)
+  expect(html).toContain(
+    'Mia &lt;Ng&gt; invites you to join Host &lt;b&gt;Bank&lt;/b&gt; &amp; Sons in the',
+  )
+  expect(text.split('\n')).toContain(
+    `${publicUrl}/register?key=HOST-2345-6789-ABCD&invitation=${token}`,
+  )
+  expect(html).toContain(
+    `href="${publicUrl}/register?key=HOST-2345-6789-ABCD&amp;invitation=${token}"`,
+  )
   expect(text).toContain('valid for 7 days')
 })

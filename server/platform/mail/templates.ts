@@ -31,10 +31,22 @@ function address({ publicUrl, token }: Link, path: string): string {
 }
 
 const inWords = (minutes: number) =>
-  minutes >= 48 * 60 ? `${minutes / (24 * 60)} days` : minutes > 60 ? `${minutes / 60} hours` : `${minutes} minutes`
+  minutes >= 48 * 60
+    ? `${minutes / (24 * 60)} days`
+    : minutes > 60
+      ? `${minutes / 60} hours`
+      : `${minutes} minutes`
 
 /** The code of the Email Code tab; also verifies the address of a signed-in account. */
-export function signInCodeMail({ publicUrl, code, minutes }: { publicUrl: string; code: string; minutes: number }): WrittenMail {
+export function signInCodeMail({
+  publicUrl,
+  code,
+  minutes,
+}: {
+  publicUrl: string
+  code: string
+  minutes: number
+}): WrittenMail {
   return written(publicUrl, {
     kind: 'sign_in_code',
     validMinutes: minutes,
@@ -49,12 +61,22 @@ export function signInCodeMail({ publicUrl, code, minutes }: { publicUrl: string
 }
 
 /** The code that proves the address of whoever has just joined an organization with its key. */
-export function addressCodeMail({ publicUrl, code, minutes }: { publicUrl: string; code: string; minutes: number }): WrittenMail {
+export function addressCodeMail({
+  publicUrl,
+  code,
+  minutes,
+}: {
+  publicUrl: string
+  code: string
+  minutes: number
+}): WrittenMail {
   return written(publicUrl, {
     kind: 'sign_in_code',
     validMinutes: minutes,
     subject: 'Confirm your address',
-    before: [`An account in the ${senderName} uses this e-mail address. If it is yours, confirm the address with this code:`],
+    before: [
+      `An account in the ${senderName} uses this e-mail address. If it is yours, confirm the address with this code:`,
+    ],
     code,
     after: [
       `Sign in and enter it where the portal asks for it. It is valid for ${inWords(minutes)} and works once; you can ask for another there.`,
@@ -84,7 +106,9 @@ export function setPasswordMail(link: Link): WrittenMail {
     kind: 'set_password',
     validMinutes: link.minutes,
     subject: 'Your account is ready: set a password',
-    before: [`An administrator created an account for you in the ${senderName}. Set your password here:`],
+    before: [
+      `An administrator created an account for you in the ${senderName}. Set your password here:`,
+    ],
     link: { label: 'Set your password', url: address(link, '/reset-password') },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. You sign in with this e-mail address and the password you set.`,
@@ -94,7 +118,9 @@ export function setPasswordMail(link: Link): WrittenMail {
 }
 
 /** The link of somebody who is invited into an organization; it goes to exactly the invited address (P-248). */
-export function invitationMail(invitation: Link & { organizationName: string; invitedBy: string; registrationKey: string }): WrittenMail {
+export function invitationMail(
+  invitation: Link & { organizationName: string; invitedBy: string; registrationKey: string },
+): WrittenMail {
   const { publicUrl, organizationName, invitedBy, minutes } = invitation
   const url = new URL('/register', publicUrl)
   url.searchParams.set('key', invitation.registrationKey)
@@ -103,7 +129,9 @@ export function invitationMail(invitation: Link & { organizationName: string; in
     kind: 'invitation',
     validMinutes: minutes,
     subject: 'You are invited to join an organization',
-    before: [`${invitedBy} invites you to join ${organizationName} in the ${senderName}. Create your account here:`],
+    before: [
+      `${invitedBy} invites you to join ${organizationName} in the ${senderName}. Create your account here:`,
+    ],
     link: { label: 'Join Organization', url: url.href },
     after: [
       `Register with this e-mail address. The link is valid for ${inWords(minutes)} and works once; please do not pass it on, as it contains the key of the organization.`,
@@ -118,7 +146,9 @@ export function confirmEmailMail(link: Link): WrittenMail {
     kind: 'confirm_email',
     validMinutes: link.minutes,
     subject: 'Confirm your new e-mail address',
-    before: [`Somebody wants to use this e-mail address for an account in the ${senderName}. If that is you, confirm it here:`],
+    before: [
+      `Somebody wants to use this e-mail address for an account in the ${senderName}. If that is you, confirm it here:`,
+    ],
     link: { label: 'Confirm this address', url: address(link, '/confirm-email') },
     after: [
       `The link is valid for ${inWords(link.minutes)} and works once. Until then you sign in with the old address.`,
@@ -167,7 +197,9 @@ export function passwordChangedNotice({ publicUrl }: { publicUrl: string }): Wri
     kind: 'password_changed',
     validMinutes: noticeMinutes,
     subject: 'Your password was changed',
-    before: [`The password of your account in the ${senderName} was changed, and its other sessions were signed out.`],
+    before: [
+      `The password of your account in the ${senderName} was changed, and its other sessions were signed out.`,
+    ],
     after: [
       'If this was you, you need to do nothing.',
       `If it was not, choose "Forgot password?" at ${publicUrl}/auth at once and write to an administrator.`,

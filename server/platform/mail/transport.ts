@@ -30,7 +30,11 @@ export interface Transport {
 type Parts = NonNullable<ConstructorParameters<typeof MailComposer>[0]>
 
 /** A whole message under our name; `text` and `html` are the transport's own. Addresses are taken as one each, never parsed as a list. */
-export async function composed(mail: OutgoingMail, mailFrom: Sender, contents: Pick<Parts, 'text' | 'html'>): Promise<Buffer> {
+export async function composed(
+  mail: OutgoingMail,
+  mailFrom: Sender,
+  contents: Pick<Parts, 'text' | 'html'>,
+): Promise<Buffer> {
   // Loaded with the first mail.
   const { default: Composer } = await import('nodemailer/lib/mail-composer')
   return new Composer({
@@ -43,7 +47,9 @@ export async function composed(mail: OutgoingMail, mailFrom: Sender, contents: P
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
-  }).compile().build()
+  })
+    .compile()
+    .build()
 }
 
 /** A name for the Message-ID that is ours alone. */

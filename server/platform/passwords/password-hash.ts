@@ -28,7 +28,11 @@ export function hashPassword(password: string, source: string): Promise<string> 
 const decoy = madeOnce(() => hash('no account has this password', options))
 
 /** Whether `password` is the one behind `stored`; with null it takes the same time and is false. It waits for the turn of `source` as `hashPassword` does. */
-export async function passwordMatches(stored: string | null, password: string, source: string): Promise<boolean> {
+export async function passwordMatches(
+  stored: string | null,
+  password: string,
+  source: string,
+): Promise<boolean> {
   const against = stored ?? (await decoy.get())
   const matches = await turns.run(source, () => verify(against, password))
   return stored !== null && matches

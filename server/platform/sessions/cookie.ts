@@ -23,13 +23,22 @@ const cookieName = (https: boolean) => (https ? '__Host-session' : 'session')
 /** Sets the session cookie. */
 export function setSessionCookie(reply: FastifyReply, token: string, https: boolean): void {
   reply.setCookie(cookieName(https), token, {
-    path: '/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: sessionDays * 86_400,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+    maxAge: sessionDays * 86_400,
   })
 }
 
 /** Removes the session cookie. */
 export function clearSessionCookie(reply: FastifyReply, https: boolean): void {
-  reply.clearCookie(cookieName(https), { path: '/', httpOnly: true, sameSite: 'lax', secure: https })
+  reply.clearCookie(cookieName(https), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+  })
 }
 
 /** The secret the browser sent, or null when there is none or it cannot be one of ours. */

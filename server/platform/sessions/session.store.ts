@@ -42,62 +42,125 @@ const sessionsOfRequests = preparedFor((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(and(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`, sql`${users.disabledAt} is null`, alive))
-    .prepare('sessions_of_requests'))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        sql`${users.disabledAt} is null`,
+        alive,
+      ),
+    )
+    .prepare('sessions_of_requests'),
+)
 
 /** Milliseconds after which a look-up that is not answered makes way for the next. */
 const slowMillis = 100
 
 const sessionFinder = preparedFor((db) =>
-  gathered(async (tokenHashes: string[]) => {
-    const rows = await sessionsOfRequests(db).execute({ tokenHashes })
-    const versions = readVersions(rows[0]?.versions ?? null)
-    const byHash = new Map(rows.map((row) => [row.tokenHash, { ...row, versions }]))
-    return tokenHashes.map((hash) => byHash.get(hash))
-  }, 2, slowMillis))
+  gathered(
+    async (tokenHashes: string[]) => {
+      const rows = await sessionsOfRequests(db).execute({ tokenHashes })
+      const versions = readVersions(rows[0]?.versions ?? null)
+      const byHash = new Map(rows.map((row) => [row.tokenHash, { ...row, versions }]))
+      return tokenHashes.map((hash) => byHash.get(hash))
+    },
+    2,
+    slowMillis,
+  ),
+)
 
 /**
  * The person behind a cookie, and the state of `tables` at the same moment: null when the session is unknown, ended,
  * idle too long or the account disabled.
  */
-export async function findActor(db: Database, token: string, tables: readonly CountedTable[] = []): Promise<Found | null> {
+export async function findActor(
+  db: Database,
+  token: string,
+  tables: readonly CountedTable[] = [],
+): Promise<Found | null> {
   const row = await sessionFinder(db)(hashToken(token))
   if (row === undefined) return null
   // Written rarely, so that reading costs no write; the idle limit is hours, not minutes.
-  if (row.stale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.sessionId))
-  return { actor: asRightsSee({ sessionId: row.sessionId, user: row.user, organizationName: row.organizationName }), version: versionFrom(tables, row.versions) }
+  if (row.stale)
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(sessions.id, row.sessionId))
+  return {
+    actor: asRightsSee({
+      sessionId: row.sessionId,
+      user: row.user,
+      organizationName: row.organizationName,
+    }),
+    version: versionFrom(tables, row.versions),
+  }
 }
 
 const insertSession = preparedInsert('session', sessions, { id: sessions.id })
 
 /** Opens a session and returns the secret for its cookie; it is never readable again. In a transaction it is sent with the next statement. */
-export async function openSession(db: Executor, userId: string, ip: string, userAgent: string | undefined): Promise<string> {
+export async function openSession(
+  db: Executor,
+  userId: string,
+  ip: string,
+  userAgent: string | undefined,
+): Promise<string> {
   const token = newToken()
-  await sentWithNext(() => insertSession(db, { tokenHash: hashToken(token), userId, ip, userAgent: userAgent?.slice(0, 500) }))
+  await sentWithNext(() =>
+    insertSession(db, {
+      tokenHash: hashToken(token),
+      userId,
+      ip,
+      userAgent: userAgent?.slice(0, 500),
+    }),
+  )
   return token
 }
 
 /** Ends one session of a person; false when it is not one of theirs. */
-export async function endSession(db: Executor, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))).returning({ id: sessions.id })
+export async function endSession(
+  db: Executor,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
   return ended.length > 0
 }
 
 /** Ends all sessions of a person, except the one named; returns how many ended. */
-export async function endSessions(db: Executor, userId: string, exceptSessionId?: string): Promise<number> {
+export async function endSessions(
+  db: Executor,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<number> {
   const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId)
-  const ended = await db.delete(sessions).where(and(eq(sessions.userId, userId), others)).returning({ id: sessions.id })
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id })
   return ended.length
 }
 
 /** A person's sessions that are still alive, the last used first. */
-export async function sessionsOf(db: Executor, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
-  return db.select().from(sessions).where(and(eq(sessions.userId, userId), alive)).orderBy(desc(sessions.lastUsedAt), sessions.id)
+export async function sessionsOf(
+  db: Executor,
+  userId: string,
+): Promise<(typeof sessions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.lastUsedAt), sessions.id)
 }
 
 /** How many accounts have a session that is alive. */
 export async function countSignedIn(db: Executor): Promise<number> {
-  const [row] = await db.select({ people: countDistinct(sessions.userId) }).from(sessions).where(alive)
+  const [row] = await db
+    .select({ people: countDistinct(sessions.userId) })
+    .from(sessions)
+    .where(alive)
   return row?.people ?? 0
 }
 
@@ -106,7 +169,10 @@ export const isSignedIn = sql`exists (select 1 from ${sessions} where ${sessions
 
 /** Which of these sessions are alive; asking does not count as using them. */
 export async function livingSessions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(and(inArray(sessions.id, [...ids]), alive))
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), alive))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -114,8 +180,16 @@ export async function livingSessions(db: Executor, ids: readonly string[]): Prom
  * Whether a call is made in a session of this account which has not ended since it began. To be asked once the account
  * is locked: whoever ends its sessions locks it as well.
  */
-export async function isInSessionOf(tx: Executor, actor: Actor | null, userId: string): Promise<boolean> {
-  return actor !== null && actor.user.id === userId && (await livingSessions(tx, [actor.sessionId])).has(actor.sessionId)
+export async function isInSessionOf(
+  tx: Executor,
+  actor: Actor | null,
+  userId: string,
+): Promise<boolean> {
+  return (
+    actor !== null &&
+    actor.user.id === userId &&
+    (await livingSessions(tx, [actor.sessionId])).has(actor.sessionId)
+  )
 }
 
 /** Removes sessions that can no longer be used. */

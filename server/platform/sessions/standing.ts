@@ -1,14 +1,22 @@
 import type { users } from '#database/users'
 
-type Standing = Pick<typeof users.$inferSelect, 'isEmailVerified' | 'role' | 'membershipOrigin' | 'organizationId'>
+type Standing = Pick<
+  typeof users.$inferSelect,
+  'isEmailVerified' | 'role' | 'membershipOrigin' | 'organizationId'
+>
 
 /**
  * Whether an address is still to be proven. `required` where an allow-list let it in, whose rights begin with the proof,
  * whatever becomes of the list meanwhile; an administrator's are those of the role. `asked` where somebody joined with a
  * key and the membership is in force without it; an administrator's word needs none.
  */
-export function confirmAddressOf({ isEmailVerified, role, membershipOrigin }: Standing): 'required' | 'asked' | null {
-  if (isEmailVerified || membershipOrigin === null || membershipOrigin === 'administrator') return null
+export function confirmAddressOf({
+  isEmailVerified,
+  role,
+  membershipOrigin,
+}: Standing): 'required' | 'asked' | null {
+  if (isEmailVerified || membershipOrigin === null || membershipOrigin === 'administrator')
+    return null
   return membershipOrigin === 'allow_list' && role !== 'admin' ? 'required' : 'asked'
 }
 
@@ -16,7 +24,9 @@ export function confirmAddressOf({ isEmailVerified, role, membershipOrigin }: St
  * An account as rights look at it: a membership that waits for the proof of the address is none. Whoever is judged, on a
  * request, a stream or a task, is judged by this.
  */
-export function asRightsSee<Account extends { user: Standing; organizationName: string | null }>(account: Account): Account {
+export function asRightsSee<Account extends { user: Standing; organizationName: string | null }>(
+  account: Account,
+): Account {
   if (confirmAddressOf(account.user) !== 'required') return account
   return { ...account, user: { ...account.user, organizationId: null }, organizationName: null }
 }

@@ -10,14 +10,23 @@ const mostUnpacked = 160 * 1024 * 1024
 const mostRatio = 200
 const ratioMatters = 20 * 1024 * 1024
 
-const damaged = () => new UnreadableFile('This XLSX file is damaged. Open it in a spreadsheet program and save it again.')
-const tooMuch = () => new UnreadableFile('This XLSX file unpacks to more than can be read. Save the sheet as CSV and upload that.')
+const damaged = () =>
+  new UnreadableFile(
+    'This XLSX file is damaged. Open it in a spreadsheet program and save it again.',
+  )
+const tooMuch = () =>
+  new UnreadableFile(
+    'This XLSX file unpacks to more than can be read. Save the sheet as CSV and upload that.',
+  )
 
 function partsOf(zip: Buffer): ZipPart[] {
   const parts = readZipDirectory(zip, mostParts)
   if (parts === 'too many parts') throw tooMuch()
   if (parts === 'damaged') throw damaged()
-  if (parts.some(({ encrypted }) => encrypted)) throw new UnreadableFile('This file is protected with a password. Save it without one and upload it again.')
+  if (parts.some(({ encrypted }) => encrypted))
+    throw new UnreadableFile(
+      'This file is protected with a password. Save it without one and upload it again.',
+    )
   return parts
 }
 
@@ -39,12 +48,19 @@ function wholePart(zip: Buffer, part: ZipPart): Buffer {
   return packed
 }
 
-const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+const declarations = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
+  Buffer.from(text),
+  Buffer.from(text, 'utf16le'),
+  Buffer.from(text, 'utf16le').swap16(),
+])
 const overlap = Math.max(...declarations.map((text) => text.length))
 
 function refuseDeclarations(text: Buffer): void {
   // Workbooks never declare entities; whoever does wants files or addresses read.
-  if (declarations.some((declaration) => text.includes(declaration))) throw new UnreadableFile('This XLSX file holds declarations that no spreadsheet has. It was not read.')
+  if (declarations.some((declaration) => text.includes(declaration)))
+    throw new UnreadableFile(
+      'This XLSX file holds declarations that no spreadsheet has. It was not read.',
+    )
 }
 
 /** Unpacks a part without keeping it: it may be as large as announced and declares nothing. */
@@ -82,6 +98,7 @@ export async function checkArchive(zip: Buffer): Promise<void> {
   const parts = partsOf(zip)
   checkSizes(zip, parts)
   const names = new Set(parts.map(({ name }) => name))
-  if (!names.has('xl/workbook.xml') || names.size !== parts.length) throw new UnreadableFile('This file is not a spreadsheet. Choose a CSV or XLSX file.')
+  if (!names.has('xl/workbook.xml') || names.size !== parts.length)
+    throw new UnreadableFile('This file is not a spreadsheet. Choose a CSV or XLSX file.')
   for (const part of parts) if (/\.xml(?:\.rels)?$/i.test(part.name)) await checkPart(zip, part)
 }

@@ -22,5 +22,9 @@ async function* lines({ columns, rows }: Sheet): AsyncGenerator<string[]> {
 export async function writeCsv(sheet: Sheet, to: NodeJS.WritableStream): Promise<void> {
   const { stringify } = await import('csv-stringify')
   // A cell with any line break is quoted; of itself the library looks for whole line ends only.
-  await pipeline(Readable.from(lines(sheet)), stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ }), to)
+  await pipeline(
+    Readable.from(lines(sheet)),
+    stringify({ bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
+    to,
+  )
 }

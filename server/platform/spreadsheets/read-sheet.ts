@@ -3,7 +3,15 @@ import { createPlaces } from '../turns.ts'
 import { UnreadableFile } from './refusal.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
-import type { ReadingChoice, RepeatedKey, SheetDescription, SheetMessage, SheetQuestion, SheetRow, SheetTask } from './sheet-messages.ts'
+import type {
+  ReadingChoice,
+  RepeatedKey,
+  SheetDescription,
+  SheetMessage,
+  SheetQuestion,
+  SheetRow,
+  SheetTask,
+} from './sheet-messages.ts'
 
 export { FileTooLarge, UnreadableFile } from './refusal.ts'
 export type { ReadingChoice, RepeatedKey, SheetDescription, SheetRow } from './sheet-messages.ts'
@@ -53,13 +61,18 @@ function messagesOf(worker: Worker): () => Promise<SheetMessage> {
   })
   return () => {
     const first = arrived.shift()
-    return first === undefined ? new Promise((resolve) => asked.push(resolve)) : Promise.resolve(first)
+    return first === undefined
+      ? new Promise((resolve) => asked.push(resolve))
+      : Promise.resolve(first)
   }
 }
 
 function told(message: SheetMessage): SheetMessage {
   if (message.kind === 'refused') throw new UnreadableFile(message.message)
-  if (message.kind === 'failed') throw new UnreadableFile('This file cannot be read. Open it in a spreadsheet program, save it again as CSV or XLSX, and upload that.')
+  if (message.kind === 'failed')
+    throw new UnreadableFile(
+      'This file cannot be read. Open it in a spreadsheet program, save it again as CSV or XLSX, and upload that.',
+    )
   return message
 }
 
@@ -68,14 +81,19 @@ const smallBytes = 256 * 1024
 
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-async function openSmall(bytes: Uint8Array, filename: string, choice: ReadingChoice): Promise<OpenSheet> {
+async function openSmall(
+  bytes: Uint8Array,
+  filename: string,
+  choice: ReadingChoice,
+): Promise<OpenSheet> {
   const { readContents } = await import('./sheet-contents.ts')
   const { description, rows } = await readContents(Buffer.from(bytes), filename, choice)
   return {
     description,
     repeated: async (columns) => repeatedIn(description, rows, columns),
     async *rows() {
-      for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
+      for (let from = 0; from < rows.length; from += rowsAtOnce)
+        yield rows.slice(from, from + rowsAtOnce)
     },
     close: async () => {},
   }
@@ -85,11 +103,18 @@ async function openSmall(bytes: Uint8Array, filename: string, choice: ReadingCho
  * A CSV or XLSX file that is being read: what it holds, and its rows once from the first to the last. `close` ends its
  * reader. @throws UnreadableFile with a sentence
  */
-export async function openSheet(bytes: Uint8Array, filename: string, choice: ReadingChoice = {}): Promise<OpenSheet> {
+export async function openSheet(
+  bytes: Uint8Array,
+  filename: string,
+  choice: ReadingChoice = {},
+): Promise<OpenSheet> {
   if (bytes.length <= smallBytes && !isArchive(bytes)) return openSmall(bytes, filename, choice)
   const giveBack = await takePlace()
   const workerData: SheetTask = { bytes, filename, choice }
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 } })
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
+  })
   const next = messagesOf(worker)
   const ask = async (question: SheetQuestion) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; only windows do

@@ -2,7 +2,11 @@ import { joinedKey } from '#contract/import-matching/cell-text'
 import type { RepeatedKey, SheetDescription, SheetRow } from './sheet-messages.ts'
 
 /** The first two rows that say the same in these columns together; null where every row says something else. */
-export function repeatedIn({ columns }: Pick<SheetDescription, 'columns'>, rows: readonly SheetRow[], names: readonly string[]): RepeatedKey | null {
+export function repeatedIn(
+  { columns }: Pick<SheetDescription, 'columns'>,
+  rows: readonly SheetRow[],
+  names: readonly string[],
+): RepeatedKey | null {
   const places = names.map((name) => columns.findIndex((column) => column.name === name))
   const seen = new Map<string, number>()
   for (const { row, cells } of rows) {

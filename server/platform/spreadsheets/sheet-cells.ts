@@ -16,14 +16,25 @@ export interface Cells {
   rows: Iterable<string[]> | AsyncIterable<string[]>
 }
 
-const start = (bytes: Buffer, ...codes: number[]) => codes.every((code, index) => bytes[index] === code)
+const start = (bytes: Buffer, ...codes: number[]) =>
+  codes.every((code, index) => bytes[index] === code)
 
 /** The cells of a CSV or XLSX file; which of both it is is told by its first bytes. @throws UnreadableFile */
-export async function readCells(bytes: Buffer, filename: string, choice: ReadingChoice): Promise<Cells> {
+export async function readCells(
+  bytes: Buffer,
+  filename: string,
+  choice: ReadingChoice,
+): Promise<Cells> {
   if (bytes.length === 0) throw new UnreadableFile('This file is empty.')
-  if (start(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile('This is an Excel file of the old kind, or one with a password. Save it as XLSX or CSV and upload that.')
-  if (start(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile('This is a PDF. Choose a CSV or XLSX file.')
-  return start(bytes, 0x50, 0x4b) ? workbookCells(bytes, choice) : textCells(bytes, filename, choice)
+  if (start(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile(
+      'This is an Excel file of the old kind, or one with a password. Save it as XLSX or CSV and upload that.',
+    )
+  if (start(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new UnreadableFile('This is a PDF. Choose a CSV or XLSX file.')
+  return start(bytes, 0x50, 0x4b)
+    ? workbookCells(bytes, choice)
+    : textCells(bytes, filename, choice)
 }
 
 type Value = string | number | boolean | Date | null
@@ -46,9 +57,14 @@ async function workbookCells(bytes: Buffer, choice: ReadingChoice): Promise<Cell
   const copy = new Uint8Array(bytes).buffer
   const sheets = await readWorkbook(copy).catch((error: unknown) => {
     if (error instanceof RangeError) throw error
-    throw new UnreadableFile('This XLSX file is damaged. Open it in a spreadsheet program and save it again.')
+    throw new UnreadableFile(
+      'This XLSX file is damaged. Open it in a spreadsheet program and save it again.',
+    )
   })
-  const chosen = choice.sheet === undefined ? (sheets.find(({ data }) => data.length > 0) ?? sheets[0]) : sheets.find(({ sheet }) => sheet === choice.sheet)
+  const chosen =
+    choice.sheet === undefined
+      ? (sheets.find(({ data }) => data.length > 0) ?? sheets[0])
+      : sheets.find(({ sheet }) => sheet === choice.sheet)
   if (chosen === undefined) throw new UnreadableFile('There is no such sheet in this file.')
   return {
     sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.length })),
@@ -76,24 +92,49 @@ function sampleOf(bytes: Buffer, encoding: Encoding): string {
 function textCells(bytes: Buffer, filename: string, choice: ReadingChoice): Cells {
   const encoding = choice.encoding ?? detectEncoding(bytes)
   const sample = sampleOf(bytes, encoding)
-  if (sample.includes('\0')) throw new UnreadableFile('This file is not a spreadsheet. Choose a CSV or XLSX file, or another encoding.')
+  if (sample.includes('\0'))
+    throw new UnreadableFile(
+      'This file is not a spreadsheet. Choose a CSV or XLSX file, or another encoding.',
+    )
   if (sample.trim() === '') throw new UnreadableFile('This file is empty.')
   const delimiter = choice.delimiter ?? detectDelimiter(sample)
   const name = filename.replace(/\.[a-z0-9]{1,8}$/i, '') || 'Sheet'
-  return { sheets: [{ name, rows: 0 }], sheet: name, encoding, delimiter, rows: records(bytes, encoding, delimiter) }
+  return {
+    sheets: [{ name, rows: 0 }],
+    sheet: name,
+    encoding,
+    delimiter,
+    rows: records(bytes, encoding, delimiter),
+  }
 }
 
-async function* records(bytes: Buffer, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<string[]> {
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: 2_000_000 })
+async function* records(
+  bytes: Buffer,
+  encoding: Encoding,
+  delimiter: Delimiter,
+): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: 2_000_000,
+  })
   const input = Readable.from(decoded(bytes, encoding))
   input.pipe(parser)
   let row = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row += 1
-      if (record.length > importLimits.columns * 10) throw new UnreadableFile(`Row ${row} has ${record.length.toLocaleString('en-US')} cells. Choose another delimiter, or divide the file.`)
+      if (record.length > importLimits.columns * 10)
+        throw new UnreadableFile(
+          `Row ${row} has ${record.length.toLocaleString('en-US')} cells. Choose another delimiter, or divide the file.`,
+        )
       for (const [index, cell] of record.entries()) {
-        if (cell.includes('\0')) throw new UnreadableFile(`Row ${row} holds a character that no text has. Save the file as CSV once more, in UTF-8.`)
+        if (cell.includes('\0'))
+          throw new UnreadableFile(
+            `Row ${row} holds a character that no text has. Save the file as CSV once more, in UTF-8.`,
+          )
         if (marked.test(cell)) record[index] = cell.slice(1)
       }
       yield record
@@ -103,7 +144,11 @@ async function* records(bytes: Buffer, encoding: Encoding, delimiter: Delimiter)
     // Rows that were read already are not handed out after an error: the parser alone knows how many there were.
     const place = Number(error['records'] ?? row) + 1
     const unclosed = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-    throw new UnreadableFile(unclosed ? `A quotation mark in row ${place} is opened and never closed.` : `Row ${place} cannot be read. Check its quotation marks.`)
+    throw new UnreadableFile(
+      unclosed
+        ? `A quotation mark in row ${place} is opened and never closed.`
+        : `Row ${place} cannot be read. Check its quotation marks.`,
+    )
   } finally {
     input.destroy()
     parser.destroy()

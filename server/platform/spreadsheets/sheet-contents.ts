@@ -44,39 +44,67 @@ function describeColumns(names: readonly string[], rows: readonly SheetRow[]): I
       if (values.size <= mostValues) values.set(cell, (values.get(cell) ?? 0) + 1)
       if (samples.size < samplesOfColumn) samples.add(cell.slice(0, sampleLength))
     }
-    const listed = values.size > mostValues ? null : [...values].toSorted(([, one], [, other]) => other - one).map(([text, count]) => ({ text: text.slice(0, sampleLength), count }))
+    const listed =
+      values.size > mostValues
+        ? null
+        : [...values]
+            .toSorted(([, one], [, other]) => other - one)
+            .map(([text, count]) => ({ text: text.slice(0, sampleLength), count }))
     return { name, samples: [...samples], filled, repeats, values: listed }
   })
 }
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 function notesOf(header: number, headerIndex: number, rows: readonly SheetRow[]): string[] {
   const above = headerIndex
   const last = rows.at(-1)?.row ?? header
   const empty = last - header - (rows.length - headerIndex - 1)
   return [
-    ...(above > 0 ? [`${counted(above, 'row')} above the column names ${above === 1 ? 'was' : 'were'} passed over.`] : []),
-    ...(empty > 0 ? [`${counted(empty, 'empty row')} ${empty === 1 ? 'was' : 'were'} passed over.`] : []),
+    ...(above > 0
+      ? [
+          `${counted(above, 'row')} above the column names ${above === 1 ? 'was' : 'were'} passed over.`,
+        ]
+      : []),
+    ...(empty > 0
+      ? [`${counted(empty, 'empty row')} ${empty === 1 ? 'was' : 'were'} passed over.`]
+      : []),
   ]
 }
 
 /** A sheet from its start to its end: what it is, and its rows of data. @throws UnreadableFile with a sentence */
-export async function readContents(bytes: Buffer, filename: string, choice: ReadingChoice): Promise<{ description: SheetDescription; rows: SheetRow[] }> {
+export async function readContents(
+  bytes: Buffer,
+  filename: string,
+  choice: ReadingChoice,
+): Promise<{ description: SheetDescription; rows: SheetRow[] }> {
   const cells = await readCells(bytes, filename, choice)
   const { rows, width } = await readAll(cells)
   const first = rows.slice(0, headerRows)
-  const headerIndex = choice.headerRow === undefined ? findHeader(first.map((row) => row.cells)) - 1 : rows.findIndex(({ row }) => row >= (choice.headerRow ?? 1))
+  const headerIndex =
+    choice.headerRow === undefined
+      ? findHeader(first.map((row) => row.cells)) - 1
+      : rows.findIndex(({ row }) => row >= (choice.headerRow ?? 1))
   const header = rows[headerIndex]
-  if (header === undefined) throw new UnreadableFile('This sheet is empty. Choose another sheet or file.')
+  if (header === undefined)
+    throw new UnreadableFile('This sheet is empty. Choose another sheet or file.')
   const data = rows.slice(headerIndex + 1)
   const refusal = sizeRefusal({ rows: data.length, columns: width })
   if (refusal !== null) throw new UnreadableFile(refusal)
-  if (data.length === 0) throw new UnreadableFile('This sheet has column names and no rows below them.')
+  if (data.length === 0)
+    throw new UnreadableFile('This sheet has column names and no rows below them.')
   const names = columnNames(header.cells, width)
   const description: SheetDescription = {
-    sheets: cells.sheets.map((sheet) => (sheet.name === cells.sheet ? { ...sheet, rows: data.length } : sheet)),
-    reading: { sheet: cells.sheet, encoding: cells.encoding, delimiter: cells.delimiter, headerRow: header.row },
+    sheets: cells.sheets.map((sheet) =>
+      sheet.name === cells.sheet ? { ...sheet, rows: data.length } : sheet,
+    ),
+    reading: {
+      sheet: cells.sheet,
+      encoding: cells.encoding,
+      delimiter: cells.delimiter,
+      headerRow: header.row,
+    },
     columns: describeColumns(names, data),
     notes: notesOf(header.row, headerIndex, rows),
   }

@@ -3,7 +3,13 @@ import { UnreadableFile } from './refusal.ts'
 import { repeatedIn } from './repeated-key.ts'
 import { readContents } from './sheet-contents.ts'
 import { rowsAtOnce } from './sheet-messages.ts'
-import type { SheetDescription, SheetMessage, SheetQuestion, SheetRow, SheetTask } from './sheet-messages.ts'
+import type {
+  SheetDescription,
+  SheetMessage,
+  SheetQuestion,
+  SheetRow,
+  SheetTask,
+} from './sheet-messages.ts'
 
 // A thread of its own: whatever a file does to the reader stays here, with limits on memory and time.
 
@@ -12,7 +18,11 @@ const port = parentPort
 const send = (message: SheetMessage) => port?.postMessage(message)
 
 async function run(): Promise<void> {
-  const { description, rows } = await readContents(Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength), task.filename, task.choice)
+  const { description, rows } = await readContents(
+    Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength),
+    task.filename,
+    task.choice,
+  )
   send({ kind: 'described', description })
   answer(description, rows)
 }
@@ -21,7 +31,8 @@ async function run(): Promise<void> {
 function answer(description: SheetDescription, rows: readonly SheetRow[]): void {
   let from = 0
   port?.on('message', (question: SheetQuestion) => {
-    if (question.kind === 'repeated') return send({ kind: 'repeated', found: repeatedIn(description, rows, question.columns) })
+    if (question.kind === 'repeated')
+      return send({ kind: 'repeated', found: repeatedIn(description, rows, question.columns) })
     if (from >= rows.length) return end()
     send({ kind: 'rows', rows: rows.slice(from, from + rowsAtOnce) })
     from += rowsAtOnce
@@ -34,6 +45,10 @@ function end(): void {
 }
 
 await run().catch((error: unknown) => {
-  send(error instanceof UnreadableFile ? { kind: 'refused', message: error.message } : { kind: 'failed' })
+  send(
+    error instanceof UnreadableFile
+      ? { kind: 'refused', message: error.message }
+      : { kind: 'failed' },
+  )
   port?.close()
 })

@@ -12,7 +12,8 @@ export function detectEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, 2000)
   const zeros = [0, 0]
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  for (const [index, byte] of start.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   if (odd > start.length / 8 && odd > even * 4) return 'utf-16le'
   if (even > start.length / 8 && even > odd * 4) return 'utf-16be'
@@ -54,8 +55,12 @@ export function detectDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
     const lines = new Map<number, number>()
-    for (const count of countsOf(text, delimiter)) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
-    const score = Math.max(0, ...[...lines].map(([count, times]) => times * times * Math.min(count, 5)))
+    for (const count of countsOf(text, delimiter))
+      if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
+    const score = Math.max(
+      0,
+      ...[...lines].map(([count, times]) => times * times * Math.min(count, 5)),
+    )
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter

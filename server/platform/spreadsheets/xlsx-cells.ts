@@ -9,16 +9,26 @@ const textLimit = 32_767
 // Characters that XML cannot hold, and text that would be read as one of them, are written _xHHHH_ (ECMA-376, ST_Xstring).
 // A carriage return would otherwise be read as a line feed.
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
-const escaped = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const unwritable =
+  /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
+const escaped = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
 /** A text as it stands inside the XML of a workbook. */
 export function xmlText(text: string): string {
-  return text.replaceAll(unwritable, escaped).replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+  return text
+    .replaceAll(unwritable, escaped)
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
-const fitting = (text: string): string => (text.length <= textLimit ? text : `${text.slice(0, textLimit - 1).toWellFormed()}…`)
+const fitting = (text: string): string =>
+  text.length <= textLimit ? text : `${text.slice(0, textLimit - 1).toWellFormed()}…`
 
 /** The letters of a column by its place from 0 on: A, Z, AA. */
 export function columnLetters(place: number): string {
@@ -31,7 +41,8 @@ export function textCell(at: string, text: string, style: number = cellStyles.pl
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting(text))}</t></is></c>`
 }
 
-const numberCell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+const numberCell = (at: string, value: number, style: number) =>
+  `<c r="${at}" s="${style}"><v>${value}</v></c>`
 
 // Days since the end of 1899, as workbooks count them.
 const serialOf = (time: number) => time / 86_400_000 + 25_569
@@ -43,5 +54,7 @@ export function xlsxCell(at: string, cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return textCell(at, cell)
   if (typeof cell === 'number') return numberCell(at, cell, cellStyles.number)
-  return 'moment' in cell ? numberCell(at, momentSerial(cell.moment), cellStyles.moment) : numberCell(at, serialOf(Date.parse(cell.day)), cellStyles.day)
+  return 'moment' in cell
+    ? numberCell(at, momentSerial(cell.moment), cellStyles.moment)
+    : numberCell(at, serialOf(Date.parse(cell.day)), cellStyles.day)
 }

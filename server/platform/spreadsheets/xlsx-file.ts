@@ -12,11 +12,12 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const contentTypes = `${head}<Types xmlns="${packages}/content-types">`
-  + '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
-  + `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>`
-  + `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>`
-  + `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
+const contentTypes =
+  `${head}<Types xmlns="${packages}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
 
 const relations = (targets: readonly (readonly [type: string, target: string])[]) =>
   `${head}<Relationships xmlns="${packages}/relationships">${targets.map(([type, target], place) => `<Relationship Id="rId${place + 1}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`
@@ -25,31 +26,39 @@ const workbook = (name: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xmlText(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 // The cell formats stand in the order of `cellStyles`.
-const styles = `${head}<styleSheet xmlns="${main}">`
-  + '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>'
-  + '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
-  + '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
-  + '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-  + '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-  + `<cellXfs count="${Object.keys(cellStyles).length}">`
-  + '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
-  + '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>'
-  + '<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
-  + '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
-  + '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
-  + '</cellXfs></styleSheet>'
+const styles =
+  `${head}<styleSheet xmlns="${main}">` +
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${Object.keys(cellStyles).length}">` +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
+  '<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '</cellXfs></styleSheet>'
 
 async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, place) => columnLetters(place))
   let line = 1
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0" tabSelected="1">`
-    + '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-    + `<cols>${columns.map(({ width }, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
-    + `<sheetData><row r="1">${columns.map(({ header }, place) => textCell(`${letters[place]}1`, header, cellStyles.header)).join('')}</row>`
+  yield (
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0" tabSelected="1">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${columns.map(({ width }, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
+    `<sheetData><row r="1">${columns.map(({ header }, place) => textCell(`${letters[place]}1`, header, cellStyles.header)).join('')}</row>`
+  )
   for await (const part of rows) {
     const first = line
     line += part.length
-    yield part.map((row, place) => `<row r="${first + place + 1}">${row.map((cell, column) => xlsxCell(`${letters[column]}${first + place + 1}`, cell)).join('')}</row>`).join('')
+    yield part
+      .map(
+        (row, place) =>
+          `<row r="${first + place + 1}">${row.map((cell, column) => xlsxCell(`${letters[column]}${first + place + 1}`, cell)).join('')}</row>`,
+      )
+      .join('')
   }
   yield '</sheetData></worksheet>'
 }
@@ -62,7 +71,13 @@ export async function writeXlsx(sheet: Sheet, to: NodeJS.WritableStream): Promis
   text('[Content_Types].xml', contentTypes)
   text('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
   text('xl/workbook.xml', workbook(sheet.name))
-  text('xl/_rels/workbook.xml.rels', relations([['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']]))
+  text(
+    'xl/_rels/workbook.xml.rels',
+    relations([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+  )
   text('xl/styles.xml', styles)
   const rows = Readable.from(sheetXml(sheet))
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml')

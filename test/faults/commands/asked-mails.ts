@@ -13,11 +13,19 @@ const patienceMillis = 300_000
 
 /** Strangers ask for codes to addresses nobody has, twelve at a time. */
 async function flood(portal: Portal, sources: number, round: string): Promise<Answer[]> {
-  const strangers = Array.from({ length: sources }, (_, n) => new Caller(portal.url, { from: `127.0.${round === 'few' ? 2 : 3}.${n + 1}` }))
+  const strangers = Array.from(
+    { length: sources },
+    (_, n) => new Caller(portal.url, { from: `127.0.${round === 'few' ? 2 : 3}.${n + 1}` }),
+  )
   const answers: Answer[] = []
   let next = 0
   const ask = async () => {
-    for (let n = (next += 1) - 1; n < asked; n = (next += 1) - 1) answers.push(await (strangers[n % sources] as Caller).call('POST', '/api/auth/send-code', { email: `${round}${n}@nobody.example.org` }))
+    for (let n = (next += 1) - 1; n < asked; n = (next += 1) - 1)
+      answers.push(
+        await (strangers[n % sources] as Caller).call('POST', '/api/auth/send-code', {
+          email: `${round}${n}@nobody.example.org`,
+        }),
+      )
   }
   await Promise.all(Array.from({ length: 12 }, ask))
   for (const stranger of strangers) stranger.close()
@@ -39,7 +47,10 @@ export async function askedMails(ground: Ground): Promise<Outcome> {
   const admin = await new Caller(portal.url).signIn()
   const seen: string[] = []
   let slowest = 0
-  for (const [round, sources] of [['few', 2], ['many', 100]] as const) {
+  for (const [round, sources] of [
+    ['few', 2],
+    ['many', 100],
+  ] as const) {
     const email = `${round}@people.example.org`
     await admin.call('POST', '/api/users', { email, firstName: 'Person', lastName: round })
     await server.taken(server.caught.length + 1, patienceMillis)
@@ -51,11 +62,18 @@ export async function askedMails(ground: Ground): Promise<Outcome> {
     const seconds = answer.status === 200 ? (performance.now() - began) / 1000 : Infinity
     person.close()
     slowest = Math.max(slowest, seconds)
-    seen.push(`${asked} codes for addresses without account from ${sources} sources answered ${statuses(answers)}; a real one answered ${answer.status} and handed over after ${seconds.toFixed(1)} s (${mostSeconds} s)`)
+    seen.push(
+      `${asked} codes for addresses without account from ${sources} sources answered ${statuses(answers)}; a real one answered ${answer.status} and handed over after ${seconds.toFixed(1)} s (${mostSeconds} s)`,
+    )
   }
-  const strange = server.caught.filter(({ envelopeTo }) => envelopeTo[0]?.endsWith('@nobody.example.org')).length
+  const strange = server.caught.filter(({ envelopeTo }) =>
+    envelopeTo[0]?.endsWith('@nobody.example.org'),
+  ).length
   await admin.signIn(administrator)
   admin.close()
   await portal.stop()
-  return { met: slowest <= mostSeconds && strange === 0, figure: `${seen.join('; ')}; handing over takes ${handingOverMillis} ms; ${strange} mails to addresses without account` }
+  return {
+    met: slowest <= mostSeconds && strange === 0,
+    figure: `${seen.join('; ')}; handing over takes ${handingOverMillis} ms; ${strange} mails to addresses without account`,
+  }
 }

@@ -29,47 +29,104 @@ async function fill(db: Database): Promise<void> {
 }
 
 /** Runs a command on the folder of a dump with the settings of a ground; throws with its words when it fails. */
-async function command(name: string, folder: string, { dataDir, databaseUrl }: Ground): Promise<number> {
+async function command(
+  name: string,
+  folder: string,
+  { dataDir, databaseUrl }: Ground,
+): Promise<number> {
   const began = performance.now()
-  const child = startProgram(path.join(tools, name), [folder], { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) })
+  const child = startProgram(path.join(tools, name), [folder], {
+    DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  })
   if ((await child.exited) !== 0) throw new Error(`${name} failed: ${child.output()}`)
   return (performance.now() - began) / 1000
 }
 
-const manifestOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
-const rowsOf = (manifest: Manifest) => Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)
-const contentsOf = ({ tables, sequences, files, migrations }: Manifest) => createHash('sha256').update(JSON.stringify([tables, sequences, files?.toSorted((a, b) => a.key.localeCompare(b.key)), migrations])).digest('hex')
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
+const rowsOf = (manifest: Manifest) =>
+  Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)
+const contentsOf = ({ tables, sequences, files, migrations }: Manifest) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        tables,
+        sequences,
+        files?.toSorted((a, b) => a.key.localeCompare(b.key)),
+        migrations,
+      ]),
+    )
+    .digest('hex')
 
 /** What is wrong with a restored system, in words; the moment of the dump lies between `before` and `after`. */
-async function faultsOf(ground: Ground, before: Written, after: Written, manifest: Manifest): Promise<string[]> {
+async function faultsOf(
+  ground: Ground,
+  before: Written,
+  after: Written,
+  manifest: Manifest,
+): Promise<string[]> {
   const faults: string[] = []
   const expect = (fine: boolean, words: string) => void (fine || faults.push(words))
   await ground.read(async ({ db }) => {
-    const ids = async (query: ReturnType<typeof sql>) => (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id)
-    const chained = await ids(sql`select name as id from organizations where name like 'chain %' union all select email from users where last_name = 'Backup' union all select name from resources where name like 'chain %'`)
-    const versions = await ids(sql`select change ->> 'to' as id from audit_entries a, jsonb_array_elements(a.changes) change where a.action = 'update' and change ->> 'field' = 'description'`)
+    const ids = async (query: ReturnType<typeof sql>) =>
+      (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id)
+    const chained = await ids(
+      sql`select name as id from organizations where name like 'chain %' union all select email from users where last_name = 'Backup' union all select name from resources where name like 'chain %'`,
+    )
+    const versions = await ids(
+      sql`select change ->> 'to' as id from audit_entries a, jsonb_array_elements(a.changes) change where a.action = 'update' and change ->> 'field' = 'description'`,
+    )
     const there = new Set([...chained, ...versions, 'counter'])
     expect(there.size === chained.length + versions.length + 1, 'a record is there twice')
-    expect([...before.acknowledged].every((name) => there.has(name)), 'something acknowledged before the dump is missing')
-    expect([...there].every((name) => after.sent.has(name)), 'something is there that was sent after the dump')
+    expect(
+      [...before.acknowledged].every((name) => there.has(name)),
+      'something acknowledged before the dump is missing',
+    )
+    expect(
+      [...there].every((name) => after.sent.has(name)),
+      'something is there that was sent after the dump',
+    )
     // One moment: of a chain over three tables only the end may be missing.
     for (let chain = 0; chain < chains; chain += 1) {
-      const steps = (n: number) => [`chain ${chain} organization ${n}`, `chain${chain}.${n}@backup.example`, `chain ${chain} resource ${n}`]
-      const order = Array.from({ length: after.sent.size }, (_, n) => steps(n)).flat().map((name) => there.has(name))
+      const steps = (n: number) => [
+        `chain ${chain} organization ${n}`,
+        `chain${chain}.${n}@backup.example`,
+        `chain ${chain} resource ${n}`,
+      ]
+      const order = Array.from({ length: after.sent.size }, (_, n) => steps(n))
+        .flat()
+        .map((name) => there.has(name))
       const first = order.indexOf(false)
       expect(first === -1 || !order.slice(first).includes(true), `chain ${chain} has a gap`)
     }
-    const [counts] = (await db.execute<{ stored: number; halves: number; unpaired: number; files: number }>(sql`select
+    const [counts] = (
+      await db.execute<{
+        stored: number
+        halves: number
+        unpaired: number
+        files: number
+      }>(sql`select
       (select count(*)::int from organizations where name like 'Stored %') as stored,
       (select count(*)::int from users u where last_name = 'Backup' and (1 <> (select count(*) from mails m where m.recipient = u.email) or 1 <> (select count(*) from audit_entries a where a.entity = 'users' and a.entity_id = u.id::text))) as halves,
       (select count(*)::int from organizations o where o.version <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)) as unpaired,
-      (select count(*)::int from resources where file is not null) as files`)).rows
+      (select count(*)::int from resources where file is not null) as files`)
+    ).rows
     expect(counts?.stored === records, `${counts?.stored} of ${records} stored records`)
     expect(counts?.halves === 0, `${counts?.halves} accounts without their mail or their entry`)
     expect(counts?.unpaired === 0, `${counts?.unpaired} records whose versions and entries differ`)
-    const held = (await db.execute<{ key: string; sha256: string }>(sql`select key, sha256 from files where holder_id is not null`)).rows
+    const held = (
+      await db.execute<{ key: string; sha256: string }>(
+        sql`select key, sha256 from files where holder_id is not null`,
+      )
+    ).rows
     const dumped = new Map(manifest.files?.map(({ key, sha256 }) => [key, sha256]))
-    expect(held.length > 0 && held.length === counts?.files && held.every(({ key, sha256 }) => dumped.get(key) === sha256), 'no record holds a file, or one holds a file that the dump lacks')
+    expect(
+      held.length > 0 &&
+        held.length === counts?.files &&
+        held.every(({ key, sha256 }) => dumped.get(key) === sha256),
+      'no record holds a file, or one holds a file that the dump lacks',
+    )
   })
   return faults
 }
@@ -82,22 +139,33 @@ async function faultsAtWork(ground: Ground, before: Written): Promise<string[]> 
   for (const cookie of before.ended) {
     const old = new Caller(portal.url)
     old.cookie = cookie
-    if ((await old.call('GET', '/api/auth/user')).status !== 401) faults.push('an ended session lives again')
+    if ((await old.call('GET', '/api/auth/user')).status !== 401)
+      faults.push('an ended session lives again')
     old.close()
   }
-  const { resources } = (await caller.call('GET', '/api/resources?adminView=true&limit=20&search=chain')).body as { resources: { file: string }[] }
+  const { resources } = (
+    await caller.call('GET', '/api/resources?adminView=true&limit=20&search=chain')
+  ).body as { resources: { file: string }[] }
   if (resources.length === 0) faults.push('no record holds a file')
   for (const { file } of resources) {
     const answer = await caller.call('GET', file)
-    if (answer.status !== 200 || !String(answer.body).startsWith('chain ')) faults.push(`a file was answered with ${answer.status}`)
+    if (answer.status !== 200 || !String(answer.body).startsWith('chain '))
+      faults.push(`a file was answered with ${answer.status}`)
   }
-  if ((await caller.call('POST', '/api/organizations', { name: 'After the restore' })).status !== 201) faults.push('nothing can be saved')
+  if (
+    (await caller.call('POST', '/api/organizations', { name: 'After the restore' })).status !== 201
+  )
+    faults.push('nothing can be saved')
   caller.close()
   await portal.stop()
   return faults
 }
 
-const copyOf = (written: Written): Written => ({ sent: new Set(written.sent), acknowledged: new Set(written.acknowledged), ended: [...written.ended] })
+const copyOf = (written: Written): Written => ({
+  sent: new Set(written.sent),
+  acknowledged: new Set(written.acknowledged),
+  ended: [...written.ended],
+})
 
 /** F25: a dump while writers write, restored into an empty system of either engine, and compared record by record. */
 export async function backup(here: Ground): Promise<Outcome> {
@@ -131,7 +199,12 @@ export async function backup(here: Ground): Promise<Outcome> {
   const files = manifest.files?.length ?? 0
   const words: string[] = []
   // A dump of nothing would come back the same.
-  let met = rowsOf(manifest) > 2 * records && files > 0 && before.acknowledged.size > 0 && before.ended.length > 0 && meanwhile > 0
+  let met =
+    rowsOf(manifest) > 2 * records &&
+    files > 0 &&
+    before.acknowledged.size > 0 &&
+    before.ended.length > 0 &&
+    meanwhile > 0
   for (const other of bothEngines) {
     const elsewhere = await newGround(other, { empty: true })
     try {
@@ -139,9 +212,15 @@ export async function backup(here: Ground): Promise<Outcome> {
       const copied = path.join(elsewhere.dataDir, 'dump')
       await command('db-dump.ts', copied, elsewhere)
       const same = contentsOf(manifestOf(copied)) === contentsOf(manifest)
-      const faults = [...(same ? [] : ['its rows or files differ']), ...(await faultsOf(elsewhere, before, after, manifest)), ...(await faultsAtWork(elsewhere, before))]
+      const faults = [
+        ...(same ? [] : ['its rows or files differ']),
+        ...(await faultsOf(elsewhere, before, after, manifest)),
+        ...(await faultsAtWork(elsewhere, before)),
+      ]
       met &&= faults.length === 0 && seconds < restoreWithin
-      words.push(`restored into ${other} in ${seconds.toFixed(0)} s (${restoreWithin} s), ${faults.length === 0 ? 'every row and file the same' : `WRONG: ${faults.join(', ')}`}`)
+      words.push(
+        `restored into ${other} in ${seconds.toFixed(0)} s (${restoreWithin} s), ${faults.length === 0 ? 'every row and file the same' : `WRONG: ${faults.join(', ')}`}`,
+      )
     } finally {
       await elsewhere.remove()
     }

@@ -28,41 +28,91 @@ export async function behindProxies(ground: Ground): Promise<Outcome> {
   for (const name of proxyNames) {
     const looks = await behind(name, ground)
     met &&= looks.every(([, fine]) => fine)
-    seen.push(`${name}: ${looks.map(([words, fine]) => (fine ? words : `NOT AS WANTED: ${words}`)).join(', ')}`)
+    seen.push(
+      `${name}: ${looks.map(([words, fine]) => (fine ? words : `NOT AS WANTED: ${words}`)).join(', ')}`,
+    )
   }
   return { met, figure: seen.join('; ') }
 }
 
 async function behind(name: ProxyName, ground: Ground): Promise<Look[]> {
   const proxy = await prepareProxy(name, ground)
-  const settings = { ...sharedSecret, PUBLIC_URL: proxy.url, TRUST_PROXY: '127.0.0.1', RATE_LIMIT: 'on', DRAIN_SECONDS: String(drainSeconds), DATA_DIR: ground.dataDir }
+  const settings = {
+    ...sharedSecret,
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '127.0.0.1',
+    RATE_LIMIT: 'on',
+    DRAIN_SECONDS: String(drainSeconds),
+    DATA_DIR: ground.dataDir,
+  }
   const metrics = [await freePort(), await freePort()] as const
-  const [first, second] = [await ground.start({ ...settings, METRICS_PORT: String(metrics[0]) }), await ground.start({ ...settings, METRICS_PORT: String(metrics[1]) })]
+  const [first, second] = [
+    await ground.start({ ...settings, METRICS_PORT: String(metrics[0]) }),
+    await ground.start({ ...settings, METRICS_PORT: String(metrics[1]) }),
+  ]
   await proxy.start([first.url, second.url])
-  const admin = await new Caller(proxy.url, { from: '127.0.5.1', connections: 20, headers: { origin: proxy.url } }).signIn()
-  const looks: Look[] = [['signed in over TLS with the cookie of the host alone', admin.cookie.startsWith('__Host-session=')]]
-  looks.push(await origins(admin), await addresses(proxy.url, admin), await files(admin), await sheets(admin), await liveChanges(admin))
+  const admin = await new Caller(proxy.url, {
+    from: '127.0.5.1',
+    connections: 20,
+    headers: { origin: proxy.url },
+  }).signIn()
+  const looks: Look[] = [
+    [
+      'signed in over TLS with the cookie of the host alone',
+      admin.cookie.startsWith('__Host-session='),
+    ],
+  ]
+  looks.push(
+    await origins(admin),
+    await addresses(proxy.url, admin),
+    await files(admin),
+    await sheets(admin),
+    await liveChanges(admin),
+  )
   const answers: Answer[] = []
   const over = new AbortController()
   ground.afterwards(() => over.abort())
   // Each person's own address and session: the limits are in force.
-  const people = await Promise.all(Array.from({ length: 8 }, (_, n) => new Caller(proxy.url, { from: `127.0.6.${n + 1}`, headers: { origin: proxy.url } }).signIn()))
-  const load = Promise.all(people.map(async (person, n) => {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      answers.push(await (turn % 4 === 0 ? person.call('POST', '/api/organizations', { name: `Behind ${name} ${n} ${turn}` }) : person.call('GET', '/api/organizations?limit=25')))
-      await pause(300)
-    }
-  }))
+  const people = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      new Caller(proxy.url, { from: `127.0.6.${n + 1}`, headers: { origin: proxy.url } }).signIn(),
+    ),
+  )
+  const load = Promise.all(
+    people.map(async (person, n) => {
+      for (let turn = 0; !over.signal.aborted; turn += 1) {
+        answers.push(
+          await (turn % 4 === 0
+            ? person.call('POST', '/api/organizations', { name: `Behind ${name} ${n} ${turn}` })
+            : person.call('GET', '/api/organizations?limit=25')),
+        )
+        await pause(300)
+      }
+    }),
+  )
   await pause(2000)
-  const shares = await Promise.all(metrics.map((port) => metric(port, 'http_request_duration_seconds_count{method="GET",route="/api/organizations",status="200"}').catch(() => 0)))
-  looks.push([`lists answered by the processes ${shares.join(' and ')}`, shares.every((share) => share > 0)])
+  const shares = await Promise.all(
+    metrics.map((port) =>
+      metric(
+        port,
+        'http_request_duration_seconds_count{method="GET",route="/api/organizations",status="200"}',
+      ).catch(() => 0),
+    ),
+  )
+  looks.push([
+    `lists answered by the processes ${shares.join(' and ')}`,
+    shares.every((share) => share > 0),
+  ])
   await proxy.leave(first.url)
   const code = await first.stop()
   await pause(3000)
   over.abort()
   await load
   const failed = answers.filter(({ status }) => status !== 200 && status !== 201)
-  looks.push([`a process replaced under ${answers.length} requests, ${failed.length} failed${failed[0] === undefined ? '' : ` (${failed[0].status} ${failed[0].error ?? String(failed[0].body?.message ?? 'of the proxy')})`}, exit code ${code}`, answers.length > 0 && failed.length === 0 && code === 0])
+  looks.push([
+    `a process replaced under ${answers.length} requests, ${failed.length} failed${failed[0] === undefined ? '' : ` (${failed[0].status} ${failed[0].error ?? String(failed[0].body?.message ?? 'of the proxy')})`}, exit code ${code}`,
+    answers.length > 0 && failed.length === 0 && code === 0,
+  ])
   for (const caller of [admin, ...people]) caller.close()
   await second.stop()
   return looks
@@ -74,15 +124,24 @@ async function origins(admin: Caller): Promise<Look> {
   stranger.cookie = admin.cookie
   const foreign = await stranger.call('POST', '/api/organizations', { name: 'From Elsewhere' })
   stranger.close()
-  return [`a save from the own page ${own.status} and from another ${foreign.status}`, own.status === 201 && foreign.status === 403]
+  return [
+    `a save from the own page ${own.status} and from another ${foreign.status}`,
+    own.status === 201 && foreign.status === 403,
+  ]
 }
 
 /** Limits and the trail go by the address of the client, and no client can say that it is another. */
 async function addresses(url: string, admin: Caller): Promise<Look> {
   const email = `guessed.${randomBytes(4).toString('hex')}@proxy.example`
   const guess = async (from: string, forged?: string) => {
-    const caller = new Caller(url, { from, headers: { origin: url, ...(forged === undefined ? {} : { 'x-forwarded-for': forged }) } })
-    const { status } = await caller.call('POST', '/api/auth/login', { email, password: 'wrong lantern 42' })
+    const caller = new Caller(url, {
+      from,
+      headers: { origin: url, ...(forged === undefined ? {} : { 'x-forwarded-for': forged }) },
+    })
+    const { status } = await caller.call('POST', '/api/auth/login', {
+      email,
+      password: 'wrong lantern 42',
+    })
     caller.close()
     return status
   }
@@ -90,11 +149,18 @@ async function addresses(url: string, admin: Caller): Promise<Look> {
   for (let n = 0; n <= guessesOfSource; n += 1) own.push(await guess('127.0.5.7'))
   const forged = await guess('127.0.5.7', '192.0.2.44')
   const other = await guess('127.0.5.8')
-  const { entries } = (await admin.call('GET', '/api/audit?action=sign_in_failed&limit=50')).body as { entries: { ip: string }[] }
-  const told = entries.some(({ ip }) => ip === '127.0.5.7') && !entries.some(({ ip }) => ip === '192.0.2.44' || ip === '127.0.0.1')
+  const { entries } = (await admin.call('GET', '/api/audit?action=sign_in_failed&limit=50'))
+    .body as { entries: { ip: string }[] }
+  const told =
+    entries.some(({ ip }) => ip === '127.0.5.7') &&
+    !entries.some(({ ip }) => ip === '192.0.2.44' || ip === '127.0.0.1')
   return [
     `wrong passwords of one address ${own.join(' ')}, with a forged header ${forged}, from another address ${other}, the trail ${told ? 'names the address' : 'names another address'}`,
-    own.slice(0, guessesOfSource).every((status) => status === 401) && own.at(-1) === 429 && forged === 429 && other === 401 && told,
+    own.slice(0, guessesOfSource).every((status) => status === 401) &&
+      own.at(-1) === 429 &&
+      forged === 429 &&
+      other === 401 &&
+      told,
   ]
 }
 
@@ -105,19 +171,39 @@ async function files(admin: Caller): Promise<Look> {
   const read = await admin.call('GET', String(body?.normalizedPath))
   const same = Buffer.isBuffer(read.body) && read.body.equals(bytes)
   const isOwn = new URL(address).origin === admin.base
-  return [`a file of ${inMegabytes(fileLimit)} sent to ${isOwn ? 'the same address' : address}, read back ${same ? 'the same' : `as ${read.status}`}`, same && isOwn]
+  return [
+    `a file of ${inMegabytes(fileLimit)} sent to ${isOwn ? 'the same address' : address}, read back ${same ? 'the same' : `as ${read.status}`}`,
+    same && isOwn,
+  ]
 }
 
 async function sheets(admin: Caller): Promise<Look> {
   const line = `${'x'.repeat(1022)},\n`
-  const csv = (size: number) => Buffer.from(`Name,Note\n${line.repeat(Math.floor((size - 10) / line.length))}`)
+  const csv = (size: number) =>
+    Buffer.from(`Name,Note\n${line.repeat(Math.floor((size - 10) / line.length))}`)
   const statuses: number[] = []
   const sizes = [importLimits.bytes, importLimits.bytes + 3 * megabyte]
-  for (const size of sizes) statuses.push((await admin.call('POST', '/api/imports?entity=organizations&filename=large.csv', csv(size), csvType)).status)
-  return [`spreadsheets of ${sizes.map(inMegabytes).join(' and ')} ${statuses.join(' and ')}`, statuses[0] === 201 && statuses[1] === 413]
+  for (const size of sizes)
+    statuses.push(
+      (
+        await admin.call(
+          'POST',
+          '/api/imports?entity=organizations&filename=large.csv',
+          csv(size),
+          csvType,
+        )
+      ).status,
+    )
+  return [
+    `spreadsheets of ${sizes.map(inMegabytes).join(' and ')} ${statuses.join(' and ')}`,
+    statuses[0] === 201 && statuses[1] === 413,
+  ]
 }
 
 async function liveChanges(admin: Caller): Promise<Look> {
   const { missed, p95 } = await heardChanges(admin, admin, changes)
-  return [`${changes} live changes, ${missed} missed, p95 ${p95.toFixed(0)} ms after the answer`, missed === 0]
+  return [
+    `${changes} live changes, ${missed} missed, p95 ${p95.toFixed(0)} ms after the answer`,
+    missed === 0,
+  ]
 }

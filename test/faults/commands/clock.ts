@@ -9,8 +9,14 @@ const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
 /** The environment of a process whose clock is moved by what is written into a file; only the clock of the day, not the one that measures. */
 function movedBy(file: string): Record<string, string> {
-  if (library === undefined) throw new Error('Moving the clock takes a library: install the package faketime.')
-  return { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+  if (library === undefined)
+    throw new Error('Moving the clock takes a library: install the package faketime.')
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
 }
 
 /**
@@ -37,11 +43,17 @@ export async function clockJumps(ground: Ground): Promise<Outcome> {
     await visitor.call('POST', '/api/auth/send-code', { email })
     return { email, code: await mailedCode(ground.dataDir, email) }
   }
-  const verify = async (code: object) => (await new Caller(portal.url).call('POST', '/api/auth/verify-code', code)).status
+  const verify = async (code: object) =>
+    (await new Caller(portal.url).call('POST', '/api/auth/verify-code', code)).status
   const [used, expired] = [await codeFor('used@example.org'), await codeFor('expired@example.org')]
   await expected('a fresh code', await verify(used), [200])
   let order = 0
-  const write = async (when: string) => expected(`writing ${when}`, (await admin.call('POST', '/api/organizations', { name: `Order ${order++}` })).status, [201])
+  const write = async (when: string) =>
+    expected(
+      `writing ${when}`,
+      (await admin.call('POST', '/api/organizations', { name: `Order ${order++}` })).status,
+      [201],
+    )
   await write('now')
   await jump('+1h')
   await write('an hour later')
@@ -49,7 +61,11 @@ export async function clockJumps(ground: Ground): Promise<Outcome> {
   const kept = await codeFor('kept@example.org')
   await jump('-1h')
   await write('an hour earlier')
-  for (const [what, code] of Object.entries({ 'a used code an hour earlier': used, 'an expired code an hour earlier': expired })) await expected(what, await verify(code), [401])
+  for (const [what, code] of Object.entries({
+    'a used code an hour earlier': used,
+    'an expired code an hour earlier': expired,
+  }))
+    await expected(what, await verify(code), [401])
   await expected('a code from what is the future', await verify(kept), ownClock ? [401] : [200])
   await jump('+31d')
   const session = (await admin.call('GET', '/api/auth/user')).status
@@ -58,9 +74,12 @@ export async function clockJumps(ground: Ground): Promise<Outcome> {
   await write('31 days later')
   await jump('+0')
   await write('now again')
-  const list = (await admin.call('GET', '/api/audit?entity=organizations&limit=20')).body as { entries: { changes: { field: string; to: unknown }[] }[] }
+  const list = (await admin.call('GET', '/api/audit?entity=organizations&limit=20')).body as {
+    entries: { changes: { field: string; to: unknown }[] }[]
+  }
   const names = list.entries.map(({ changes }) => changes.find(({ field }) => field === 'name')?.to)
-  const ordered = names.join() === Array.from({ length: order }, (_, n) => `Order ${order - 1 - n}`).join()
+  const ordered =
+    names.join() === Array.from({ length: order }, (_, n) => `Order ${order - 1 - n}`).join()
   const alive = (await admin.call('GET', '/readyz')).status === 200
   admin.close()
   visitor.close()
@@ -83,7 +102,8 @@ export async function clocksApart(ground: Ground): Promise<Outcome> {
   const code = await mailedCode(ground.dataDir, email)
   const there = new Caller(other.url)
   const used = (await there.call('POST', '/api/auth/verify-code', { email, code })).status
-  const again = (await new Caller(one.url).call('POST', '/api/auth/verify-code', { email, code })).status
+  const again = (await new Caller(one.url).call('POST', '/api/auth/verify-code', { email, code }))
+    .status
   const here = new Caller(one.url)
   here.cookie = there.cookie
   const shared = (await here.call('GET', '/api/auth/user')).status

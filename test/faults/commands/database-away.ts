@@ -10,7 +10,8 @@ const usualMillis = 5000
 const limitSeconds = 5
 const slack = 0.5
 const recoveryMillis = 8000
-const secondsOf = (value: number | undefined) => (value === undefined ? 'never' : `${value.toFixed(1)} s`)
+const secondsOf = (value: number | undefined) =>
+  value === undefined ? 'never' : `${value.toFixed(1)} s`
 
 interface Watched {
   portal: Portal
@@ -49,15 +50,28 @@ export async function databaseKilled(ground: Ground): Promise<Outcome> {
   const unavailable = load.samples.filter(({ status }) => status === 503).length
   return {
     figure: `${load.samples.length} requests, ${unavailable} answered 503 with Retry-After, ${load.wrong.length} otherwise wrong, ${load.unanswered.length} without answer; longest ${secondsOf(load.longestSeconds)} (${limitSeconds} s); usual rate of ${usual.toFixed(0)}/s back ${secondsOf(recovered)} after the database (${limitSeconds} s); ${text}`,
-    met: alive && unavailable > 0 && load.wrong.length + load.unanswered.length === 0 && load.longestSeconds < limitSeconds + slack && recovered !== undefined && recovered <= limitSeconds && code === 0 && sound,
+    met:
+      alive &&
+      unavailable > 0 &&
+      load.wrong.length + load.unanswered.length === 0 &&
+      load.longestSeconds < limitSeconds + slack &&
+      recovered !== undefined &&
+      recovered <= limitSeconds &&
+      code === 0 &&
+      sound,
   }
 }
 
 /** F08: every connection to the database is cut under load. */
 export async function connectionsCut(ground: Ground): Promise<Outcome> {
   const { load, caller } = await underLoad(ground)
-  const cut = await ground.read(async ({ db }) => (await db.execute<{ n: number }>(sql`
-    select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`)).rows[0]?.n ?? 0)
+  const cut = await ground.read(
+    async ({ db }) =>
+      (
+        await db.execute<{ n: number }>(sql`
+    select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`)
+      ).rows[0]?.n ?? 0,
+  )
   await pause(3000)
   const alive = (await caller.call('GET', '/readyz')).status === 200
   caller.close()
@@ -65,7 +79,13 @@ export async function connectionsCut(ground: Ground): Promise<Outcome> {
   const failed = load.failures.length
   return {
     figure: `${cut} connections cut, ${failed} answers failed, ${load.wrong.length + load.unanswered.length} of them otherwise than as 503 with Retry-After; ${text}`,
-    met: alive && cut > 0 && failed <= cut && load.wrong.length + load.unanswered.length === 0 && code === 0 && sound,
+    met:
+      alive &&
+      cut > 0 &&
+      failed <= cut &&
+      load.wrong.length + load.unanswered.length === 0 &&
+      code === 0 &&
+      sound,
   }
 }
 
@@ -99,6 +119,14 @@ export async function databaseFrozen(ground: Ground): Promise<Outcome> {
   const { code, text, sound } = await load.end()
   return {
     figure: `longest answer ${secondsOf(load.longestSeconds)} (${limitSeconds} s), readiness ${readiness}, ${load.wrong.length + load.unanswered.length} answers wrong or missing; memory ${before.toFixed(0)} MB, at most ${most.toFixed(0)} MB; usual rate of ${usual.toFixed(0)}/s back after ${secondsOf(recovered)} (${limitSeconds} s); ${text}`,
-    met: load.longestSeconds < limitSeconds + slack && readiness === 503 && load.wrong.length + load.unanswered.length === 0 && most < before + growthMegabytes && recovered !== undefined && recovered <= limitSeconds && code === 0 && sound,
+    met:
+      load.longestSeconds < limitSeconds + slack &&
+      readiness === 503 &&
+      load.wrong.length + load.unanswered.length === 0 &&
+      most < before + growthMegabytes &&
+      recovered !== undefined &&
+      recovered <= limitSeconds &&
+      code === 0 &&
+      sound,
   }
 }

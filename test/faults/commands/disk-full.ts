@@ -29,22 +29,36 @@ export async function diskFull(engine: Engine): Promise<Outcome> {
   try {
     const disk = mkdtempSync(path.join(tmpdir(), 'registry-disk-'))
     cleanups.add(() => rmSync(disk, { recursive: true, force: true }))
-    execFileSync(mount, ['-t', 'tmpfs', '-o', `size=${sizes.small}m,mode=755`, 'tmpfs', disk], { stdio: 'pipe' })
+    execFileSync(mount, ['-t', 'tmpfs', '-o', `size=${sizes.small}m,mode=755`, 'tmpfs', disk], {
+      stdio: 'pipe',
+    })
     cleanups.add(() => execFileSync('umount', ['-l', disk]))
-    return await fillUp(engine, disk, () => execFileSync(mount, ['-o', `remount,size=${sizes.large}m`, disk]))
+    return await fillUp(engine, disk, () =>
+      execFileSync(mount, ['-o', `remount,size=${sizes.large}m`, disk]),
+    )
   } finally {
     await cleanups.run()
   }
 }
 
 async function fillUp(engine: Engine, disk: string, enlarge: () => void): Promise<Outcome> {
-  const ground = await newGround(engine, { parent: disk, settings: ['max_wal_size=32MB', 'min_wal_size=32MB', 'shared_buffers=16MB'] })
+  const ground = await newGround(engine, {
+    parent: disk,
+    settings: ['max_wal_size=32MB', 'min_wal_size=32MB', 'shared_buffers=16MB'],
+  })
   try {
     const portal = await ground.start()
     const caller = await new Caller(portal.url).signIn()
     await caller.call('POST', '/api/organizations', { name: 'There Before', status: 'published' })
-    writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(Math.max(0, Math.floor(freeMegabytes(disk) - leftMegabytes)) * megabyte))
-    const load = new Load(ground, portal, caller.cookie, { writers: 4, readers: 0, description: 'of some length '.repeat(400) })
+    writeFileSync(
+      path.join(disk, 'ballast'),
+      Buffer.alloc(Math.max(0, Math.floor(freeMegabytes(disk) - leftMegabytes)) * megabyte),
+    )
+    const load = new Load(ground, portal, caller.cookie, {
+      writers: 4,
+      readers: 0,
+      description: 'of some length '.repeat(400),
+    })
     const until = performance.now() + fullWithinMillis
     while (performance.now() < until && load.failures.length < enoughRefusals) await pause(200)
     const full = { failed: load.failures.length, sentence: load.lastRefusal }
@@ -57,7 +71,8 @@ async function fillUp(engine: Engine, disk: string, enlarge: () => void): Promis
     const enlarged = performance.now()
     let worksAfter: number | undefined
     while (worksAfter === undefined && performance.now() - enlarged < 30_000) {
-      if ((await caller.call('POST', '/api/organizations', { name: 'Room Again' })).status === 201) worksAfter = (performance.now() - enlarged) / 1000
+      if ((await caller.call('POST', '/api/organizations', { name: 'Room Again' })).status === 201)
+        worksAfter = (performance.now() - enlarged) / 1000
       else await pause(250)
     }
     caller.close()
@@ -65,7 +80,13 @@ async function fillUp(engine: Engine, disk: string, enlarge: () => void): Promis
     const read = reads.filter(({ status }) => status === 200).length
     return {
       figure: `${full.failed} writes refused, ${load.wrong.length + load.unanswered.length} otherwise than by 503 or 507 (${full.sentence}); ${read} of ${reads.length} reads answered meanwhile; writes again ${worksAfter === undefined ? 'never' : `after ${worksAfter.toFixed(1)} s`} with room; the same process, exit code ${code}; ${text}`,
-      met: full.failed > 0 && load.wrong.length + load.unanswered.length === 0 && read === reads.length && worksAfter !== undefined && code === 0 && sound,
+      met:
+        full.failed > 0 &&
+        load.wrong.length + load.unanswered.length === 0 &&
+        read === reads.length &&
+        worksAfter !== undefined &&
+        code === 0 &&
+        sound,
     }
   } finally {
     await ground.remove()

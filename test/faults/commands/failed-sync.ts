@@ -20,7 +20,18 @@ export async function failedSync(): Promise<Outcome> {
     await pause(4000)
     const acknowledgedBefore = load.report.acknowledged.size
     const family = familyOf(cluster.pid)
-    const tracer = spawn(strace, ['-q', '-e', 'trace=fdatasync', '-e', 'inject=fdatasync:error=EIO:when=1', ...family.flatMap((pid) => ['-p', String(pid)])], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const tracer = spawn(
+      strace,
+      [
+        '-q',
+        '-e',
+        'trace=fdatasync',
+        '-e',
+        'inject=fdatasync:error=EIO:when=1',
+        ...family.flatMap((pid) => ['-p', String(pid)]),
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
     const ended = once(tracer, 'exit')
     ground.afterwards(() => tracer.kill('SIGKILL'))
     let traced = ''
@@ -31,13 +42,22 @@ export async function failedSync(): Promise<Outcome> {
     const injected = traced.split('INJECTED').length - 1
     await pause(8000)
     const alive = (await caller.patiently('GET', '/readyz')).status === 200
-    const again = (await caller.patiently('POST', '/api/organizations', { name: 'Written Again' })).status === 201
+    const again =
+      (await caller.patiently('POST', '/api/organizations', { name: 'Written Again' })).status ===
+      201
     caller.close()
     const { code, text, sound } = await load.end()
     const unavailable = load.samples.filter(({ status }) => status === 503).length
     return {
       figure: `${injected} syncs failed; ${unavailable} answers 503 with Retry-After, ${load.wrong.length + load.unanswered.length} otherwise wrong or missing; longest ${load.longestSeconds.toFixed(1)} s; ${alive && again ? 'ready and writing again' : 'NOT READY AGAIN'}, the same process with exit code ${code}; ${acknowledgedBefore} acknowledged before; ${text}`,
-      met: injected > 0 && alive && again && unavailable > 0 && load.wrong.length + load.unanswered.length === 0 && code === 0 && sound,
+      met:
+        injected > 0 &&
+        alive &&
+        again &&
+        unavailable > 0 &&
+        load.wrong.length + load.unanswered.length === 0 &&
+        code === 0 &&
+        sound,
     }
   } finally {
     await ground.remove()

@@ -10,14 +10,20 @@ const limitMillis = 5000
 export async function filesAway(ground: Ground): Promise<Outcome> {
   const bucket = await openBucket()
   ground.afterwards(() => bucket.close())
-  const portal = await ground.start({ FACILITY_ADMIN_EMAIL: administrator.email, ...bucketEnvironment(bucket) })
+  const portal = await ground.start({
+    FACILITY_ADMIN_EMAIL: administrator.email,
+    ...bucketEnvironment(bucket),
+  })
   const caller = await new Caller(portal.url).signIn()
-  const { id: organizationId } = (await caller.call('POST', '/api/organizations', { name: 'Keeper' })).body as { id: string }
+  const { id: organizationId } = (
+    await caller.call('POST', '/api/organizations', { name: 'Keeper' })
+  ).body as { id: string }
   const stored = await storedFile(caller, pdfFile, 'a.pdf')
   const waiting = await uploadTo(caller, pdfFile)
   const lists = async (): Promise<number[]> => {
     const times: number[] = []
-    for (let n = 0; n < 40; n += 1) times.push((await caller.call('GET', '/api/organizations?limit=25')).ms)
+    for (let n = 0; n < 40; n += 1)
+      times.push((await caller.call('GET', '/api/organizations?limit=25')).ms)
     return times
   }
   const before = percentile(await lists(), 0.95)
@@ -25,8 +31,18 @@ export async function filesAway(ground: Ground): Promise<Outcome> {
   const careless: number[] = []
   const askForFiles = async () => {
     const others = lists()
-    refused.push(...(await Promise.all([lookedAt(caller, waiting, 'a.pdf'), caller.call('GET', stored)])))
-    careless.push((await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId, file: waiting })).status)
+    refused.push(
+      ...(await Promise.all([lookedAt(caller, waiting, 'a.pdf'), caller.call('GET', stored)])),
+    )
+    careless.push(
+      (
+        await caller.call('POST', '/api/catalytic-facilities', {
+          name: 'Pool',
+          organizationId,
+          file: waiting,
+        })
+      ).status,
+    )
     return percentile(await others, 0.95)
   }
   bucket.freeze()
@@ -34,12 +50,22 @@ export async function filesAway(ground: Ground): Promise<Outcome> {
   const ready = (await caller.call('GET', '/readyz')).status
   await bucket.close()
   await askForFiles()
-  const saved = (await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId })).status
+  const saved = (
+    await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId })
+  ).status
   caller.close()
   const longest = Math.max(...refused.map(({ ms }) => ms))
-  const plain = refused.filter(({ status, headers, body }) => status === 503 && headers['retry-after'] !== undefined && typeof body.message === 'string').length
+  const plain = refused.filter(
+    ({ status, headers, body }) =>
+      status === 503 && headers['retry-after'] !== undefined && typeof body.message === 'string',
+  ).length
   return {
     figure: `standing still and gone: ${plain} of ${refused.length} calls for files answered 503 with a sentence, after at most ${(longest / 1000).toFixed(1)} s (5 s); records naming what is not there answered ${careless.join(' and ')}; without a file ${saved}; readiness ${ready}; lists p95 ${before.toFixed(0)} ms before, ${during.toFixed(0)} ms meanwhile`,
-    met: plain === refused.length && longest < limitMillis + 500 && careless.every((status) => status === 400) && saved === 201 && ready === 200,
+    met:
+      plain === refused.length &&
+      longest < limitMillis + 500 &&
+      careless.every((status) => status === 400) &&
+      saved === 201 &&
+      ready === 200,
   }
 }

@@ -14,11 +14,23 @@ const signIns = 8
 /** From twelve sources; sixty ask for five times as many hashes as there are, and nobody is to be sent away. */
 const mostMillis = { twelve: 1000, sixty: 10_000 }
 
-const person = (n: number) => ({ email: `person${n}@people.example.org`, password: administrator.password })
+const person = (n: number) => ({
+  email: `person${n}@people.example.org`,
+  password: administrator.password,
+})
 
 /** Codes guessed by so many sources, so many times a second each, while others sign in and work. */
-async function round(portal: Portal, name: string, sources: number, perSecond: number, within: number) {
-  const strangers = Array.from({ length: sources }, (_, n) => new Caller(portal.url, { from: `127.1.${sources}.${n + 1}`, connections: 16 }))
+async function round(
+  portal: Portal,
+  name: string,
+  sources: number,
+  perSecond: number,
+  within: number,
+) {
+  const strangers = Array.from(
+    { length: sources },
+    (_, n) => new Caller(portal.url, { from: `127.1.${sources}.${n + 1}`, connections: 16 }),
+  )
   const worker = await new Caller(portal.url, { from: '127.2.0.1' }).signIn(person(0))
   const guesses: Promise<Answer>[] = []
   const entered: Promise<Answer>[] = []
@@ -28,24 +40,47 @@ async function round(portal: Portal, name: string, sources: number, perSecond: n
   while (performance.now() - began < seconds * 1000) {
     while (guesses.length < due(sources * perSecond)) {
       const n = guesses.length
-      guesses.push((strangers[n % sources] as Caller).call('POST', '/api/auth/verify-code', { email: `${name}${Math.floor(n / 5)}@nobody.example.org`, code: '123456' }))
+      guesses.push(
+        (strangers[n % sources] as Caller).call('POST', '/api/auth/verify-code', {
+          email: `${name}${Math.floor(n / 5)}@nobody.example.org`,
+          code: '123456',
+        }),
+      )
     }
     // The strangers have a quarter of the time for filling what can be filled.
-    while (entered.length < signIns && entered.length < due(signIns / (seconds * 0.75), seconds / 4)) {
+    while (
+      entered.length < signIns &&
+      entered.length < due(signIns / (seconds * 0.75), seconds / 4)
+    ) {
       const n = entered.length + 1
       const visitor = new Caller(portal.url, { from: `127.2.${sources}.${n}` })
-      entered.push(visitor.call('POST', '/api/auth/login', person(n)).finally(() => visitor.close()))
+      entered.push(
+        visitor.call('POST', '/api/auth/login', person(n)).finally(() => visitor.close()),
+      )
     }
     while (work.length < due(4)) work.push(worker.call('GET', '/api/auth/user'))
     await pause(5)
   }
-  const [guessed, signedIn, worked] = await Promise.all([Promise.all(guesses), Promise.all(entered), Promise.all(work)])
+  const [guessed, signedIn, worked] = await Promise.all([
+    Promise.all(guesses),
+    Promise.all(entered),
+    Promise.all(work),
+  ])
   for (const caller of [worker, ...strangers]) caller.close()
-  const slowest = percentile(signedIn.map(({ ms }) => ms), 1)
+  const slowest = percentile(
+    signedIn.map(({ ms }) => ms),
+    1,
+  )
   const refused = worked.filter(({ status }) => status !== 200).length
   return {
-    met: signedIn.length === signIns && signedIn.every(({ status, ms }) => status === 200 && ms <= within) && refused === 0,
-    figure: `${guessed.length.toLocaleString('en-US')} guesses from ${sources} sources answered ${statuses(guessed)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${refused} failed, p95 ${percentile(worked.map(({ ms }) => ms), 0.95).toFixed(0)} ms`,
+    met:
+      signedIn.length === signIns &&
+      signedIn.every(({ status, ms }) => status === 200 && ms <= within) &&
+      refused === 0,
+    figure: `${guessed.length.toLocaleString('en-US')} guesses from ${sources} sources answered ${statuses(guessed)}; ${signIns} sign-ins from others answered ${statuses(signedIn)}, the slowest after ${slowest.toFixed(0)} ms (${within} ms); of ${worked.length} requests of somebody signed in ${refused} failed, p95 ${percentile(
+      worked.map(({ ms }) => ms),
+      0.95,
+    ).toFixed(0)} ms`,
   }
 }
 
@@ -54,11 +89,31 @@ export async function guessedCodes({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)
     const passwordHash = await hashPassword(administrator.password, 'test')
-    for (let n = 0; n <= signIns; n += 1) await insertUser(open.db, { email: person(n).email, firstName: 'Person', lastName: String(n), isEmailVerified: true, passwordHash })
+    for (let n = 0; n <= signIns; n += 1)
+      await insertUser(open.db, {
+        email: person(n).email,
+        firstName: 'Person',
+        lastName: String(n),
+        isEmailVerified: true,
+        passwordHash,
+      })
   })
   const portal = await start({ RATE_LIMIT: 'on' })
-  const rounds = [await round(portal, 'twelve', 12, 10, mostMillis.twelve), await round(portal, 'sixty', 60, 4, mostMillis.sixty)]
+  const rounds = [
+    await round(portal, 'twelve', 12, 10, mostMillis.twelve),
+    await round(portal, 'sixty', 60, 4, mostMillis.sixty),
+  ]
   await portal.stop()
-  const entered = await read(async ({ db }) => (await db.execute<{ n: number }>(sql`select count(*)::int as n from audit_entries where action = 'sign_in'`)).rows[0]?.n ?? 0)
-  return { met: rounds.every(({ met }) => met) && entered <= rounds.length * (signIns + 1), figure: `${rounds.map(({ figure }) => figure).join('; ')}; ${entered} sign-ins in the trail` }
+  const entered = await read(
+    async ({ db }) =>
+      (
+        await db.execute<{ n: number }>(
+          sql`select count(*)::int as n from audit_entries where action = 'sign_in'`,
+        )
+      ).rows[0]?.n ?? 0,
+  )
+  return {
+    met: rounds.every(({ met }) => met) && entered <= rounds.length * (signIns + 1),
+    figure: `${rounds.map(({ figure }) => figure).join('; ')}; ${entered} sign-ins in the trail`,
+  }
 }

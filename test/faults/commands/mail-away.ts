@@ -11,10 +11,11 @@ async function silentServer(port: number): Promise<() => Promise<void>> {
   const open = new Set<Socket>()
   const server = createServer((socket) => open.add(socket.on('error', () => {})))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return () => new Promise((resolve) => {
-    server.close(() => resolve())
-    for (const socket of open) socket.destroy()
-  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      for (const socket of open) socket.destroy()
+    })
 }
 
 const quickMillis = 1000
@@ -38,9 +39,14 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
   const ask = async (fault: string, [codes, links]: readonly [string, string]): Promise<void> => {
     const alike = async (address: string, known: string) => {
       const answers: Answer[] = []
-      for (const email of [known, `nobody.${known}`]) answers.push(await admin.call('POST', address, { email }))
+      for (const email of [known, `nobody.${known}`])
+        answers.push(await admin.call('POST', address, { email }))
       slow.push(...answers.map(({ ms }) => ms))
-      if (answers.some(({ status }) => status !== 200) || JSON.stringify(answers[0]?.body) !== JSON.stringify(answers[1]?.body)) wrong.push(`${fault}: ${address} ${answers.map(({ status }) => status).join(' ')}`)
+      if (
+        answers.some(({ status }) => status !== 200) ||
+        JSON.stringify(answers[0]?.body) !== JSON.stringify(answers[1]?.body)
+      )
+        wrong.push(`${fault}: ${address} ${answers.map(({ status }) => status).join(' ')}`)
     }
     await alike('/api/auth/send-code', codes)
     await alike('/api/auth/forgot-password', links)
@@ -62,7 +68,9 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
   const refusedUntil = performance.now() + 40_000
   while (server.seen < 3 && performance.now() < refusedUntil) await pause(250)
   const failing = await admin.call('GET', '/api/mail?limit=50&state=queued')
-  const told = (failing.body.mails as { lastError: string | null }[]).filter(({ lastError }) => lastError !== null)
+  const told = (failing.body.mails as { lastError: string | null }[]).filter(
+    ({ lastError }) => lastError !== null,
+  )
   server.answer(() => null)
   // Six invitations to set a password, three codes and three links.
   const expected = 12
@@ -75,6 +83,11 @@ export async function mailAway(ground: Ground): Promise<Outcome> {
   admin.close()
   return {
     figure: `mail server away, silent and refusing: ${wrong.length === 0 ? 'sign-in by password always' : `WRONG: ${wrong.join('; ')}`}, ${slow.length} requests for codes and links answered within ${longest.toFixed(0)} ms (${quickMillis} ms); ${told.length} waiting mails with their reason in the log (${told[0]?.lastError}); afterwards ${names.length} of ${expected} mails arrived, ${doubles} twice`,
-    met: wrong.length === 0 && longest < quickMillis && told.length > 0 && names.length === expected && doubles === 0,
+    met:
+      wrong.length === 0 &&
+      longest < quickMillis &&
+      told.length > 0 &&
+      names.length === expected &&
+      doubles === 0,
   }
 }

@@ -12,7 +12,9 @@ import { lookedAt, storedFile, uploadTo } from '../sent-files.ts'
 const each = 5
 
 function filesIn(dataDir: string): string[] {
-  return readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  return readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 /**
@@ -24,9 +26,17 @@ export async function orphans(ground: Ground): Promise<Outcome> {
   const admin = { FACILITY_ADMIN_EMAIL: administrator.email }
   const portal = await ground.start(admin)
   const caller = await new Caller(portal.url).signIn()
-  const { id: organizationId } = (await caller.call('POST', '/api/organizations', { name: 'Keeper' })).body as { id: string }
+  const { id: organizationId } = (
+    await caller.call('POST', '/api/organizations', { name: 'Keeper' })
+  ).body as { id: string }
   const held = await storedFile(caller, pdfFile, 'a.pdf')
-  const facility = (await caller.call('POST', '/api/catalytic-facilities', { name: 'Pool', organizationId, file: held })).body as { id: string }
+  const facility = (
+    await caller.call('POST', '/api/catalytic-facilities', {
+      name: 'Pool',
+      organizationId,
+      file: held,
+    })
+  ).body as { id: string }
   for (let n = 0; n < each; n += 1) await uploadTo(caller, pdfFile)
   for (let n = 0; n < each; n += 1) await storedFile(caller, pdfFile, 'a.pdf')
   const cutOff = await Promise.all(Array.from({ length: each }, () => uploadTo(caller, pdfFile)))
@@ -35,7 +45,14 @@ export async function orphans(ground: Ground): Promise<Outcome> {
   await portal.kill()
   await Promise.all(looking)
   const left = filesIn(dataDir)
-  const counted = await ground.read(async ({ db }) => (await db.execute<{ n: number }>(sql`select count(*)::int as n from files where unheld_since is not null`)).rows[0]?.n ?? 0)
+  const counted = await ground.read(
+    async ({ db }) =>
+      (
+        await db.execute<{ n: number }>(
+          sql`select count(*)::int as n from files where unheld_since is not null`,
+        )
+      ).rows[0]?.n ?? 0,
+  )
   // A day passes.
   const dayAgo = new Date(Date.now() - 25 * 3600 * 1000)
   for (const file of left) utimesSync(file, dayAgo, dayAgo)
@@ -52,7 +69,11 @@ export async function orphans(ground: Ground): Promise<Outcome> {
   const record = await reader.call('GET', `/api/catalytic-facilities/${facility.id}`)
   caller.close()
   reader.close()
-  const whole = file.status === 200 && Buffer.isBuffer(file.body) && file.body.equals(pdfFile) && record.body.file === held
+  const whole =
+    file.status === 200 &&
+    Buffer.isBuffer(file.body) &&
+    file.body.equals(pdfFile) &&
+    record.body.file === held
   return {
     figure: `${left.length} files after the kill, ${counted} of them counted to the quota of their uploader; a day later ${after.length}, the one a record names ${whole ? 'whole' : 'damaged'}`,
     met: left.length > 2 * each && counted >= 3 * each && after.length === 1 && whole,

@@ -21,7 +21,9 @@ export async function poolExhausted({ start, databaseUrl, afterwards }: Ground):
   afterwards(() => holder.end())
   // Whoever reads products waits for this.
   await holder.query('begin; lock table products in access exclusive mode')
-  const slow = Array.from({ length: slowRequests }, (_, n) => many.call('GET', `/api/products?limit=25&search=slow${n}`))
+  const slow = Array.from({ length: slowRequests }, (_, n) =>
+    many.call('GET', `/api/products?limit=25&search=slow${n}`),
+  )
   await pause(300)
   const others: Promise<Answer>[] = []
   for (let n = 0; n < 20; n += 1) {
@@ -32,14 +34,28 @@ export async function poolExhausted({ start, databaseUrl, afterwards }: Ground):
   await holder.query('rollback')
   const began = performance.now()
   let again = await other.call('GET', '/api/products?limit=25')
-  while (again.status !== 200 && performance.now() - began < 30_000) again = await other.call('GET', '/api/products?limit=25')
+  while (again.status !== 200 && performance.now() - began < 30_000)
+    again = await other.call('GET', '/api/products?limit=25')
   const recovered = performance.now() - began
   const slowed = await Promise.all(slow)
   for (const caller of [many, other]) caller.close()
-  const longest = percentile(waited.map(({ ms }) => ms), 1)
-  const odd = [...waited, ...slowed].filter(({ status, headers }) => status !== 200 && (status !== 503 || headers['retry-after'] === undefined)).length
+  const longest = percentile(
+    waited.map(({ ms }) => ms),
+    1,
+  )
+  const odd = [...waited, ...slowed].filter(
+    ({ status, headers }) =>
+      status !== 200 && (status !== 503 || headers['retry-after'] === undefined),
+  ).length
   return {
     met: odd === 0 && longest < longestWait && recovered < recoversWithin,
-    figure: `${slowRequests} requests held up: answered ${statuses(slowed)} after at most ${(percentile(slowed.map(({ ms }) => ms), 1) / 1000).toFixed(1)} s; ${waited.length} others answered ${statuses(waited)}, nobody of them after more than ${(longest / 1000).toFixed(1)} s (5 s); answered again ${(recovered / 1000).toFixed(1)} s after the cause ended`,
+    figure: `${slowRequests} requests held up: answered ${statuses(slowed)} after at most ${(
+      percentile(
+        slowed.map(({ ms }) => ms),
+        1,
+      ) / 1000
+    ).toFixed(
+      1,
+    )} s; ${waited.length} others answered ${statuses(waited)}, nobody of them after more than ${(longest / 1000).toFixed(1)} s (5 s); answered again ${(recovered / 1000).toFixed(1)} s after the cause ended`,
   }
 }

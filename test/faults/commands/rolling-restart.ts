@@ -26,11 +26,14 @@ export async function rollingRestart({ start }: Ground): Promise<Outcome> {
     const admin = await new Caller(proxy.url, { connections: readers + writers }).signIn()
     const load = Promise.all([
       ...Array.from({ length: readers }, async () => {
-        while (!over.signal.aborted) answers.push(await admin.call('GET', '/api/organizations?adminView=true&limit=25'))
+        while (!over.signal.aborted)
+          answers.push(await admin.call('GET', '/api/organizations?adminView=true&limit=25'))
       }),
       ...Array.from({ length: writers }, async (_, writer) => {
         for (let n = 0; !over.signal.aborted; n += 1) {
-          const answer = await admin.call('POST', '/api/organizations', { name: `Rolling ${writer} ${n}` })
+          const answer = await admin.call('POST', '/api/organizations', {
+            name: `Rolling ${writer} ${n}`,
+          })
           answers.push(answer)
           if (answer.status === 201) saved.push(answer.body.id)
         }
@@ -48,15 +51,27 @@ export async function rollingRestart({ start }: Ground): Promise<Outcome> {
     }
     over.abort()
     await load
-    const there = await Promise.all(saved.map((id) => admin.call('GET', `/api/organizations/${id}`)))
+    const there = await Promise.all(
+      saved.map((id) => admin.call('GET', `/api/organizations/${id}`)),
+    )
     const lost = there.filter(({ status }) => status !== 200).length
     const failed = answers.filter(({ status }) => status !== 200 && status !== 201)
-    const kinds = [...new Set(failed.map(({ status, error }) => `${status} ${error ?? ''}`))].join(', ')
-    const p95 = percentile(answers.map(({ ms }) => ms), 0.95)
+    const kinds = [...new Set(failed.map(({ status, error }) => `${status} ${error ?? ''}`))].join(
+      ', ',
+    )
+    const p95 = percentile(
+      answers.map(({ ms }) => ms),
+      0.95,
+    )
     admin.close()
     for (const portal of second) await portal.stop()
     return {
-      met: failed.length === 0 && saved.length > 0 && lost === 0 && codes.every((code) => code === 0) && answers.length > 100,
+      met:
+        failed.length === 0 &&
+        saved.length > 0 &&
+        lost === 0 &&
+        codes.every((code) => code === 0) &&
+        answers.length > 100,
       figure: `both processes replaced under ${answers.length} requests (${saved.length} saves): ${failed.length} failed${kinds === '' ? '' : ` (${kinds})`}, ${lost} lost, exit codes ${codes.join(' and ')}, p95 ${p95.toFixed(0)} ms`,
     }
   } finally {

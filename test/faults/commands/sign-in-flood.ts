@@ -24,14 +24,35 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
   await read(async (open) => {
     await migrate(open, quietLog)
     const passwordHash = await hashPassword(administrator.password, 'test')
-    await insertUser(open.db, { email: administrator.email, role: 'admin', isEmailVerified: true, passwordHash })
-    for (let n = 0; n < accounts; n += 1) await insertUser(open.db, { email: account(n), firstName: 'Flooded', lastName: String(n), isEmailVerified: true, passwordHash })
+    await insertUser(open.db, {
+      email: administrator.email,
+      role: 'admin',
+      isEmailVerified: true,
+      passwordHash,
+    })
+    for (let n = 0; n < accounts; n += 1)
+      await insertUser(open.db, {
+        email: account(n),
+        firstName: 'Flooded',
+        lastName: String(n),
+        isEmailVerified: true,
+        passwordHash,
+      })
   })
   const metricsPort = await freePort()
   const portal = await start({ RATE_LIMIT: 'on', METRICS_PORT: String(metricsPort) })
   const people: Caller[] = []
-  for (let n = 0; n < visitors; n += 1) people.push(await new Caller(portal.url, { from: `127.0.9.${n + 1}` }).signIn({ email: account(n), password: administrator.password }))
-  const strangers = Array.from({ length: sources }, (_, n) => new Caller(portal.url, { from: `127.0.1.${n + 1}`, connections: 8 }))
+  for (let n = 0; n < visitors; n += 1)
+    people.push(
+      await new Caller(portal.url, { from: `127.0.9.${n + 1}` }).signIn({
+        email: account(n),
+        password: administrator.password,
+      }),
+    )
+  const strangers = Array.from(
+    { length: sources },
+    (_, n) => new Caller(portal.url, { from: `127.0.1.${n + 1}`, connections: 8 }),
+  )
 
   const tried: Promise<Answer>[] = []
   const worked: Promise<Answer>[] = []
@@ -43,8 +64,14 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
     while (tried.length < due) {
       const n = tried.length
       const email = account((n * 7) % accounts)
-      tried.push((strangers[n % sources] as Caller).call('POST', '/api/auth/login', { email, password: `summer lantern ${n % 50}` }))
-      if (n % 6 === 0) worked.push((people[(n / 6) % visitors] as Caller).call('GET', '/api/auth/user'))
+      tried.push(
+        (strangers[n % sources] as Caller).call('POST', '/api/auth/login', {
+          email,
+          password: `summer lantern ${n % 50}`,
+        }),
+      )
+      if (n % 6 === 0)
+        worked.push((people[(n / 6) % visitors] as Caller).call('GET', '/api/auth/user'))
     }
     await pause(5)
   }
@@ -52,17 +79,37 @@ export async function signInFlood({ read, start }: Ground): Promise<Outcome> {
   const delay = (await metric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')) * 1000
   for (const caller of [...people, ...strangers]) caller.close()
   await portal.stop()
-  const entries = await read(async ({ db }) => (await db.execute<{ n: number }>(sql`select count(*)::int as n from audit_entries where action = 'sign_in_failed'`)).rows[0]?.n ?? 0)
+  const entries = await read(
+    async ({ db }) =>
+      (
+        await db.execute<{ n: number }>(
+          sql`select count(*)::int as n from audit_entries where action = 'sign_in_failed'`,
+        )
+      ).rows[0]?.n ?? 0,
+  )
 
   const entered = guesses.filter(({ status }) => status === 200).length
   const odd = guesses.filter(({ status }) => ![401, 429, 503].includes(status)).length
   // A session's own limit is 300 a minute; 167 requests a minute of each stay below it.
   const refused = work.filter(({ status }) => status !== 200).length
-  const p95 = percentile(work.map(({ ms }) => ms), 0.95)
+  const p95 = percentile(
+    work.map(({ ms }) => ms),
+    0.95,
+  )
   const lost = guesses.find(({ status }) => status === 0)?.error
-  const slowest = percentile(guesses.map(({ ms }) => ms), 0.99)
+  const slowest = percentile(
+    guesses.map(({ ms }) => ms),
+    0.99,
+  )
   return {
-    met: entered === 0 && odd === 0 && refused === 0 && delay < 100 && p95 < 300 && entries > 0 && entries <= sources * looksPerSource,
+    met:
+      entered === 0 &&
+      odd === 0 &&
+      refused === 0 &&
+      delay < 100 &&
+      p95 < 300 &&
+      entries > 0 &&
+      entries <= sources * looksPerSource,
     figure: `${attempts.toLocaleString('en-US')} guesses in ${((performance.now() - began) / 1000).toFixed(0)} s from ${sources} sources on ${accounts} accounts: ${entered} entered, answered ${statuses(guesses)}${lost === undefined ? '' : ` (${lost})`} with p99 ${slowest.toFixed(0)} ms; ${work.length} requests of ${visitors} people p95 ${p95.toFixed(0)} ms (300), ${refused} failed; event loop delay p99 ${delay.toFixed(0)} ms (100); ${entries} audit entries (at most ${sources * looksPerSource})`,
   }
 }

@@ -46,7 +46,8 @@ class SlowCrowd {
     }
     let part = 0
     this.#timer = setInterval(() => {
-      for (let n = part; n < count; n += parts) if (this.#sockets[n]?.writable) this.#sockets[n]?.write(more)
+      for (let n = part; n < count; n += parts)
+        if (this.#sockets[n]?.writable) this.#sockets[n]?.write(more)
       part = (part + 1) % parts
     }, everyMillis / parts)
   }
@@ -66,12 +67,19 @@ class SlowCrowd {
 }
 
 /** What others feel: lists they ask for one after the other. */
-async function othersWhile(portal: Portal, caller: Caller, goesOn: () => boolean): Promise<{ times: number[]; failures: string[]; memory: number }> {
+async function othersWhile(
+  portal: Portal,
+  caller: Caller,
+  goesOn: () => boolean,
+): Promise<{ times: number[]; failures: string[]; memory: number }> {
   const times: number[] = []
   const failures: string[] = []
   let memory = 0
   while (goesOn()) {
-    const { status, error, body, ms } = await caller.call('GET', '/api/organizations?adminView=true&limit=25')
+    const { status, error, body, ms } = await caller.call(
+      'GET',
+      '/api/organizations?adminView=true&limit=25',
+    )
     if (status !== 200) failures.push(`${status} ${error ?? body?.message}`)
     times.push(ms)
     memory = Math.max(memory, portal.memory().now)
@@ -90,15 +98,30 @@ function within(millis: number): () => boolean {
 export async function slowClients(ground: Ground): Promise<Outcome> {
   const portal = await ground.start()
   const caller = await new Caller(portal.url).signIn()
-  for (let n = 0; n < 200; n += 1) await caller.call('POST', '/api/organizations', { name: `Organization ${n}`, description: 'of some length '.repeat(200), status: 'published' })
+  for (let n = 0; n < 200; n += 1)
+    await caller.call('POST', '/api/organizations', {
+      name: `Organization ${n}`,
+      description: 'of some length '.repeat(200),
+      status: 'published',
+    })
   const address = new URL(await newAddress(caller)).pathname
   const before = await othersWhile(portal, caller, within(12_000))
   const host = `Host: 127.0.0.1:${portal.port}\r\nCookie: ${caller.cookie}\r\nOrigin: ${portal.url}\r\n`
-  const headers = new SlowCrowd(portal.port, 400, { opening: `GET /api/organizations HTTP/1.1\r\n${host}`, more: 'X-A: b\r\n' })
-  const bodies = new SlowCrowd(portal.port, 400, { opening: `POST /api/organizations HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`, more: ' ' })
-  const uploads = new SlowCrowd(portal.port, 200, { opening: `PUT ${address} HTTP/1.1\r\n${host}Content-Type: application/octet-stream\r\nContent-Length: 5000\r\n\r\n%`, more: 'P' })
+  const headers = new SlowCrowd(portal.port, 400, {
+    opening: `GET /api/organizations HTTP/1.1\r\n${host}`,
+    more: 'X-A: b\r\n',
+  })
+  const bodies = new SlowCrowd(portal.port, 400, {
+    opening: `POST /api/organizations HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+    more: ' ',
+  })
+  const uploads = new SlowCrowd(portal.port, 200, {
+    opening: `PUT ${address} HTTP/1.1\r\n${host}Content-Type: application/octet-stream\r\nContent-Length: 5000\r\n\r\n%`,
+    more: 'P',
+  })
   const crowds = [headers, bodies, uploads]
-  const sum = (count: (crowd: SlowCrowd) => number) => crowds.reduce((total, crowd) => total + count(crowd), 0)
+  const sum = (count: (crowd: SlowCrowd) => number) =>
+    crowds.reduce((total, crowd) => total + count(crowd), 0)
   const all = sum(({ seconds }) => seconds.length)
   const coming = within(3000)
   const arrival = await othersWhile(portal, caller, coming)
@@ -114,12 +137,23 @@ export async function slowClients(ground: Ground): Promise<Outcome> {
   const failures = [...arrival.failures, ...during.failures, ...rest.failures]
   // The embedded engine is a part of the process.
   const mostMemory = ground.engine === 'embedded' ? 768 : 512
-  const limits: [kind: string, crowd: SlowCrowd, seconds: number][] = [['headers', headers, 15], ['bodies', bodies, 60], ['uploads', uploads, 120]]
+  const limits: [kind: string, crowd: SlowCrowd, seconds: number][] = [
+    ['headers', headers, 15],
+    ['bodies', bodies, 60],
+    ['uploads', uploads, 120],
+  ]
   const late = limits.filter(([, { slowest }, seconds]) => slowest > seconds + lateSeconds)
   const [usual, felt] = [percentile(before.times, 0.95), percentile(during.times, 0.95)]
   const longest = Math.max(...arrival.times)
   return {
     figure: `${opened} of ${all} slow connections opened, cut off: ${limits.map(([kind, { slowest }, seconds]) => `${kind} after ${slowest.toFixed(1)} s (${seconds} s)`).join(', ')}; ${open} still open; others p95 ${usual.toFixed(0)} ms before, ${felt.toFixed(0)} ms with all of them, at most ${longest.toFixed(0)} ms as they came (${mostAsTheyComeMillis} ms), ${failures.length} failures${failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''}; memory at most ${memory.toFixed(0)} MB (${mostMemory} MB)`,
-    met: opened === all && late.length === 0 && open === 0 && felt <= 2 * usual && longest <= mostAsTheyComeMillis && failures.length === 0 && memory < mostMemory,
+    met:
+      opened === all &&
+      late.length === 0 &&
+      open === 0 &&
+      felt <= 2 * usual &&
+      longest <= mostAsTheyComeMillis &&
+      failures.length === 0 &&
+      memory < mostMemory,
   }
 }

@@ -5,17 +5,27 @@ import { Caller, percentile } from '../portal.ts'
 import type { Ground, Outcome } from '../portal.ts'
 
 /** A way to the database on which everything takes longer, in each direction. */
-async function slowWay(to: number): Promise<{ port: number; delay(millis: number): void; close(): void }> {
+async function slowWay(
+  to: number,
+): Promise<{ port: number; delay(millis: number): void; close(): void }> {
   let millis = 0
   const open = new Set<Socket>()
-  const late = () => new Transform({ transform: (chunk, _encoding, done) => void setTimeout(() => done(null, chunk), millis) })
+  const late = () =>
+    new Transform({
+      transform: (chunk, _encoding, done) => void setTimeout(() => done(null, chunk), millis),
+    })
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ port: to, host: '127.0.0.1', noDelay: true })
-    for (const socket of [near, far]) open.add(socket.on('error', () => {}).on('close', () => {
-      near.destroy()
-      far.destroy()
-      open.delete(socket)
-    }))
+    for (const socket of [near, far])
+      open.add(
+        socket
+          .on('error', () => {})
+          .on('close', () => {
+            near.destroy()
+            far.destroy()
+            open.delete(socket)
+          }),
+      )
     near.pipe(late()).pipe(far)
     far.pipe(late()).pipe(near)
   })
@@ -43,10 +53,21 @@ export async function slowLink(ground: Ground): Promise<Outcome> {
   const way = await slowWay(Number(address.port))
   ground.afterwards(() => way.close())
   address.port = String(way.port)
-  const portal = await ground.start({ DATABASE_URL: address.href, DATABASE_DIRECT_URL: ground.databaseUrl })
+  const portal = await ground.start({
+    DATABASE_URL: address.href,
+    DATABASE_DIRECT_URL: ground.databaseUrl,
+  })
   const caller = await new Caller(portal.url).signIn()
-  const { id } = (await caller.call('POST', '/api/organizations', { name: 'Far Away', status: 'published' })).body as { id: string }
-  const reads = { account: '/api/auth/user', list: '/api/organizations?limit=25&sort=name', 'list of people': '/api/users?limit=20', record: `/api/organizations/${id}`, dashboard: '/api/dashboard/stats' }
+  const { id } = (
+    await caller.call('POST', '/api/organizations', { name: 'Far Away', status: 'published' })
+  ).body as { id: string }
+  const reads = {
+    account: '/api/auth/user',
+    list: '/api/organizations?limit=25&sort=name',
+    'list of people': '/api/users?limit=20',
+    record: `/api/organizations/${id}`,
+    dashboard: '/api/dashboard/stats',
+  }
   const found: string[] = []
   let most = 0
   let failures = 0
@@ -56,7 +77,9 @@ export async function slowLink(ground: Ground): Promise<Outcome> {
       // A row is changed before each, so that no list is answered from memory.
       for (const kind of ['near', 'far'] as const) {
         way.delay(0)
-        await caller.call('PUT', `/api/organizations/${id}`, { description: `${name} ${round} ${kind}` })
+        await caller.call('PUT', `/api/organizations/${id}`, {
+          description: `${name} ${round} ${kind}`,
+        })
         if (kind === 'far') way.delay(oneWayMillis)
         const answer = await caller.call('GET', path)
         if (answer.status !== 200) failures += 1

@@ -40,11 +40,15 @@ async function revocation({ first, second }: Both): Promise<Seen> {
     const there = sameAt(n % 2 === 0 ? second : first, here)
     const known = await there.call('GET', '/api/auth/user')
     await there.call('POST', '/api/auth/logout')
-    if (known.status !== 200 || (await here.call('GET', '/api/auth/user')).status !== 401) revived += 1
+    if (known.status !== 200 || (await here.call('GET', '/api/auth/user')).status !== 401)
+      revived += 1
     here.close()
     there.close()
   }
-  return { fine: revived === 0, words: `${rounds} sessions known in both and ended in the other process, ${revived} lived on` }
+  return {
+    fine: revived === 0,
+    words: `${rounds} sessions known in both and ended in the other process, ${revived} lived on`,
+  }
 }
 
 /** Wrong passwords and wrong codes count together, wherever they are tried. */
@@ -52,19 +56,32 @@ async function guesses({ first, second, atFirst, outbox }: Both): Promise<Seen> 
   const [one, other] = [new Caller(first.url), new Caller(second.url)]
   const turn = (n: number) => (n % 2 === 0 ? one : other)
   const statuses: number[] = []
-  for (let n = 0; n < 7; n += 1) statuses.push((await turn(n).call('POST', '/api/auth/login', { email: 'nobody@guess.example', password: 'wrong lantern 42' })).status)
+  for (let n = 0; n < 7; n += 1)
+    statuses.push(
+      (
+        await turn(n).call('POST', '/api/auth/login', {
+          email: 'nobody@guess.example',
+          password: 'wrong lantern 42',
+        })
+      ).status,
+    )
   const email = 'coded@guess.example'
   await atFirst.call('POST', '/api/users', { email, firstName: 'Coded', lastName: 'Person' })
   await one.call('POST', '/api/auth/send-code', { email })
   const code = await outbox.code(email, 2)
   const wrong = code === '000000' ? '111111' : '000000'
-  for (let n = 0; n < 5; n += 1) await turn(n).call('POST', '/api/auth/verify-code', { email, code: wrong })
+  for (let n = 0; n < 5; n += 1)
+    await turn(n).call('POST', '/api/auth/verify-code', { email, code: wrong })
   const spent = (await other.call('POST', '/api/auth/verify-code', { email, code })).status
   const used = 'used@guess.example'
   await atFirst.call('POST', '/api/users', { email: used, firstName: 'Used', lastName: 'Person' })
   await one.call('POST', '/api/auth/send-code', { email: used })
   const good = await outbox.code(used, 2)
-  const entered = await Promise.all([0, 1, 2, 3].map((n) => turn(n).call('POST', '/api/auth/verify-code', { email: used, code: good })))
+  const entered = await Promise.all(
+    [0, 1, 2, 3].map((n) =>
+      turn(n).call('POST', '/api/auth/verify-code', { email: used, code: good }),
+    ),
+  )
   const times = entered.filter(({ status }) => status === 200).length
   for (const caller of [one, other]) caller.close()
   return {
@@ -77,7 +94,10 @@ async function guesses({ first, second, atFirst, outbox }: Both): Promise<Seen> 
 async function events({ atFirst, atSecond }: Both): Promise<Seen> {
   const count = 20
   const { missed, p95 } = await heardChanges(atSecond, atFirst, count)
-  return { fine: missed === 0, words: `${count} changes in one heard in the other, ${missed} missed, p95 ${p95.toFixed(0)} ms after the answer` }
+  return {
+    fine: missed === 0,
+    words: `${count} changes in one heard in the other, ${missed} missed, p95 ${p95.toFixed(0)} ms after the answer`,
+  }
 }
 
 /** A list that one process keeps is not answered any more once the other has changed a row. */
@@ -91,36 +111,69 @@ async function lists({ atFirst, atSecond }: Both): Promise<Seen> {
     await writer.call('POST', '/api/organizations', { name: `Cached ${n}` })
     if ((await reader.call('GET', address)).body.total !== before + 1) stale += 1
   }
-  return { fine: stale === 0, words: `${rounds} lists read in the other process right after a save, ${stale} stale` }
+  return {
+    fine: stale === 0,
+    words: `${rounds} lists read in the other process right after a save, ${stale} stale`,
+  }
 }
 
 /** Each mail is sent once, whichever process queued it. */
 async function mails({ atFirst, atSecond, outbox }: Both): Promise<Seen> {
   const count = 40
   const addresses = Array.from({ length: count }, (_, n) => `once${n}@mail.example`)
-  await Promise.all(addresses.map((email, n) => (n % 2 === 0 ? atFirst : atSecond).call('POST', '/api/users', { email, firstName: 'Once', lastName: String(n) })))
+  await Promise.all(
+    addresses.map((email, n) =>
+      (n % 2 === 0 ? atFirst : atSecond).call('POST', '/api/users', {
+        email,
+        firstName: 'Once',
+        lastName: String(n),
+      }),
+    ),
+  )
   for (const email of addresses) await outbox.wait(email)
   // Long enough for both to have looked once more.
   await pause(6000)
-  const twice = (await Promise.all(addresses.map((email) => outbox.to(email)))).filter((found) => found.length !== 1).length
+  const twice = (await Promise.all(addresses.map((email) => outbox.to(email)))).filter(
+    (found) => found.length !== 1,
+  ).length
   return { fine: twice === 0, words: `${count} mails queued in both, ${twice} sent twice` }
 }
 
 /** An import whose process is killed goes on in the other. */
 async function imports({ first, atFirst, atSecond }: Both): Promise<Seen> {
   const rows = 2000
-  const csv = ['Key,Name', ...Array.from({ length: rows }, (_, n) => `k${n},Carried Over ${n}`)].join('\n')
-  const { id } = (await atFirst.call('POST', '/api/imports?entity=organizations&filename=carried.csv', csv, 'text/csv')).body
-  const mapping = { source: 'Test', key: { kind: 'external', columns: ['Key'] }, fields: { name: { columns: ['Name'] } } }
+  const csv = [
+    'Key,Name',
+    ...Array.from({ length: rows }, (_, n) => `k${n},Carried Over ${n}`),
+  ].join('\n')
+  const { id } = (
+    await atFirst.call(
+      'POST',
+      '/api/imports?entity=organizations&filename=carried.csv',
+      csv,
+      'text/csv',
+    )
+  ).body
+  const mapping = {
+    source: 'Test',
+    key: { kind: 'external', columns: ['Key'] },
+    fields: { name: { columns: ['Name'] } },
+  }
   await atFirst.call('POST', `/api/imports/${id}/rehearse`, { mapping })
   await atFirst.call('POST', `/api/imports/${id}/commit`)
-  const records = async () => (await atSecond.call('GET', '/api/organizations?adminView=true&limit=1&search=carried')).body.total as number
+  const records = async () =>
+    (await atSecond.call('GET', '/api/organizations?adminView=true&limit=1&search=carried')).body
+      .total as number
   const startedBy = performance.now() + 60_000
   while ((await records()) === 0 && performance.now() < startedBy) await pause(5)
   await first.kill()
   const atKill = await records()
   const began = performance.now()
-  const present = async () => (await atSecond.call('GET', `/api/imports/${id}`)).body as { state: string; result: { created: number } | null }
+  const present = async () =>
+    (await atSecond.call('GET', `/api/imports/${id}`)).body as {
+      state: string
+      result: { created: number } | null
+    }
   let state = await present()
   while (state.state === 'running' && performance.now() - began < 90_000) {
     await pause(100)
@@ -128,31 +181,62 @@ async function imports({ first, atFirst, atSecond }: Both): Promise<Seen> {
   }
   const total = await records()
   return {
-    fine: atKill > 0 && atKill < rows && state.state === 'done' && state.result?.created === rows && total === rows,
+    fine:
+      atKill > 0 &&
+      atKill < rows &&
+      state.state === 'done' &&
+      state.result?.created === rows &&
+      total === rows,
     words: `an import of ${rows} rows, ${atKill} of them stored, was ${state.state} in the other ${((performance.now() - began) / 1000).toFixed(0)} s after its process was killed, with ${total} records`,
   }
 }
 
 /** F28: two processes on one PostgreSQL, with a pooler in transaction mode between: what one does holds in the other. */
-export async function twoProcesses({ start, read, afterwards, dataDir, databaseUrl = '' }: Ground): Promise<Outcome> {
+export async function twoProcesses({
+  start,
+  read,
+  afterwards,
+  dataDir,
+  databaseUrl = '',
+}: Ground): Promise<Outcome> {
   const pooler = await startPooler(databaseUrl, pooledConnections)
   afterwards(() => pooler.stop())
-  const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrl, PREPARED_STATEMENTS: 'off', ...sharedSecret }
+  const settings = {
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: databaseUrl,
+    PREPARED_STATEMENTS: 'off',
+    ...sharedSecret,
+  }
   // At once, on a database without tables: one migrates, the other waits.
   const [first, second] = await Promise.all([start(settings), start(settings)])
   const atFirst = await new Caller(first.url).signIn()
-  const both = { first, second, atFirst, atSecond: sameAt(second, atFirst), outbox: new Outbox(dataDir) }
+  const both = {
+    first,
+    second,
+    atFirst,
+    atSecond: sameAt(second, atFirst),
+    outbox: new Outbox(dataDir),
+  }
   const seen: Seen[] = []
-  for (const look of [revocation, guesses, events, lists, mails, imports]) seen.push(await look(both))
+  for (const look of [revocation, guesses, events, lists, mails, imports])
+    seen.push(await look(both))
   seen.push(await storedWhole(read))
   for (const caller of [atFirst, both.atSecond]) caller.close()
-  return { met: seen.every(({ fine }) => fine), figure: seen.map(({ fine, words }) => (fine ? words : `NOT AS WANTED: ${words}`)).join('; ') }
+  return {
+    met: seen.every(({ fine }) => fine),
+    figure: seen.map(({ fine, words }) => (fine ? words : `NOT AS WANTED: ${words}`)).join('; '),
+  }
 }
 
 async function storedWhole(read: Ground['read']): Promise<Seen> {
-  const { rows } = await read(({ db }) => db.execute<{ administrators: number; unpaired: number }>(sql`select
+  const { rows } = await read(({ db }) =>
+    db.execute<{ administrators: number; unpaired: number }>(sql`select
     (select count(*)::int from users where role = 'admin') as administrators,
-    (select count(*)::int from organizations o where o.version <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)) as unpaired`))
+    (select count(*)::int from organizations o where o.version <> (select count(*) from audit_entries a where a.entity = 'organizations' and a.entity_id = o.id::text)) as unpaired`),
+  )
   const { administrators = 0, unpaired = 0 } = rows[0] ?? {}
-  return { fine: administrators === 1 && unpaired === 0, words: `${administrators} first administrator, ${unpaired} records whose versions and audit entries differ` }
+  return {
+    fine: administrators === 1 && unpaired === 0,
+    words: `${administrators} first administrator, ${unpaired} records whose versions and audit entries differ`,
+  }
 }

@@ -21,12 +21,20 @@ const endsWithinMillis = 60_000
 /** Runs a program on a folder that is in use, and tells how it ended; one that goes on is killed, and has no exit code. */
 async function runBeside(dataDir: string, file: string, args: string[] = []): Promise<Ended> {
   const began = performance.now()
-  const child = startProgram(path.join(root, file), args, { DATA_DIR: dataDir, PORT: String(await freePort()), SAMPLE_DATA: 'off' })
+  const child = startProgram(path.join(root, file), args, {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SAMPLE_DATA: 'off',
+  })
   const timer = setTimeout(() => void child.kill(), endsWithinMillis)
   const code = await child.exited
   clearTimeout(timer)
   const said = child.output().trim()
-  return { code, millis: performance.now() - began, plain: said.includes('is in use by another process') && !said.includes('\n    at ') }
+  return {
+    code,
+    millis: performance.now() - began,
+    plain: said.includes('is in use by another process') && !said.includes('\n    at '),
+  }
 }
 
 const holderFile = (dataDir: string) => path.join(dataDir, 'database.holder.json')
@@ -37,7 +45,10 @@ export async function secondProcess(ground: Ground): Promise<Outcome> {
   const portal = await ground.start()
   const { cookie } = await new Caller(portal.url).signIn()
   const load = new Load(ground, portal, cookie, { writers: 3, readers: 1 })
-  const refused = [await runBeside(dataDir, 'server/main.mjs'), await runBeside(dataDir, 'tools/db-restore.ts', [path.join(dataDir, 'no-dump')])]
+  const refused = [
+    await runBeside(dataDir, 'server/main.mjs'),
+    await runBeside(dataDir, 'tools/db-restore.ts', [path.join(dataDir, 'no-dump')]),
+  ]
   const dump = await runBeside(dataDir, 'tools/db-dump.ts', [path.join(dataDir, 'dump')])
   const { text, sound } = await load.end()
   const slowest = Math.max(...refused.map(({ millis }) => millis)) / 1000
@@ -58,9 +69,13 @@ export async function staleLock(ground: Ground): Promise<Outcome> {
   await first.kill()
   const left = readFileSync(holderFile(dataDir), 'utf8') !== ''
   // As if the system had given the dead server's process id to somebody who lives: this very command.
-  writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
+  writeFileSync(
+    holderFile(dataDir),
+    JSON.stringify({ pid: process.pid, since: new Date().toISOString() }),
+  )
   const second = await ground.start()
-  const works = (await (await new Caller(second.url).signIn()).call('GET', '/api/organizations')).status === 200
+  const works =
+    (await (await new Caller(second.url).signIn()).call('GET', '/api/organizations')).status === 200
   return {
     figure: `beside a living server with a note of 2001 a second start ended with ${living.code}${living.plain ? ' and the sentence' : ' WITHOUT THE SENTENCE'}; after kill -9 with a note that names a living process: started in ${(second.readyMillis / 1000).toFixed(1)} s, ${works ? 'working' : 'NOT WORKING'}`,
     met: living.code === 1 && living.plain && left && works,
@@ -99,7 +114,7 @@ export async function killedAtFirstStart(fresh: () => Promise<Ground>): Promise<
     }
   }
   return {
-    figure: `killed after ${shares.map((share) => `${(share * whole / 1000).toFixed(1)} s`).join(', ')} of ${(whole / 1000).toFixed(1)} s: ${shares.length - wrong.length} of ${shares.length} usable at the next start, ready after at most ${(slowest / 1000).toFixed(1)} s${wrong.length > 0 ? `; ${wrong.join('; ')}` : ''}`,
+    figure: `killed after ${shares.map((share) => `${((share * whole) / 1000).toFixed(1)} s`).join(', ')} of ${(whole / 1000).toFixed(1)} s: ${shares.length - wrong.length} of ${shares.length} usable at the next start, ready after at most ${(slowest / 1000).toFixed(1)} s${wrong.length > 0 ? `; ${wrong.join('; ')}` : ''}`,
     met: wrong.length === 0,
   }
 }

@@ -15,17 +15,30 @@ export async function twoWriters({ start }: Ground): Promise<Outcome> {
   const wrong: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     for (const crowd of crowds) {
-      const answers = await Promise.all(Array.from({ length: crowd }, (_, n) => caller.call('PUT', address, { version, description: `${round} ${crowd} ${n}` })))
+      const answers = await Promise.all(
+        Array.from({ length: crowd }, (_, n) =>
+          caller.call('PUT', address, { version, description: `${round} ${crowd} ${n}` }),
+        ),
+      )
       writes += crowd
       const won = answers.filter(({ status }) => status === 200)
       // Whoever came too late is shown what the winner wrote.
-      const told = answers.filter(({ status, body }) => status === 409 && body.current.version === version + 1 && body.current.description === won[0]?.body.description)
-      if (won.length !== 1 || told.length !== crowd - 1) wrong.push(`${crowd} writers: ${answers.map(({ status }) => status).join(' ')}`)
+      const told = answers.filter(
+        ({ status, body }) =>
+          status === 409 &&
+          body.current.version === version + 1 &&
+          body.current.description === won[0]?.body.description,
+      )
+      if (won.length !== 1 || told.length !== crowd - 1)
+        wrong.push(`${crowd} writers: ${answers.map(({ status }) => status).join(' ')}`)
       version = (await caller.call('GET', address)).body.version as number
     }
   }
   const versions = rounds * crowds.length
   const met = wrong.length === 0 && version === versions + 1
   caller.close()
-  return { met, figure: `${writes} parallel saves of one record in crowds of ${crowds.join(', ')}: ${version - 1} succeeded over ${versions} versions, all others refused with the present record${wrong.length > 0 ? `; wrong: ${wrong.slice(0, 3).join('; ')}` : ''}` }
+  return {
+    met,
+    figure: `${writes} parallel saves of one record in crowds of ${crowds.join(', ')}: ${version - 1} succeeded over ${versions} versions, all others refused with the present record${wrong.length > 0 ? `; wrong: ${wrong.slice(0, 3).join('; ')}` : ''}`,
+  }
 }

@@ -14,20 +14,45 @@ const times = 5
 export async function unhandled({ read, start }: Ground): Promise<Outcome> {
   const [broken, sound] = await read(async (open) => {
     await migrate(open, quietLog)
-    await insertUser(open.db, { email: administrator.email, role: 'admin', isEmailVerified: true, passwordHash: await hashPassword(administrator.password, 'test') })
-    const rows = [await insertOrganization(open.db, { name: 'Malformed Inside' }), await insertOrganization(open.db, { name: 'Sound' })] as const
-    await open.db.update(organizations).set({ organizationType: 'of no kind at all' }).where(eq(organizations.id, rows[0].id))
+    await insertUser(open.db, {
+      email: administrator.email,
+      role: 'admin',
+      isEmailVerified: true,
+      passwordHash: await hashPassword(administrator.password, 'test'),
+    })
+    const rows = [
+      await insertOrganization(open.db, { name: 'Malformed Inside' }),
+      await insertOrganization(open.db, { name: 'Sound' }),
+    ] as const
+    await open.db
+      .update(organizations)
+      .set({ organizationType: 'of no kind at all' })
+      .where(eq(organizations.id, rows[0].id))
     return rows
   })
   const portal = await start()
   const caller = await new Caller(portal.url).signIn()
   const answers = []
-  for (let n = 0; n < times; n += 1) answers.push(await caller.call('GET', `/api/organizations/${broken.id}`))
-  const others = [await caller.call('GET', `/api/organizations/${sound.id}`), await caller.call('GET', '/healthz'), await caller.call('PUT', `/api/organizations/${sound.id}`, { description: 'still here' })]
+  for (let n = 0; n < times; n += 1)
+    answers.push(await caller.call('GET', `/api/organizations/${broken.id}`))
+  const others = [
+    await caller.call('GET', `/api/organizations/${sound.id}`),
+    await caller.call('GET', '/healthz'),
+    await caller.call('PUT', `/api/organizations/${sound.id}`, { description: 'still here' }),
+  ]
   caller.close()
   const code = await portal.stop()
-  const lines = portal.output().split('\n').filter((line) => line.includes('request failed')).length
-  const neutral = answers.filter(({ status, body }) => status === 500 && Object.keys(body).toSorted().join() === 'code,message' && body.code === 'internal' && !/organizationType|zod|select|\.ts|no kind/i.test(body.message)).length
+  const lines = portal
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('request failed')).length
+  const neutral = answers.filter(
+    ({ status, body }) =>
+      status === 500 &&
+      Object.keys(body).toSorted().join() === 'code,message' &&
+      body.code === 'internal' &&
+      !/organizationType|zod|select|\.ts|no kind/i.test(body.message),
+  ).length
   const fine = others.filter(({ status }) => status === 200).length
   return {
     met: neutral === times && lines === times && fine === others.length && code === 0,

@@ -5,7 +5,9 @@ import { Button } from '#web/kit/button.tsx'
 import { useSessionEnded } from '#web/lib/session-end.ts'
 
 /** A dialog covers the bar and its button, so the way back in opens over it by itself. */
-const isCoveredByDialog = () => document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
+const isCoveredByDialog = () =>
+  document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !==
+  null
 
 function EndedBar() {
   const [open, setOpen] = useState(isCoveredByDialog)
@@ -31,7 +33,11 @@ function EndedBar() {
       >
         This page and what you typed into it stay as they are.
       </Alert>
-      <SignInAgain open={open} onOpenChange={setOpen} goBackTo={() => (before.current instanceof HTMLElement ? before.current : null)} />
+      <SignInAgain
+        open={open}
+        onOpenChange={setOpen}
+        goBackTo={() => (before.current instanceof HTMLElement ? before.current : null)}
+      />
     </div>
   )
 }

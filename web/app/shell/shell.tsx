@@ -7,8 +7,10 @@ import { Sidebar, SidebarContent } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 // A page that is a list (kit/workbench.tsx) fills the window from edge to edge and scrolls its rows alone.
-const framed = '[@media(min-width:640px)_and_(min-height:640.02px)]:has-[[data-workbench]]:h-dvh print:h-auto!'
-const unpadded = 'has-[[data-workbench]]:min-h-0 has-[[data-workbench]]:max-w-none has-[[data-workbench]]:p-0'
+const framed =
+  '[@media(min-width:640px)_and_(min-height:640.02px)]:has-[[data-workbench]]:h-dvh print:h-auto!'
+const unpadded =
+  'has-[[data-workbench]]:min-h-0 has-[[data-workbench]]:max-w-none has-[[data-workbench]]:p-0'
 
 /** The frame of every signed-in page: sidebar or drawer, top bar, and the page in the middle. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -34,7 +36,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <TopBar onOpenMenu={() => setMenuOpen(true)} />
           <SessionBar />
           <ConfirmAddressBar />
-          <main id="page" tabIndex={-1} className={`w-full max-w-[1360px] flex-1 px-7 pt-[26px] pb-14 outline-none max-xl:px-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-10 ${unpadded}`}>
+          <main
+            id="page"
+            tabIndex={-1}
+            className={`w-full max-w-[1360px] flex-1 px-7 pt-[26px] pb-14 outline-none max-xl:px-6 max-sm:px-4 max-sm:pt-4.5 max-sm:pb-10 ${unpadded}`}
+          >
             {children}
           </main>
         </div>

@@ -7,7 +7,15 @@ import { paths } from '../paths.ts'
 import { isCurrent, navigationFor, navigationGroups, type NavigationItem } from '../navigation.ts'
 import { preloadScreen } from '../screens.ts'
 
-function Item({ item, path, onNavigate }: { item: NavigationItem; path: string; onNavigate?: (() => void) | undefined }) {
+function Item({
+  item,
+  path,
+  onNavigate,
+}: {
+  item: NavigationItem
+  path: string
+  onNavigate?: (() => void) | undefined
+}) {
   const current = isCurrent(item, path)
   const Icon = item.icon
   return (
@@ -42,17 +50,33 @@ function Navigation({ onNavigate }: SidebarContentProps) {
   const user = useCurrentUser()
   const [path] = useLocation()
   const items = navigationFor(user)
-  const groups = isAdmin(user) ? navigationGroups.map((name) => ({ name, items: items.filter((item) => item.group === name) })) : [{ name: null, items }]
+  const groups = isAdmin(user)
+    ? navigationGroups.map((name) => ({ name, items: items.filter((item) => item.group === name) }))
+    : [{ name: null, items }]
   return (
     <nav aria-label="Main" className="flex-1 overflow-auto px-2.5 py-1.5">
-      {groups.filter((group) => group.items.length > 0).map((group) => (
-        <div key={group.name}>
-          {group.name && <h2 id={`nav-${group.name}`} className="px-2.5 pt-4 pb-[5px] text-micro font-control text-spine-ink-2">{group.name}</h2>}
-          <ul aria-labelledby={group.name ? `nav-${group.name}` : undefined} className="flex flex-col gap-px">
-            {group.items.map((item) => <Item key={item.path} item={item} path={path} onNavigate={onNavigate} />)}
-          </ul>
-        </div>
-      ))}
+      {groups
+        .filter((group) => group.items.length > 0)
+        .map((group) => (
+          <div key={group.name}>
+            {group.name && (
+              <h2
+                id={`nav-${group.name}`}
+                className="px-2.5 pt-4 pb-[5px] text-micro font-control text-spine-ink-2"
+              >
+                {group.name}
+              </h2>
+            )}
+            <ul
+              aria-labelledby={group.name ? `nav-${group.name}` : undefined}
+              className="flex flex-col gap-px"
+            >
+              {group.items.map((item) => (
+                <Item key={item.path} item={item} path={path} onNavigate={onNavigate} />
+              ))}
+            </ul>
+          </div>
+        ))}
     </nav>
   )
 }
@@ -61,13 +85,23 @@ function Navigation({ onNavigate }: SidebarContentProps) {
 export function SidebarContent({ onNavigate }: SidebarContentProps) {
   return (
     <>
-      <Link href={paths.home} onClick={onNavigate} className="flex h-17 flex-none items-center px-4 no-underline hover:no-underline">
+      <Link
+        href={paths.home}
+        onClick={onNavigate}
+        className="flex h-17 flex-none items-center px-4 no-underline hover:no-underline"
+      >
         <Brand />
       </Link>
       <Navigation onNavigate={onNavigate} />
       <footer className="flex-none border-t border-spine-rule px-5 pt-3.5 pb-4 text-micro leading-[1.0625rem] text-spine-ink-2">
         Shared for campaign purposes only.{' '}
-        <Link href={paths.terms} onClick={onNavigate} className="text-spine-ink underline underline-offset-2">Terms and Agreement</Link>
+        <Link
+          href={paths.terms}
+          onClick={onNavigate}
+          className="text-spine-ink underline underline-offset-2"
+        >
+          Terms and Agreement
+        </Link>
       </footer>
     </>
   )
@@ -76,7 +110,11 @@ export function SidebarContent({ onNavigate }: SidebarContentProps) {
 /** The sidebar of wide windows, of fixed width (P-066). */
 export function Sidebar() {
   return (
-    <aside data-spine aria-label="Sidebar" className="sticky top-0 flex h-dvh w-56 flex-none flex-col border-r border-spine-rule bg-spine text-spine-ink max-lg:hidden print:hidden">
+    <aside
+      data-spine
+      aria-label="Sidebar"
+      className="sticky top-0 flex h-dvh w-56 flex-none flex-col border-r border-spine-rule bg-spine text-spine-ink max-lg:hidden print:hidden"
+    >
       <SidebarContent />
     </aside>
   )

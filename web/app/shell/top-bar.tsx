@@ -9,7 +9,12 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { mutate: savePreferences } = useSavePreferences()
   return (
     <header className="sticky top-0 z-20 flex h-13 flex-none items-center gap-3 border-b border-rule bg-canvas px-7 max-xl:px-6 max-sm:gap-1.5 max-sm:px-3 print:hidden">
-      <IconOnlyButton label="Open menu" aria-haspopup="dialog" className="lg:hidden" onClick={onOpenMenu}>
+      <IconOnlyButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        className="lg:hidden"
+        onClick={onOpenMenu}
+      >
         <MenuIcon aria-hidden="true" />
       </IconOnlyButton>
       <span className="flex-1" />

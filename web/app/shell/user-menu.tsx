@@ -18,7 +18,9 @@ export function UserMenu() {
       <MenuTrigger className="flex h-10 items-center gap-[9px] rounded-control pr-2 pl-1.5 text-left hover:bg-well max-sm:px-0.5">
         <Avatar name={initialOf(user)} src={user.profileImageUrl} />
         <span className="max-sm:sr-only">
-          <span className="block max-w-50 truncate text-label leading-4 font-strong text-ink">{name}</span>
+          <span className="block max-w-50 truncate text-label leading-4 font-strong text-ink">
+            {name}
+          </span>
           <span className="block text-micro leading-3.5 text-ink-3">{roleLabel(user)}</span>
         </span>
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-3 max-sm:hidden" />
@@ -30,7 +32,10 @@ export function UserMenu() {
         </div>
         {personalNavigationFor(user).map(({ path, label, icon: Icon }) => (
           <MenuItem key={path} asChild>
-            <Link href={path}><Icon aria-hidden="true" />{label}</Link>
+            <Link href={path}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
           </MenuItem>
         ))}
         <MenuItem

@@ -18,7 +18,12 @@ const schema = createMembershipBody.omit({ joinedAt: true })
 
 /** The membership type that goes with an organization's own type, where there is one. */
 const typeOf: Readonly<Record<string, MembershipType>> = {
-  cdfi: 'cdfis', mdi: 'mdis', credit_union: 'credit_unions', philanthropy: 'philanthropy', family_office: 'family_offices', green_bank: 'green_banks',
+  cdfi: 'cdfis',
+  mdi: 'mdis',
+  credit_union: 'credit_unions',
+  philanthropy: 'philanthropy',
+  family_office: 'family_offices',
+  green_bank: 'green_banks',
 }
 
 export interface AddMemberDialogProps {
@@ -32,29 +37,41 @@ export interface AddMemberDialogProps {
 export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialogProps) {
   const offered = aggregator.memberTypes.length > 0 ? aggregator.memberTypes : valuesOf(memberTypes)
   const only = offered.length === 1 ? offered[0] : undefined
-  const form = useSchemaForm(schema, { aggregatorId: aggregator.id, ...(only && { membershipType: only }) })
+  const form = useSchemaForm(schema, {
+    aggregatorId: aggregator.id,
+    ...(only && { membershipType: only }),
+  })
   const { errors, isDirty } = form.formState
   const add = useAddMember()
   const [attempt, attemptEnded] = useAttempt()
-  const taken = useMemo(() => [aggregator.id, ...members.map(({ memberId }) => memberId)], [aggregator.id, members])
+  const taken = useMemo(
+    () => [aggregator.id, ...members.map(({ memberId }) => memberId)],
+    [aggregator.id, members],
+  )
 
   function choose(memberId: string | null, organizationType?: Organization['organizationType']) {
     form.setValue('memberId', memberId ?? '', { shouldDirty: true, shouldValidate: true })
     const suggested = typeOf[organizationType ?? '']
-    if (suggested && offered.includes(suggested) && !form.getFieldState('membershipType').isDirty) form.setValue('membershipType', suggested, { shouldValidate: true })
+    if (suggested && offered.includes(suggested) && !form.getFieldState('membershipType').isDirty)
+      form.setValue('membershipType', suggested, { shouldValidate: true })
   }
 
-  const submit = form.handleSubmit((body) => add.mutate({ attempt, body }, {
-    onSuccess: () => {
-      toastAdded()
-      onClose()
-    },
-    onError: (error) => {
-      attemptEnded(error)
-      showFieldErrors(form, error)
-      toastFailed('Failed to add member', error)
-    },
-  }))
+  const submit = form.handleSubmit((body) =>
+    add.mutate(
+      { attempt, body },
+      {
+        onSuccess: () => {
+          toastAdded()
+          onClose()
+        },
+        onError: (error) => {
+          attemptEnded(error)
+          showFieldErrors(form, error)
+          toastFailed('Failed to add member', error)
+        },
+      },
+    ),
+  )
 
   return (
     <FormDialog
@@ -74,7 +91,13 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
             control={form.control}
             name="memberId"
             render={({ field }) => (
-              <OrganizationPicker value={field.value || null} onChange={choose} onBlur={field.onBlur} without={taken} emptyText="No organization found." />
+              <OrganizationPicker
+                value={field.value || null}
+                onChange={choose}
+                onBlur={field.onBlur}
+                without={taken}
+                emptyText="No organization found."
+              />
             )}
           />
         </Field>
@@ -86,7 +109,12 @@ export function AddMemberDialog({ aggregator, members, onClose }: AddMemberDialo
               <ChoiceChips
                 choices={offered.map((value) => ({ value, label: labelOf(memberTypes, value) }))}
                 value={field.value ?? null}
-                onChange={(value) => form.setValue('membershipType', value, { shouldDirty: true, shouldValidate: true })}
+                onChange={(value) =>
+                  form.setValue('membershipType', value, {
+                    shouldDirty: true,
+                    shouldValidate: true,
+                  })
+                }
                 onBlur={field.onBlur}
               />
             )}

@@ -10,12 +10,21 @@ export const aggregatorParameter = 'aggregator'
 
 /** Type and place of an organization in one line; null where neither is known. */
 export function aboutOrganization(type: string | null, location: string | null): string | null {
-  const parts = [type && labelOf(organizationTypes, type), location && labelOf(states, location)].filter(Boolean)
+  const parts = [
+    type && labelOf(organizationTypes, type),
+    location && labelOf(states, location),
+  ].filter(Boolean)
   return parts.length === 0 ? null : parts.join(' · ')
 }
 
 /** The capital aggregators as links; the chosen one is marked. */
-export function AggregatorList({ aggregators, chosenId }: { aggregators: readonly Organization[]; chosenId: string }) {
+export function AggregatorList({
+  aggregators,
+  chosenId,
+}: {
+  aggregators: readonly Organization[]
+  chosenId: string
+}) {
   return (
     <nav aria-label="Capital aggregators" className="max-h-[70vh] overflow-auto max-lg:max-h-72">
       <ul>
@@ -29,7 +38,9 @@ export function AggregatorList({ aggregators, chosenId }: { aggregators: readonl
               <Monogram name={each.name} />
               <span className="min-w-0">
                 <span className="block font-strong wrap-anywhere">{each.name}</span>
-                <span className="block text-meta text-ink-3">{aboutOrganization(each.organizationType, each.location) ?? 'Not specified'}</span>
+                <span className="block text-meta text-ink-3">
+                  {aboutOrganization(each.organizationType, each.location) ?? 'Not specified'}
+                </span>
               </span>
             </Link>
           </li>

@@ -20,17 +20,34 @@ export function AggregatorsPage() {
   const chosen = list?.find(({ id }) => id === search.get(aggregatorParameter)) ?? list?.[0]
   const paging: PagedList = {
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    setPage: (page, how) => navigate(`${path}?${new URLSearchParams({ [aggregatorParameter]: chosen?.id ?? '', ...(page > 1 && { page: String(page) }) }).toString()}`, how),
+    setPage: (page, how) =>
+      navigate(
+        `${path}?${new URLSearchParams({ [aggregatorParameter]: chosen?.id ?? '', ...(page > 1 && { page: String(page) }) }).toString()}`,
+        how,
+      ),
   }
 
   return (
     <>
-      <PageHeader title="Capital Aggregators" subtitle="Organizations that pool capital for the campaign, and who belongs to them" actions={<ImportButton entity="organization-memberships" hasMenu={false} />} />
+      <PageHeader
+        title="Capital Aggregators"
+        subtitle="Organizations that pool capital for the campaign, and who belongs to them"
+        actions={<ImportButton entity="organization-memberships" hasMenu={false} />}
+      />
       <div className="mt-5.5 grid items-start gap-6 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
         <Panel title="Aggregators" padded={false}>
-          {aggregators.isPending && <div className="px-4.5 pb-4.5"><Loading /></div>}
+          {aggregators.isPending && (
+            <div className="px-4.5 pb-4.5">
+              <Loading />
+            </div>
+          )}
           {aggregators.isError && !list && (
-            <LoadError title="Failed to fetch organizations" message={sentenceOf(aggregators.error)} onRetry={() => void aggregators.refetch()} retrying={aggregators.isFetching} />
+            <LoadError
+              title="Failed to fetch organizations"
+              message={sentenceOf(aggregators.error)}
+              onRetry={() => void aggregators.refetch()}
+              retrying={aggregators.isFetching}
+            />
           )}
           {list?.length === 0 && (
             <EmptyState title="No capital aggregators found">

@@ -1,7 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { pageLimit } from '#contract/common/page'
-import { createMembership, deleteMembership, listMemberships, type createMembershipBody, type Membership } from '#contract/memberships'
+import {
+  createMembership,
+  deleteMembership,
+  listMemberships,
+  type createMembershipBody,
+  type Membership,
+} from '#contract/memberships'
 import { listOrganizations } from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -10,7 +16,11 @@ export type NewMembership = z.input<typeof createMembershipBody>
 
 /** The capital aggregators of the campaign, by name. */
 export function useAggregators() {
-  return useQuery(read(listOrganizations, { query: { campaignRole: 'capital_aggregator', sort: 'name', order: 'asc' } }))
+  return useQuery(
+    read(listOrganizations, {
+      query: { campaignRole: 'capital_aggregator', sort: 'name', order: 'asc' },
+    }),
+  )
 }
 
 /** Members on one page: as many as one answer holds. */
@@ -18,20 +28,33 @@ export const membersPerPage = pageLimit
 
 /** A page of the members of an aggregator, counted from 1. */
 export function useMembers(aggregatorId: string, page: number) {
-  return useQuery({ ...read(listMemberships, { params: { id: aggregatorId }, query: { offset: (page - 1) * membersPerPage } }), placeholderData: keepPreviousData })
+  return useQuery({
+    ...read(listMemberships, {
+      params: { id: aggregatorId },
+      query: { offset: (page - 1) * membersPerPage },
+    }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 function useMembershipMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   // The path without an id is the beginning of every aggregator's list.
-  return useMutation({ mutationFn: run, onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(createMembership) }) })
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(createMembership) }),
+  })
 }
 
 /** Adds a member. The same `attempt` sent twice adds one. */
 export function useAddMember() {
-  return useMembershipMutation(({ attempt, body }: { attempt: string; body: NewMembership }) => call(createMembership, { body }, { idempotencyKey: attempt }))
+  return useMembershipMutation(({ attempt, body }: { attempt: string; body: NewMembership }) =>
+    call(createMembership, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useRemoveMember() {
-  return useMembershipMutation(({ id, version }: Membership) => call(deleteMembership, { params: { id }, query: { version } }))
+  return useMembershipMutation(({ id, version }: Membership) =>
+    call(deleteMembership, { params: { id }, query: { version } }),
+  )
 }

@@ -24,10 +24,17 @@ import { aboutOrganization } from './aggregator-list.tsx'
 import { membersPerPage, useMembers } from './aggregators.queries.ts'
 import { RemoveMemberDialog } from './remove-member.dialog.tsx'
 
-const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"] button`)?.focus()
+const focusRow = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"] button`)?.focus()
 
 /** The members of one aggregator, with the ways to add and to remove one. */
-export function MembersPane({ aggregator, paging }: { aggregator: Organization; paging: PagedList }) {
+export function MembersPane({
+  aggregator,
+  paging,
+}: {
+  aggregator: Organization
+  paging: PagedList
+}) {
   const members = useMembers(aggregator.id, paging.page)
   usePageWithin(paging, membersPerPage, members)
   const [adding, setAdding] = useState(false)
@@ -40,47 +47,114 @@ export function MembersPane({ aggregator, paging }: { aggregator: Organization; 
     <Panel
       title={aggregator.name}
       description={`${members.data ? formatCountOf(members.data.total, 'member') : 'Members'}${offered === '' ? ', of every membership type' : `; membership types: ${offered}`}`}
-      actions={(
+      actions={
         <>
-          <ExportMenu list="organization-memberships" noun="members" query={{ aggregatorId: aggregator.id }} />
-          <Button ref={add} variant="primary" onClick={() => setAdding(true)}><Plus aria-hidden="true" />Add Member</Button>
+          <ExportMenu
+            list="organization-memberships"
+            noun="members"
+            query={{ aggregatorId: aggregator.id }}
+          />
+          <Button ref={add} variant="primary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add Member
+          </Button>
         </>
-      )}
+      }
       padded={false}
     >
-      {members.isPending && <div className="px-4.5 pb-4.5"><Loading /></div>}
-      {members.isError && !rows && (
-        <LoadError title="Failed to fetch members" message={sentenceOf(members.error)} onRetry={() => void members.refetch()} retrying={members.isFetching} />
+      {members.isPending && (
+        <div className="px-4.5 pb-4.5">
+          <Loading />
+        </div>
       )}
-      {members.data?.total === 0 && <EmptyState title="No members found" action={<Button onClick={() => setAdding(true)}>Add Member</Button>} />}
+      {members.isError && !rows && (
+        <LoadError
+          title="Failed to fetch members"
+          message={sentenceOf(members.error)}
+          onRetry={() => void members.refetch()}
+          retrying={members.isFetching}
+        />
+      )}
+      {members.data?.total === 0 && (
+        <EmptyState
+          title="No members found"
+          action={<Button onClick={() => setAdding(true)}>Add Member</Button>}
+        />
+      )}
       {rows && rows.length > 0 && (
         <ul aria-label={`Members of ${aggregator.name}`}>
-          {rows.map((member) => <MemberRow key={member.id} member={member} onRemove={() => removal.ask(member)} />)}
+          {rows.map((member) => (
+            <MemberRow key={member.id} member={member} onRemove={() => removal.ask(member)} />
+          ))}
         </ul>
       )}
-      {members.data && <div className="px-4.5"><Pager page={paging.page} perPage={membersPerPage} total={members.data.total} noun="members" onPage={paging.setPage} /></div>}
-      {adding && <AddMemberDialog aggregator={aggregator} members={rows ?? []} onClose={() => setAdding(false)} />}
-      {removal.asked && <RemoveMemberDialog aggregator={aggregator} member={removal.asked} onCancel={removal.cancel} onRemoved={removal.done} />}
+      {members.data && (
+        <div className="px-4.5">
+          <Pager
+            page={paging.page}
+            perPage={membersPerPage}
+            total={members.data.total}
+            noun="members"
+            onPage={paging.setPage}
+          />
+        </div>
+      )}
+      {adding && (
+        <AddMemberDialog
+          aggregator={aggregator}
+          members={rows ?? []}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {removal.asked && (
+        <RemoveMemberDialog
+          aggregator={aggregator}
+          member={removal.asked}
+          onCancel={removal.cancel}
+          onRemoved={removal.done}
+        />
+      )}
     </Panel>
   )
 }
 
 function MemberRow({ member, onRemove }: { member: Membership; onRemove: () => void }) {
   return (
-    <li data-member={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
+    <li
+      data-member={member.id}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5"
+    >
       <div className="flex min-w-0 flex-[1_1_240px] items-center gap-3">
         <Monogram name={member.memberName} />
         <div className="min-w-0">
-          <Link href={organizationAddress(member.memberId)} className="font-strong text-ink wrap-anywhere">{member.memberName}</Link>
-          <p className="text-meta text-ink-3">{aboutOrganization(member.memberOrganizationType, member.memberLocation) ?? 'Not specified'}</p>
+          <Link
+            href={organizationAddress(member.memberId)}
+            className="font-strong text-ink wrap-anywhere"
+          >
+            {member.memberName}
+          </Link>
+          <p className="text-meta text-ink-3">
+            {aboutOrganization(member.memberOrganizationType, member.memberLocation) ??
+              'Not specified'}
+          </p>
         </div>
       </div>
       <div className="flex flex-[0_1_300px] flex-wrap items-center gap-2 max-sm:pl-10">
         <Tag>{labelOf(memberTypes, member.membershipType)}</Tag>
         <StatusBadge status={member.memberStatus} />
-        <span className="text-meta text-ink-3">since <Timestamp value={member.joinedAt} /></span>
+        <span className="text-meta text-ink-3">
+          since <Timestamp value={member.joinedAt} />
+        </span>
       </div>
-      <Button size="sm" variant="danger-quiet" aria-label={`Remove ${member.memberName}`} onClick={onRemove} className="max-sm:ml-10">Remove</Button>
+      <Button
+        size="sm"
+        variant="danger-quiet"
+        aria-label={`Remove ${member.memberName}`}
+        onClick={onRemove}
+        className="max-sm:ml-10"
+      >
+        Remove
+      </Button>
     </li>
   )
 }

@@ -15,13 +15,22 @@ export interface RemoveMemberDialogProps {
 }
 
 /** Asks before a member is removed, and offers to take it back for a while. */
-export function RemoveMemberDialog({ aggregator, member, onCancel, onRemoved }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({
+  aggregator,
+  member,
+  onCancel,
+  onRemoved,
+}: RemoveMemberDialogProps) {
   const remove = useRemoveMember()
   const add = useAddMember()
 
   function undo() {
     const { aggregatorId, memberId, membershipType, joinedAt } = member
-    add.mutateAsync({ attempt: crypto.randomUUID(), body: { aggregatorId, memberId, membershipType, joinedAt } })
+    add
+      .mutateAsync({
+        attempt: crypto.randomUUID(),
+        body: { aggregatorId, memberId, membershipType, joinedAt },
+      })
       .then(toastAdded, (error: unknown) => toastFailed('Failed to add member', error))
   }
 
@@ -36,7 +45,14 @@ export function RemoveMemberDialog({ aggregator, member, onCancel, onRemoved }: 
   }
 
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onCancel()} title="Remove member" confirmLabel="Remove" onConfirm={confirm} pending={remove.isPending}>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Remove member"
+      confirmLabel="Remove"
+      onConfirm={confirm}
+      pending={remove.isPending}
+    >
       <p>{`${member.memberName} will no longer be a member of ${endSentence(aggregator.name)} Both organizations and their records stay.`}</p>
       <SaveFailure error={remove.error} className="mt-3" />
     </ConfirmDialog>

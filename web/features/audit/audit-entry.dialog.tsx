@@ -31,13 +31,24 @@ export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogPr
   const user = useCurrentUser()
   const [isRestoring, setRestoring] = useState(false)
   const { entity, entityId, action } = entry
-  const mayRestore = action === 'delete' && entityId !== null && hasHistory(entity) && restorableBy(user).includes(entity)
+  const mayRestore =
+    action === 'delete' &&
+    entityId !== null &&
+    hasHistory(entity) &&
+    restorableBy(user).includes(entity)
   return (
     <DetailsDialog
       open
       title={entryName(entry, names)}
       above={<ActionBadge action={action} />}
-      primary={mayRestore && <Button variant="primary" onClick={() => setRestoring(true)}><RotateCcw aria-hidden />Restore</Button>}
+      primary={
+        mayRestore && (
+          <Button variant="primary" onClick={() => setRestoring(true)}>
+            <RotateCcw aria-hidden />
+            Restore
+          </Button>
+        )
+      }
       {...dialog}
     >
       <FactSection
@@ -53,13 +64,26 @@ export function AuditEntryDialog({ entry, names, ...dialog }: AuditEntryDialogPr
       />
       <section>
         <h3 className="pt-5 pb-2 text-body font-head">Changes</h3>
-        {entry.changes.length > 0
-          ? <ChangeList entity={entity} changes={entry.changes} names={names} label="What was changed" side={sideOf(entry)} />
-          : <p className="text-ink-3">{whatHappened(entry) ?? 'No field was changed.'}</p>}
+        {entry.changes.length > 0 ? (
+          <ChangeList
+            entity={entity}
+            changes={entry.changes}
+            names={names}
+            label="What was changed"
+            side={sideOf(entry)}
+          />
+        ) : (
+          <p className="text-ink-3">{whatHappened(entry) ?? 'No field was changed.'}</p>
+        )}
       </section>
       {/* Inside, so that what is pressed there closes nothing here. */}
       {isRestoring && entityId !== null && hasHistory(entity) && (
-        <RestoreDeleted record={{ entity, id: entityId }} entry={entry} names={names} onClose={() => setRestoring(false)} />
+        <RestoreDeleted
+          record={{ entity, id: entityId }}
+          entry={entry}
+          names={names}
+          onClose={() => setRestoring(false)}
+        />
       )}
     </DetailsDialog>
   )
@@ -73,7 +97,14 @@ function Record({ entry, names }: { entry: AuditEntry; names: Names }) {
     <>
       {auditEntities[entry.entity]}
       {name !== null && <>: {place === undefined ? name : <Link href={place}>{name}</Link>}</>}
-      {entry.entityId !== null && entry.action !== 'denied' && <><br /><Link href={entriesOfRecord({ entity: entry.entity, entityId: entry.entityId })}>History of this record</Link></>}
+      {entry.entityId !== null && entry.action !== 'denied' && (
+        <>
+          <br />
+          <Link href={entriesOfRecord({ entity: entry.entity, entityId: entry.entityId })}>
+            History of this record
+          </Link>
+        </>
+      )}
     </>
   )
 }

@@ -6,7 +6,8 @@ import type { AuditListQuery } from './audit.queries.ts'
 /** A day such as 2026-11-21, or null for any. */
 const oneDay: UrlParameter<string | null> = {
   fallback: null,
-  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
+  read: (text) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null,
   write: (value) => value,
 }
 
@@ -31,7 +32,10 @@ function momentOf(day: string, time: string): string {
 }
 
 /** The question a state of the list asks the server. */
-export function auditQuery({ search, filters, page }: AuditListState, limit: number): AuditListQuery {
+export function auditQuery(
+  { search, filters, page }: AuditListState,
+  limit: number,
+): AuditListQuery {
   const { entity, action, actorId, entityId, from, to } = filters
   return {
     ...(search !== '' && { search }),

@@ -3,7 +3,10 @@ import { addressWith, paths } from '#web/app/paths.ts'
 import type { Names } from '#web/features/history/change-words.public.ts'
 
 /** The name of an entry's record: as it is called now, else as it was called in the entry. */
-export function recordName({ entityId, changes }: Pick<AuditEntry, 'entityId' | 'changes'>, names: Names): string | null {
+export function recordName(
+  { entityId, changes }: Pick<AuditEntry, 'entityId' | 'changes'>,
+  names: Names,
+): string | null {
   const known = entityId === null ? undefined : names[entityId]
   const name = changes.find(({ field }) => field === 'name')
   const told = known ?? name?.from ?? name?.to
@@ -11,6 +14,12 @@ export function recordName({ entityId, changes }: Pick<AuditEntry, 'entityId' | 
 }
 
 /** The audit trail of one record alone; without its kind, also what was done by way of it. */
-export function entriesOfRecord({ entity, entityId }: { entity?: AuditEntity; entityId: string }): string {
+export function entriesOfRecord({
+  entity,
+  entityId,
+}: {
+  entity?: AuditEntity
+  entityId: string
+}): string {
   return addressWith(paths.audit, { ...(entity && { entity }), entityId })
 }

@@ -19,23 +19,40 @@ function refusedCall(call: string): string {
 
 /** Whose sign-in failed, and how often where failures were counted: within the hour of the entry. */
 function failedSignIn(entry: AuditEntry): string | null {
-  const [email, source, failures] = ['email', 'source', 'failures'].map((field) => firstText(entry, field))
-  const times = typeof failures === 'number' ? `${formatCountOf(failures, 'time')} within an hour` : null
-  const how = typeof email === 'string' ? `With the address ${email}` : typeof source === 'string' ? `With many addresses from ${source}` : null
-  return how !== null && times !== null ? `${how}, ${times}` : (how ?? (times && `From many places, ${times}`))
+  const [email, source, failures] = ['email', 'source', 'failures'].map((field) =>
+    firstText(entry, field),
+  )
+  const times =
+    typeof failures === 'number' ? `${formatCountOf(failures, 'time')} within an hour` : null
+  const how =
+    typeof email === 'string'
+      ? `With the address ${email}`
+      : typeof source === 'string'
+        ? `With many addresses from ${source}`
+        : null
+  return how !== null && times !== null
+    ? `${how}, ${times}`
+    : (how ?? (times && `From many places, ${times}`))
 }
 
-const firstText = (entry: Pick<AuditEntry, 'changes'>, field: string) => entry.changes.find((change) => change.field === field)?.to
+const firstText = (entry: Pick<AuditEntry, 'changes'>, field: string) =>
+  entry.changes.find((change) => change.field === field)?.to
 
 /** What happened beside the action, in plain words; null where there is nothing to add. */
 export function whatHappened(entry: AuditEntry): string | null {
   switch (entry.action) {
-    case 'denied': return entry.entityId === null ? null : `Tried: ${refusedCall(entry.entityId)}`
-    case 'sign_in_failed': return failedSignIn(entry)
-    case 'sign_in': return 'Opened a session'
-    case 'reveal_key': return 'Looked at the registration key'
-    case 'regenerate_key': return 'Made a new registration key; the former one is void'
-    default: return changeSummary(entry)
+    case 'denied':
+      return entry.entityId === null ? null : `Tried: ${refusedCall(entry.entityId)}`
+    case 'sign_in_failed':
+      return failedSignIn(entry)
+    case 'sign_in':
+      return 'Opened a session'
+    case 'reveal_key':
+      return 'Looked at the registration key'
+    case 'regenerate_key':
+      return 'Made a new registration key; the former one is void'
+    default:
+      return changeSummary(entry)
   }
 }
 
@@ -51,6 +68,11 @@ const places: Partial<Record<AuditEntity, (id: string) => string>> = {
 }
 
 /** Where an entry's record is shown; undefined for one that is gone and for what has no place of its own. */
-export function placeOfRecord({ entity, entityId, action }: AuditEntry, names: Names): string | undefined {
-  return entityId === null || action === 'delete' || names[entityId] === undefined ? undefined : places[entity]?.(entityId)
+export function placeOfRecord(
+  { entity, entityId, action }: AuditEntry,
+  names: Names,
+): string | undefined {
+  return entityId === null || action === 'delete' || names[entityId] === undefined
+    ? undefined
+    : places[entity]?.(entityId)
 }

@@ -15,15 +15,54 @@ export function Actor({ entry }: { entry: Pick<AuditEntry, 'actorId' | 'actorNam
 
 /** The columns of the audit trail. The moment names the row. */
 export const auditColumns = (names: Names): readonly DataColumn<AuditEntry>[] => [
-  { id: 'at', header: 'Time', isName: true, width: 190, cell: (entry) => <Timestamp value={entry.at} withTime /> },
-  { id: 'actorName', header: 'Who', minWidth: 150, card: 'subtitle', cell: (entry) => <Actor entry={entry} /> },
-  { id: 'action', header: 'Action', width: 150, card: 'badge', cell: (entry) => <ActionBadge action={entry.action} /> },
-  { id: 'entity', header: 'Record', width: 150, cell: (entry) => auditEntities[entry.entity] },
-  { id: 'recordName', header: 'Name', minWidth: 170, cell: (entry) => recordName(entry, names) ?? <Missing>None</Missing> },
-  { id: 'changes', header: 'Fields', minWidth: 200, isQuiet: true, cell: (entry) => whatHappened(entry) ?? <Missing>No fields</Missing> },
-  { id: 'ip', header: 'Network address', width: 140, isQuiet: true, cell: (entry) => entry.ip ?? <Missing>Not known</Missing> },
   {
-    id: 'entityId', header: 'Record id', width: 300, isQuiet: true, defaultVisible: false,
+    id: 'at',
+    header: 'Time',
+    isName: true,
+    width: 190,
+    cell: (entry) => <Timestamp value={entry.at} withTime />,
+  },
+  {
+    id: 'actorName',
+    header: 'Who',
+    minWidth: 150,
+    card: 'subtitle',
+    cell: (entry) => <Actor entry={entry} />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    width: 150,
+    card: 'badge',
+    cell: (entry) => <ActionBadge action={entry.action} />,
+  },
+  { id: 'entity', header: 'Record', width: 150, cell: (entry) => auditEntities[entry.entity] },
+  {
+    id: 'recordName',
+    header: 'Name',
+    minWidth: 170,
+    cell: (entry) => recordName(entry, names) ?? <Missing>None</Missing>,
+  },
+  {
+    id: 'changes',
+    header: 'Fields',
+    minWidth: 200,
+    isQuiet: true,
+    cell: (entry) => whatHappened(entry) ?? <Missing>No fields</Missing>,
+  },
+  {
+    id: 'ip',
+    header: 'Network address',
+    width: 140,
+    isQuiet: true,
+    cell: (entry) => entry.ip ?? <Missing>Not known</Missing>,
+  },
+  {
+    id: 'entityId',
+    header: 'Record id',
+    width: 300,
+    isQuiet: true,
+    defaultVisible: false,
     cell: (entry) => entry.entityId ?? <Missing>None</Missing>,
   },
 ]

@@ -46,24 +46,32 @@ export function AuditPage() {
 
   return (
     <Workbench
-      head={(
+      head={
         <AdministrationHead
           title="Audit"
           subtitle="Who did what, when and from where, the newest first"
           actions={<RefreshButton query={audit} />}
         />
-      )}
+      }
     >
       <AuditFilterBar
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}
-        end={(
+        end={
           <>
-            <ExportMenu list="audit" noun="the audit trail" query={auditQuery(list, perPage)} onPrint={paper.print} columns={shown} choice={columns.choice} behind={fieldsBehind} />
+            <ExportMenu
+              list="audit"
+              noun="the audit trail"
+              query={auditQuery(list, perPage)}
+              onPrint={paper.print}
+              columns={shown}
+              choice={columns.choice}
+              behind={fieldsBehind}
+            />
             <ColumnChooser columns={shown} choice={columns.choice} onChange={columns.setChoice} />
           </>
-        )}
+        }
       />
       <DataTable
         label="Audit entries"
@@ -78,14 +86,28 @@ export function AuditPage() {
         isSorted
         empty={<EmptyList title="No entries found" list={list} />}
         {...tableFailure('Failed to fetch the audit trail', audit)}
-        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="entries" onPage={list.setPage} />}
+        foot={
+          total !== undefined && (
+            <PagedFoot
+              page={paper.list.page}
+              perPage={paper.perPage}
+              total={total}
+              noun="entries"
+              onPage={list.setPage}
+            />
+          )
+        }
       />
       {opened && (
         <AuditEntryDialog
           entry={opened}
           names={names}
           address={addressOf(opened.id)}
-          walk={{ noun: 'entry', onPrevious: before && (() => open(before.id)), onNext: after && (() => open(after.id)) }}
+          walk={{
+            noun: 'entry',
+            onPrevious: before && (() => open(before.id)),
+            onNext: after && (() => open(after.id)),
+          }}
           onClose={close}
           returnFocus={() => table.current?.focusRow(opened.id)}
         />

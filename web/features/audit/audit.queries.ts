@@ -8,7 +8,11 @@ export type AuditListQuery = z.input<typeof auditListQuery>
 
 /** One page of the audit trail. A log grows by what others do, so it is read again on every visit. */
 export function useAudit(query: AuditListQuery) {
-  return useQuery({ ...read(listAudit, { query }), placeholderData: keepPreviousData, staleTime: 0 })
+  return useQuery({
+    ...read(listAudit, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 }
 
 /** The people to choose an actor from, by name. */

@@ -21,7 +21,12 @@ export function useSendCode(onSent: (email: string) => void): SendCode {
       onSent(email)
       toast({ title: authMessages.sendCode.title, description: authMessages.sendCode.description })
     },
-    onError: (error) => toast({ title: authMessages.sendCode.failed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: authMessages.sendCode.failed,
+        description: sentenceOf(error),
+        variant: 'destructive',
+      }),
   })
 }
 
@@ -41,10 +46,14 @@ interface Address {
 
 /** The first step of the emailed code. */
 export function AddressStep({ email, onEmail, send, sendAtOnce, takesFocus }: AddressStepProps) {
-  const form = useSchemaForm<Address, Address>(async () => (await authContract()).sendCodeBody, { email })
+  const form = useSchemaForm<Address, Address>(async () => (await authContract()).sendCodeBody, {
+    email,
+  })
   const { mutate } = send
   const sent = useRef(false)
-  const submit = form.handleSubmit((body) => mutate(body.email, { onError: (error) => showFieldErrors(form, error) }))
+  const submit = form.handleSubmit((body) =>
+    mutate(body.email, { onError: (error) => showFieldErrors(form, error) }),
+  )
 
   useEffect(() => {
     if (takesFocus) form.setFocus('email')
@@ -61,9 +70,24 @@ export function AddressStep({ email, onEmail, send, sendAtOnce, takesFocus }: Ad
     <Form form={form} onSubmit={submit}>
       <AuthAlert error={send.error} />
       <Field label="Email Address" error={form.formState.errors.email?.message} className="mb-4.5">
-        <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
+        <TextInput
+          size="lg"
+          onFocus={preloadAuthContract}
+          type="email"
+          autoComplete="username"
+          {...form.register('email', { onChange: (event) => onEmail(event.target.value) })}
+        />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block pending={send.isPending} pendingText="Sending code...">Send Code</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        pending={send.isPending}
+        pendingText="Sending code..."
+      >
+        Send Code
+      </Button>
     </Form>
   )
 }

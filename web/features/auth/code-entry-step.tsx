@@ -14,12 +14,24 @@ import { clockTime, useSecondsUntil } from './use-countdown.ts'
 const resendDelay = 60_000
 
 /** Sends another code, at most one a minute; the first minute counts where one has just been sent. */
-export function ResendCode({ email, send, isSent = true }: { email: string; send: SendCode; isSent?: boolean }) {
+export function ResendCode({
+  email,
+  send,
+  isSent = true,
+}: {
+  email: string
+  send: SendCode
+  isSent?: boolean
+}) {
   const [again, setAgain] = useState(() => (isSent ? Date.now() + resendDelay : 0))
   const seconds = useSecondsUntil(again)
-  if (seconds > 0) return <span className="text-meta text-ink-3">Send again in {clockTime(seconds)}</span>
+  if (seconds > 0)
+    return <span className="text-meta text-ink-3">Send again in {clockTime(seconds)}</span>
   return (
-    <LinkButton disabled={send.isPending} onClick={() => send.mutate(email, { onSuccess: () => setAgain(Date.now() + resendDelay) })}>
+    <LinkButton
+      disabled={send.isPending}
+      onClick={() => send.mutate(email, { onSuccess: () => setAgain(Date.now() + resendDelay) })}
+    >
       Send again
     </LinkButton>
   )
@@ -44,7 +56,18 @@ export interface CodeStepProps {
 }
 
 /** The six digits of the e-mail. */
-export function CodeStep({ email, send, title = 'Check Your Email', intro, label = 'Sign-in code', success, isSent = true, onVerified, back, onBack }: CodeStepProps) {
+export function CodeStep({
+  email,
+  send,
+  title = 'Check Your Email',
+  intro,
+  label = 'Sign-in code',
+  success,
+  isSent = true,
+  onVerified,
+  back,
+  onBack,
+}: CodeStepProps) {
   const { form, verify, submit } = useCodeEntry({ email, success, onVerified })
 
   // The step replaces the form that had the focus; its first field is where one goes on.
@@ -53,18 +76,35 @@ export function CodeStep({ email, send, title = 'Check Your Email', intro, label
   return (
     <Form form={form} onSubmit={submit}>
       <h2 className="text-head">{title}</h2>
-      <p className="mt-0.5 mb-4 wrap-anywhere text-ink-2 [&_b]:font-strong [&_b]:text-ink">{intro}</p>
+      <p className="mt-0.5 mb-4 wrap-anywhere text-ink-2 [&_b]:font-strong [&_b]:text-ink">
+        {intro}
+      </p>
       <AuthAlert error={verify.error ?? send.error} />
       <Controller
         control={form.control}
         name="code"
         render={({ field, fieldState }) => (
           <Field label={label} error={fieldState.error?.message} className="mb-4.5">
-            <OneTimeCode ref={field.ref} name={field.name} value={field.value} onValueChange={field.onChange} onBlur={field.onBlur} />
+            <OneTimeCode
+              ref={field.ref}
+              name={field.name}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
           </Field>
         )}
       />
-      <Button type="submit" variant="primary" size="lg" block pending={verify.isPending} pendingText="Verifying...">Verify Code</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        pending={verify.isPending}
+        pendingText="Verifying..."
+      >
+        Verify Code
+      </Button>
       <div className="mt-2.5 flex items-center justify-between gap-3">
         <LinkButton onClick={onBack}>{back}</LinkButton>
         <ResendCode email={email} send={send} isSent={isSent} />

@@ -19,13 +19,20 @@ export interface CodeEntry {
 }
 
 /** Entering the six digits of an e-mail, wherever they are asked for: what is sent, what is said of it, and where the focus goes. */
-export function useCodeEntry({ email, success, onVerified }: {
+export function useCodeEntry({
+  email,
+  success,
+  onVerified,
+}: {
   email: string
   /** The toast of success. */
   success: { title: string; description: string }
   onVerified: (user: CurrentUser) => unknown
 }): CodeEntry {
-  const form = useSchemaForm<Answer, Answer>(async () => (await authContract()).verifyCodeBody, { email, code: '' })
+  const form = useSchemaForm<Answer, Answer>(async () => (await authContract()).verifyCodeBody, {
+    email,
+    code: '',
+  })
   const verify = useMutation({
     mutationFn: async (body: Answer) => call((await authContract()).verifyCode, { body }),
     onSuccess: async (user) => {
@@ -34,7 +41,11 @@ export function useCodeEntry({ email, success, onVerified }: {
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) form.setFocus('code')
-      toast({ title: authMessages.verifyCode.failed, description: sentenceOf(error), variant: 'destructive' })
+      toast({
+        title: authMessages.verifyCode.failed,
+        description: sentenceOf(error),
+        variant: 'destructive',
+      })
     },
   })
   return { form, verify, submit: form.handleSubmit((body) => verify.mutate(body)) }

@@ -8,22 +8,45 @@ import type { SignInFormProps } from './password.form.tsx'
 const { title, description } = authMessages.verifyCode
 
 /** Sign in with a code by e-mail: the address first, then the code (P-024). */
-export function CodeForm({ email, onEmail, onSignedIn, sendAtOnce }: SignInFormProps & { sendAtOnce: boolean }) {
+export function CodeForm({
+  email,
+  onEmail,
+  onSignedIn,
+  sendAtOnce,
+}: SignInFormProps & { sendAtOnce: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   // Who goes back wants to change the address, not another mail to the same one.
   const [isFirstVisit, setFirstVisit] = useState(true)
   const send = useSendCode(setSentTo)
 
-  if (sentTo === null) return <AddressStep email={email} onEmail={onEmail} send={send} sendAtOnce={sendAtOnce && isFirstVisit} takesFocus={!isFirstVisit} />
+  if (sentTo === null)
+    return (
+      <AddressStep
+        email={email}
+        onEmail={onEmail}
+        send={send}
+        sendAtOnce={sendAtOnce && isFirstVisit}
+        takesFocus={!isFirstVisit}
+      />
+    )
   return (
     <CodeStep
       email={sentTo}
       send={send}
       // The answer is the same for an address without an account, so the screen promises no mail either.
-      intro={<>If <b>{sentTo}</b> has an account, a 6-digit code is on its way. It works for 10 minutes.</>}
+      intro={
+        <>
+          If <b>{sentTo}</b> has an account, a 6-digit code is on its way. It works for 10 minutes.
+        </>
+      }
       success={{ title, description }}
       onVerified={onSignedIn}
-      back={<><ArrowLeft aria-hidden="true" />Back to Sign In</>}
+      back={
+        <>
+          <ArrowLeft aria-hidden="true" />
+          Back to Sign In
+        </>
+      }
       onBack={() => {
         send.reset()
         setFirstVisit(false)

@@ -20,8 +20,11 @@ export function useCompleteSignIn(): (user: CurrentUser) => Promise<void> {
 
   return async (user) => {
     const { acceptTerms } = await authContract()
-    const preferences = await client.fetchQuery<Preferences>({ queryKey: [preferencesPath] }).catch(() => defaultPreferences)
-    if (path === '/' || path === paths.signIn) navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
+    const preferences = await client
+      .fetchQuery<Preferences>({ queryKey: [preferencesPath] })
+      .catch(() => defaultPreferences)
+    if (path === '/' || path === paths.signIn)
+      navigate(meets('member', user) ? preferences.startPage : '/', { replace: true })
     setCurrentUser(client, user)
     // The screen says that to continue is to accept; an account somebody else created has not said so before.
     if (user.termsVersion === null) {

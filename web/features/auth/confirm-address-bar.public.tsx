@@ -43,16 +43,31 @@ function Bar() {
       setCurrentUser(client, verified)
     },
   })
-  const failure = form.formState.errors.code?.message ?? (verify.error ? sentenceOf(verify.error) : send.error && sentenceOf(send.error))
+  const failure =
+    form.formState.errors.code?.message ??
+    (verify.error ? sentenceOf(verify.error) : send.error && sentenceOf(send.error))
   return (
-    <section aria-labelledby={titleId} className="relative flex-none border-b border-rule bg-info-soft px-7 py-2 max-xl:px-6 max-sm:px-4 print:hidden">
+    <section
+      aria-labelledby={titleId}
+      className="relative flex-none border-b border-rule bg-info-soft px-7 py-2 max-xl:px-6 max-sm:px-4 print:hidden"
+    >
       <Form form={form} onSubmit={submit} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-[1_1_20rem] items-start gap-2.5 text-label max-sm:pr-10">
           <MailCheck aria-hidden="true" className="mt-0.5 text-info-ink" />
           <div className="min-w-0">
-            <h2 id={titleId} className="font-head">Confirm your address</h2>
+            <h2 id={titleId} className="font-head">
+              Confirm your address
+            </h2>
             {/* What is wrong takes the place of what is asked, in as many lines: the page below does not move. */}
-            <p id={noteId} role={failure ? 'alert' : undefined} title={user.email} className={cn('line-clamp-2 min-h-4.5 wrap-anywhere max-sm:min-h-9', failure ? 'text-danger-ink' : 'text-ink-2')}>
+            <p
+              id={noteId}
+              role={failure ? 'alert' : undefined}
+              title={user.email}
+              className={cn(
+                'line-clamp-2 min-h-4.5 wrap-anywhere max-sm:min-h-9',
+                failure ? 'text-danger-ink' : 'text-ink-2',
+              )}
+            >
               {failure || `Enter the 6-digit code sent to ${user.email}.`}
             </p>
           </div>
@@ -63,14 +78,35 @@ function Bar() {
             name="code"
             render={({ field, fieldState }) => (
               <OneTimeCode
-                compact ref={field.ref} name={field.name} value={field.value} onValueChange={field.onChange} className="w-52 max-sm:max-w-none max-sm:flex-[1_1_13rem]"
-                aria-label="Six-digit code" aria-describedby={noteId} aria-invalid={fieldState.error || verify.isError ? true : undefined}
+                compact
+                ref={field.ref}
+                name={field.name}
+                value={field.value}
+                onValueChange={field.onChange}
+                className="w-52 max-sm:max-w-none max-sm:flex-[1_1_13rem]"
+                aria-label="Six-digit code"
+                aria-describedby={noteId}
+                aria-invalid={fieldState.error || verify.isError ? true : undefined}
               />
             )}
           />
-          <Button type="submit" pending={verify.isPending} pendingText="Confirming...">Confirm</Button>
-          <span className="min-w-27"><ResendCode email={user.email} send={send} isSent={false} /></span>
-          <IconOnlyButton label="Not now" title="Not now" className="max-sm:absolute max-sm:top-1 max-sm:right-2.5" onClick={() => { focusTitle(); putAway.set(user.id) }}><X aria-hidden="true" /></IconOnlyButton>
+          <Button type="submit" pending={verify.isPending} pendingText="Confirming...">
+            Confirm
+          </Button>
+          <span className="min-w-27">
+            <ResendCode email={user.email} send={send} isSent={false} />
+          </span>
+          <IconOnlyButton
+            label="Not now"
+            title="Not now"
+            className="max-sm:absolute max-sm:top-1 max-sm:right-2.5"
+            onClick={() => {
+              focusTitle()
+              putAway.set(user.id)
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconOnlyButton>
         </div>
       </Form>
     </section>

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { nothing, ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
+import {
+  nothing,
+  ok,
+  openPortal,
+  person,
+  problem,
+  type Answer,
+} from '../../../test/support/open-portal.tsx'
 
 const email = 'amara@prairielight.example'
 const verifyCall = 'POST /api/auth/verify-code'
@@ -9,7 +16,8 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a member whose address is asked for', () => {
   const asked = person({ isEmailVerified: false, confirmAddress: 'asked' })
-  const open = (path: string, answers: Record<string, Answer> = {}) => openPortal(path, { as: asked, answers })
+  const open = (path: string, answers: Record<string, Answer> = {}) =>
+    openPortal(path, { as: asked, answers })
 
   it.each(['/', '/profile', '/nowhere'])('finds the banner on %s, and works on', async (path) => {
     const { sent } = open(path)
@@ -28,12 +36,15 @@ describe('a member whose address is asked for', () => {
     expect(await screen.findByText('Your email address has been confirmed.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
     expect(sent.find(({ call }) => call === verifyCall)?.body).toEqual({ email, code: '123456' })
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Organization Dashboard' }))
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { level: 1, name: 'Organization Dashboard' }),
+    )
   })
 
   it('is told what is wrong in the place of what is asked, and sends another code', async () => {
     const { user, sent } = open('/', {
-      [verifyCall]: () => problem(401, 'unauthenticated', 'This code is wrong or has expired'), 'POST /api/auth/send-code': () => ok({ message: 'Sent' }),
+      [verifyCall]: () => problem(401, 'unauthenticated', 'This code is wrong or has expired'),
+      'POST /api/auth/send-code': () => ok({ message: 'Sent' }),
     })
     await user.type(await field(), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -60,20 +71,39 @@ describe('a member whose address is asked for', () => {
 })
 
 describe('an account that an allow-list let in', () => {
-  const required = person({ isEmailVerified: false, organizationId: null, organizationName: null, confirmAddress: 'required' })
-
-  it.each(['/', '/pipeline', '/profile', '/admin/users', '/nowhere'])('confirms its address in the place of %s, which then opens', async (path) => {
-    const { user, sent } = openPortal(path, { as: required, answers: { [verifyCall]: () => ok(person()) } })
-    await title('Confirm your address')
-    expect(sent.filter(({ call }) => !/settings|auth|preferences|events/.test(call))).toEqual([])
-    await user.type(await field(), '123456{Enter}')
-    expect(await screen.findByText('Your email address has been confirmed.')).toBeTruthy()
-    expect(window.location.pathname).toBe(path)
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Confirm your address' })).toBeNull())
+  const required = person({
+    isEmailVerified: false,
+    organizationId: null,
+    organizationName: null,
+    confirmAddress: 'required',
   })
 
+  it.each(['/', '/pipeline', '/profile', '/admin/users', '/nowhere'])(
+    'confirms its address in the place of %s, which then opens',
+    async (path) => {
+      const { user, sent } = openPortal(path, {
+        as: required,
+        answers: { [verifyCall]: () => ok(person()) },
+      })
+      await title('Confirm your address')
+      expect(sent.filter(({ call }) => !/settings|auth|preferences|events/.test(call))).toEqual([])
+      await user.type(await field(), '123456{Enter}')
+      expect(await screen.findByText('Your email address has been confirmed.')).toBeTruthy()
+      expect(window.location.pathname).toBe(path)
+      await waitFor(() =>
+        expect(screen.queryByRole('heading', { name: 'Confirm your address' })).toBeNull(),
+      )
+    },
+  )
+
   it('sends another code, and signs out', async () => {
-    const { user, answer } = openPortal('/pipeline', { as: required, answers: { 'POST /api/auth/send-code': () => ok({ message: 'Sent' }), 'POST /api/auth/logout': nothing } })
+    const { user, answer } = openPortal('/pipeline', {
+      as: required,
+      answers: {
+        'POST /api/auth/send-code': () => ok({ message: 'Sent' }),
+        'POST /api/auth/logout': nothing,
+      },
+    })
     await title('Confirm your address')
     await user.click(screen.getByRole('button', { name: 'Send again' }))
     expect(await screen.findByText(/^Send again in 1:00|^Send again in 0:/)).toBeTruthy()
@@ -84,7 +114,13 @@ describe('an account that an allow-list let in', () => {
 })
 
 it('who lost a membership that somebody else had begun reads why', async () => {
-  openPortal('/', { as: person({ organizationId: null, organizationName: null, endedMembership: 'Open Lenders' }) })
+  openPortal('/', {
+    as: person({ organizationId: null, organizationName: null, endedMembership: 'Open Lenders' }),
+  })
   await title('Join Organization')
-  expect(screen.getByText('This address was registered with the key of Open Lenders before anybody proved it. Enter your key to join.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'This address was registered with the key of Open Lenders before anybody proved it. Enter your key to join.',
+    ),
+  ).toBeTruthy()
 })

@@ -15,17 +15,33 @@ export function ConfirmAddressPage() {
   const logout = useLogout()
   return (
     <>
-      <PageHeader title="Confirm your address" subtitle="Your organization lets you in by your email address. The registry opens as soon as you have confirmed that it is yours." />
-      <section aria-label="Your email address" className="mt-6 max-w-115 rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5">
+      <PageHeader
+        title="Confirm your address"
+        subtitle="Your organization lets you in by your email address. The registry opens as soon as you have confirmed that it is yours."
+      />
+      <section
+        aria-label="Your email address"
+        className="mt-6 max-w-115 rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5"
+      >
         <CodeStep
           email={user.email}
           send={send}
-          intro={<>Enter the 6-digit code that was sent to <b>{user.email}</b>. A code works for 10 minutes; you can have another one sent.</>}
+          intro={
+            <>
+              Enter the 6-digit code that was sent to <b>{user.email}</b>. A code works for 10
+              minutes; you can have another one sent.
+            </>
+          }
           label="Six-digit code"
           success={addressConfirmed}
           isSent={false}
           onVerified={(verified) => setCurrentUser(client, verified)}
-          back={<><LogOut aria-hidden="true" />Sign out</>}
+          back={
+            <>
+              <LogOut aria-hidden="true" />
+              Sign out
+            </>
+          }
           onBack={() => logout.mutate()}
         />
       </section>

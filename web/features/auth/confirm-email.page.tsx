@@ -38,11 +38,22 @@ export function ConfirmEmailPage() {
       <AuthTitle title="Confirm your address" />
       <div className="mt-4.5">
         {waiting && <Loading className="px-0 text-left" />}
-        {data && <Alert tone="ok" className="mb-4.5">{data.message}</Alert>}
+        {data && (
+          <Alert tone="ok" className="mb-4.5">
+            {data.message}
+          </Alert>
+        )}
         <AuthAlert error={error} />
-        {token === null && <Alert tone="bad" className="mb-4.5">This link is not valid. Open it again from the email.</Alert>}
+        {token === null && (
+          <Alert tone="bad" className="mb-4.5">
+            This link is not valid. Open it again from the email.
+          </Alert>
+        )}
         {!waiting && (
-          <Link href={signedIn ? paths.profile : paths.signIn} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>
+          <Link
+            href={signedIn ? paths.profile : paths.signIn}
+            className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}
+          >
             {signedIn ? 'Continue to My Profile' : 'Continue to Sign In'}
           </Link>
         )}

@@ -1,2 +1,5 @@
 /** The toast after the address of the own account was proven by its code. */
-export const addressConfirmed = { title: 'Address confirmed', description: 'Your email address has been confirmed.' }
+export const addressConfirmed = {
+  title: 'Address confirmed',
+  description: 'Your email address has been confirmed.',
+}

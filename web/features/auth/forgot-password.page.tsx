@@ -19,28 +19,57 @@ import { AuthTitle } from './auth-title.tsx'
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password?')
   const search = useSearch()
-  const form = useSchemaForm(sendCodeBody, { email: new URLSearchParams(search).get('email') ?? '' })
+  const form = useSchemaForm(sendCodeBody, {
+    email: new URLSearchParams(search).get('email') ?? '',
+  })
   const send = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({ title: 'Failed to send reset link', description: sentenceOf(error), variant: 'destructive' })
+      toast({
+        title: 'Failed to send reset link',
+        description: sentenceOf(error),
+        variant: 'destructive',
+      })
     },
   })
 
   return (
     <>
-      <AuthTitle title="Forgot password?">Enter the address of your account. The link we send sets a new password and works for 60 minutes.</AuthTitle>
+      <AuthTitle title="Forgot password?">
+        Enter the address of your account. The link we send sets a new password and works for 60
+        minutes.
+      </AuthTitle>
       <Form form={form} className="mt-6" onSubmit={form.handleSubmit((body) => send.mutate(body))}>
         <AuthAlert error={send.error} />
-        {send.isSuccess && <Alert tone="ok" className="mb-4.5">{send.data.message}</Alert>}
-        <Field label="Email Address" error={form.formState.errors.email?.message} className="mb-4.5">
+        {send.isSuccess && (
+          <Alert tone="ok" className="mb-4.5">
+            {send.data.message}
+          </Alert>
+        )}
+        <Field
+          label="Email Address"
+          error={form.formState.errors.email?.message}
+          className="mb-4.5"
+        >
           <TextInput size="lg" type="email" autoComplete="username" {...form.register('email')} />
         </Field>
-        <Button type="submit" variant="primary" size="lg" block pending={send.isPending} pendingText="Sending...">Send Reset Link</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          pending={send.isPending}
+          pendingText="Sending..."
+        >
+          Send Reset Link
+        </Button>
       </Form>
       <p className="mt-3">
-        <Link href={paths.signIn} className="inline-flex items-center gap-1.5 py-1 text-label font-control no-underline">
+        <Link
+          href={paths.signIn}
+          className="inline-flex items-center gap-1.5 py-1 text-label font-control no-underline"
+        >
           <ArrowLeft aria-hidden="true" className="size-3.5" />
           Back to Sign In
         </Link>

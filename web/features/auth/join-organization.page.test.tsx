@@ -16,19 +16,30 @@ describe('the page of an account without an organization', () => {
   })
 
   it('joins with a registration key', async () => {
-    const { user, sent } = openPortal('/', { as: newcomer, answers: { 'POST /api/auth/join': () => ok(person()) } })
+    const { user, sent } = openPortal('/', {
+      as: newcomer,
+      answers: { 'POST /api/auth/join': () => ok(person()) },
+    })
     await heading('Join Organization')
     await user.click(button('Join Organization'))
     expect(await screen.findByText('Registration key is required')).toBeTruthy()
     await user.type(field('Registration Key'), ' PLGB-7K4M-Q9XT-2HWC {Enter}')
     expect(await heading('Organization Dashboard')).toBeTruthy()
     expect(await screen.findByText('You have joined Prairie Light Green Bank.')).toBeTruthy()
-    expect(sent.find(({ call }) => call === 'POST /api/auth/join')?.body).toEqual({ registrationKey: 'PLGB-7K4M-Q9XT-2HWC' })
+    expect(sent.find(({ call }) => call === 'POST /api/auth/join')?.body).toEqual({
+      registrationKey: 'PLGB-7K4M-Q9XT-2HWC',
+    })
   })
 
   it('tells a wrong key in the words of the server, at the field and in a toast', async () => {
     const message = 'Invalid registration key or email address'
-    const { user } = openPortal('/', { as: newcomer, answers: { 'POST /api/auth/join': () => problem(400, 'validation', message, { registrationKey: message }) } })
+    const { user } = openPortal('/', {
+      as: newcomer,
+      answers: {
+        'POST /api/auth/join': () =>
+          problem(400, 'validation', message, { registrationKey: message }),
+      },
+    })
     await heading('Join Organization')
     await user.type(field('Registration Key'), 'WRONG{Enter}')
     expect(await screen.findByText('Invalid Registration')).toBeTruthy()
@@ -39,21 +50,30 @@ describe('the page of an account without an organization', () => {
   it('verifies the address by a code, which may join an organization in the same step', async () => {
     const { user, sent } = openPortal('/', {
       as: newcomer,
-      answers: { 'POST /api/auth/send-code': () => ok({ message: 'Sent.' }), 'POST /api/auth/verify-code': () => ok(person()) },
+      answers: {
+        'POST /api/auth/send-code': () => ok({ message: 'Sent.' }),
+        'POST /api/auth/verify-code': () => ok(person()),
+      },
     })
     await heading('Join Organization')
     expect(screen.getByText(/amara@prairielight\.example is not verified yet/)).toBeTruthy()
     await user.click(button('Send Code'))
     await user.type(await screen.findByLabelText('Sign-in code'), '409218{Enter}')
     expect(await heading('Organization Dashboard')).toBeTruthy()
-    expect(sent.find(({ call }) => call === 'POST /api/auth/verify-code')?.body).toEqual({ email: 'amara@prairielight.example', code: '409218' })
+    expect(sent.find(({ call }) => call === 'POST /api/auth/verify-code')?.body).toEqual({
+      email: 'amara@prairielight.example',
+      code: '409218',
+    })
   })
 
   it('stays when the verified address is on no list, and says so', async () => {
     const verified = { ...newcomer, isEmailVerified: true }
     const { user } = openPortal('/', {
       as: newcomer,
-      answers: { 'POST /api/auth/send-code': () => ok({ message: 'Sent.' }), 'POST /api/auth/verify-code': () => ok(verified) },
+      answers: {
+        'POST /api/auth/send-code': () => ok({ message: 'Sent.' }),
+        'POST /api/auth/verify-code': () => ok(verified),
+      },
     })
     await heading('Join Organization')
     await user.click(button('Send Code'))

@@ -19,24 +19,53 @@ export function JoinForm() {
     mutationFn: (body: { registrationKey: string }) => call(joinOrganization, { body }),
     onSuccess: (user) => {
       setCurrentUser(client, user)
-      toast({ title: 'Welcome!', description: user.organizationName ? `You have joined ${endSentence(user.organizationName)}` : 'You have joined the organization.' })
+      toast({
+        title: 'Welcome!',
+        description: user.organizationName
+          ? `You have joined ${endSentence(user.organizationName)}`
+          : 'You have joined the organization.',
+      })
     },
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({ title: 'Invalid Registration', description: sentenceOf(error), variant: 'destructive' })
+      toast({
+        title: 'Invalid Registration',
+        description: sentenceOf(error),
+        variant: 'destructive',
+      })
     },
   })
 
   return (
-    <section aria-labelledby="join-by-key" className="rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5">
-      <h2 id="join-by-key" className="text-head">Join with your key</h2>
-      <p className="mt-0.5 mb-4 text-ink-2">Your organization's administrator gives you the key. Don't have one? Contact your organization administrator.</p>
+    <section
+      aria-labelledby="join-by-key"
+      className="rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5"
+    >
+      <h2 id="join-by-key" className="text-head">
+        Join with your key
+      </h2>
+      <p className="mt-0.5 mb-4 text-ink-2">
+        Your organization's administrator gives you the key. Don't have one? Contact your
+        organization administrator.
+      </p>
       <Form form={form} onSubmit={form.handleSubmit((body) => join.mutate(body))}>
         <AuthAlert error={join.error} />
-        <Field label="Registration Key" error={form.formState.errors.registrationKey?.message} className="mb-4">
-          <TextInput mono autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('registrationKey')} />
+        <Field
+          label="Registration Key"
+          error={form.formState.errors.registrationKey?.message}
+          className="mb-4"
+        >
+          <TextInput
+            mono
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('registrationKey')}
+          />
         </Field>
-        <Button type="submit" variant="primary" pending={join.isPending} pendingText="Joining...">Join Organization</Button>
+        <Button type="submit" variant="primary" pending={join.isPending} pendingText="Joining...">
+          Join Organization
+        </Button>
       </Form>
     </section>
   )

@@ -6,24 +6,33 @@ const secret = 'x'.repeat(43)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const button = (name: string) => screen.getByRole('button', { name })
-const dead = () => problem(400, 'validation', 'This link is not valid', { token: 'This link is not valid' })
+const dead = () =>
+  problem(400, 'validation', 'This link is not valid', { token: 'This link is not valid' })
 
 describe('/forgot-password', () => {
   it('is reached from the sign-in screen and tells the answer of the server', async () => {
     const message = 'If the address has an account, a link is on its way.'
-    const { user, sent } = openPortal('/', { answers: { 'POST /api/auth/forgot-password': () => ok({ message }) } })
+    const { user, sent } = openPortal('/', {
+      answers: { 'POST /api/auth/forgot-password': () => ok({ message }) },
+    })
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     await heading('Forgot password?')
     await user.click(button('Send Reset Link'))
     expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
     await user.type(field('Email Address'), 'rosa@institute.example{Enter}')
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(sent.at(-1)).toMatchObject({ call: 'POST /api/auth/forgot-password', body: { email: 'rosa@institute.example' } })
+    expect(sent.at(-1)).toMatchObject({
+      call: 'POST /api/auth/forgot-password',
+      body: { email: 'rosa@institute.example' },
+    })
   })
 
   it('tells a refusal', async () => {
     const { user } = openPortal('/forgot-password?email=rosa@institute.example', {
-      answers: { 'POST /api/auth/forgot-password': () => problem(429, 'too_many_requests', 'Wait a minute and try again.') },
+      answers: {
+        'POST /api/auth/forgot-password': () =>
+          problem(429, 'too_many_requests', 'Wait a minute and try again.'),
+      },
     })
     await heading('Forgot password?')
     await user.click(button('Send Reset Link'))
@@ -42,7 +51,9 @@ describe('/reset-password', () => {
 
   it('sets the password and leads to the sign-in screen', async () => {
     const { user, sent } = openPortal(`/reset-password?token=${secret}`, {
-      answers: { 'POST /api/auth/reset-password': () => ok({ message: 'Your password has been changed.' }) },
+      answers: {
+        'POST /api/auth/reset-password': () => ok({ message: 'Your password has been changed.' }),
+      },
     })
     await heading('Reset Password')
     await user.type(field('New Password'), 'short')
@@ -55,16 +66,24 @@ describe('/reset-password', () => {
     await user.clear(field('Confirm New Password'))
     await user.type(field('Confirm New Password'), 'kestrel ridge{Enter}')
     expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toHaveProperty('pathname', '/auth')
+    expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toHaveProperty(
+      'pathname',
+      '/auth',
+    )
     expect(sent.at(-1)?.body).toEqual({ token: secret, newPassword: 'kestrel ridge' })
   })
 
   it('offers a new link for a dead one, and where the address has none', async () => {
-    const { user } = openPortal(`/reset-password?token=${secret}`, { answers: { 'POST /api/auth/reset-password': dead } })
+    const { user } = openPortal(`/reset-password?token=${secret}`, {
+      answers: { 'POST /api/auth/reset-password': dead },
+    })
     await heading('Reset Password')
     await user.type(field('New Password'), 'kestrel ridge')
     await user.type(field('Confirm New Password'), 'kestrel ridge{Enter}')
-    expect(await screen.findByRole('link', { name: 'Send a new link' })).toHaveProperty('pathname', '/forgot-password')
+    expect(await screen.findByRole('link', { name: 'Send a new link' })).toHaveProperty(
+      'pathname',
+      '/forgot-password',
+    )
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
   })
 
@@ -77,7 +96,10 @@ describe('/reset-password', () => {
   it('shows why a password is refused at its field', async () => {
     const message = 'This password is too common. Choose another one.'
     const { user } = openPortal(`/reset-password?token=${secret}`, {
-      answers: { 'POST /api/auth/reset-password': () => problem(400, 'validation', message, { newPassword: message }) },
+      answers: {
+        'POST /api/auth/reset-password': () =>
+          problem(400, 'validation', message, { newPassword: message }),
+      },
     })
     await heading('Reset Password')
     await user.type(field('New Password'), 'password')
@@ -90,25 +112,35 @@ describe('/reset-password', () => {
 describe('/confirm-email', () => {
   it('confirms once and takes the secret out of the address', async () => {
     const { sent } = openPortal(`/confirm-email?token=${secret}`, {
-      answers: { 'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }) },
+      answers: {
+        'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }),
+      },
     })
     expect(await screen.findByText('Your new address is confirmed.')).toBeTruthy()
     expect(window.location.search).toBe('')
-    expect(sent.filter(({ call }) => call === 'POST /api/auth/confirm-email').map(({ body }) => body)).toEqual([{ token: secret }])
+    expect(
+      sent.filter(({ call }) => call === 'POST /api/auth/confirm-email').map(({ body }) => body),
+    ).toEqual([{ token: secret }])
     expect(screen.getByRole('link', { name: 'Continue to Sign In' })).toBeTruthy()
   })
 
   it('shows the new address to the signed-in person', async () => {
     const { answer } = openPortal(`/confirm-email?token=${secret}`, {
       as: person({ firstName: null, lastName: null }),
-      answers: { 'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }) },
+      answers: {
+        'POST /api/auth/confirm-email': () => ok({ message: 'Your new address is confirmed.' }),
+      },
     })
-    answer('GET /api/auth/user', () => ok({ user: person({ firstName: null, lastName: null, email: 'new@prairielight.example' }) }))
+    answer('GET /api/auth/user', () =>
+      ok({ user: person({ firstName: null, lastName: null, email: 'new@prairielight.example' }) }),
+    )
     expect(await screen.findByRole('link', { name: 'Continue to My Profile' })).toBeTruthy()
   })
 
   it('tells a dead link', async () => {
-    openPortal(`/confirm-email?token=${secret}`, { answers: { 'POST /api/auth/confirm-email': dead } })
+    openPortal(`/confirm-email?token=${secret}`, {
+      answers: { 'POST /api/auth/confirm-email': dead },
+    })
     expect(await screen.findByText('This link is not valid')).toBeTruthy()
   })
 })

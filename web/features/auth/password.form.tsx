@@ -34,8 +34,17 @@ export interface PasswordFormProps extends SignInFormProps {
 }
 
 /** Sign in with address and password. */
-export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDialog = false }: PasswordFormProps) {
-  const form = useSchemaForm<Credentials, Credentials>(async () => (await authContract()).loginBody, { email, password: '' })
+export function PasswordForm({
+  email,
+  onEmail,
+  onSignedIn,
+  onCodeInstead,
+  inDialog = false,
+}: PasswordFormProps) {
+  const form = useSchemaForm<Credentials, Credentials>(
+    async () => (await authContract()).loginBody,
+    { email, password: '' },
+  )
   const { errors } = form.formState
   const signIn = useMutation({
     mutationFn: async (body: Credentials) => call((await authContract()).login, { body }),
@@ -45,7 +54,11 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDial
     },
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({ title: authMessages.login.failed, description: sentenceOf(error), variant: 'destructive' })
+      toast({
+        title: authMessages.login.failed,
+        description: sentenceOf(error),
+        variant: 'destructive',
+      })
     },
   })
 
@@ -53,19 +66,53 @@ export function PasswordForm({ email, onEmail, onSignedIn, onCodeInstead, inDial
     <Form form={form} onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
       <AuthAlert error={signIn.error} />
       <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
-        <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="username" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
+        <TextInput
+          size="lg"
+          onFocus={preloadAuthContract}
+          type="email"
+          autoComplete="username"
+          {...form.register('email', { onChange: (event) => onEmail(event.target.value) })}
+        />
       </Field>
       <Field
         label="Password"
-        aside={!inDialog && <Link href={paths.forgotPassword} className="text-link">Forgot password?</Link>}
+        aside={
+          !inDialog && (
+            <Link href={paths.forgotPassword} className="text-link">
+              Forgot password?
+            </Link>
+          )
+        }
         error={errors.password?.message}
         className="mb-4.5"
       >
         <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block pending={signIn.isPending} pendingText="Signing in...">Sign In</Button>
-      <p className="my-4.5 flex items-center gap-3 text-meta text-ink-3 before:flex-1 before:border-t before:border-rule after:flex-1 after:border-t after:border-rule">or</p>
-      <Button size="lg" block onClick={async () => onCodeInstead(await authContract().then(({ sendCodeBody }) => sendCodeBody.safeParse(form.getValues()).success, () => false))}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        pending={signIn.isPending}
+        pendingText="Signing in..."
+      >
+        Sign In
+      </Button>
+      <p className="my-4.5 flex items-center gap-3 text-meta text-ink-3 before:flex-1 before:border-t before:border-rule after:flex-1 after:border-t after:border-rule">
+        or
+      </p>
+      <Button
+        size="lg"
+        block
+        onClick={async () =>
+          onCodeInstead(
+            await authContract().then(
+              ({ sendCodeBody }) => sendCodeBody.safeParse(form.getValues()).success,
+              () => false,
+            ),
+          )
+        }
+      >
         <Mail aria-hidden="true" />
         Send me a code instead
       </Button>

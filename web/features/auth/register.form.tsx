@@ -24,12 +24,30 @@ interface Registration {
 }
 
 /** Creates an account without an organization and signs it in (C-03). */
-export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: SignInFormProps & { onSignInInstead: () => void }) {
+export function RegisterForm({
+  email,
+  onEmail,
+  onSignedIn,
+  onSignInInstead,
+}: SignInFormProps & { onSignInInstead: () => void }) {
   const { passwordMinLength } = useSettings()
-  const schema = useCallback(async () => (await authContract()).registerBody(passwordMinLength), [passwordMinLength])
-  const form = useSchemaForm<Registration, Registration>(schema, { firstName: '', lastName: '', email, password: '' })
+  const schema = useCallback(
+    async () => (await authContract()).registerBody(passwordMinLength),
+    [passwordMinLength],
+  )
+  const form = useSchemaForm<Registration, Registration>(schema, {
+    firstName: '',
+    lastName: '',
+    email,
+    password: '',
+  })
   const { errors } = form.formState
-  const [firstName, lastName, address, password] = form.watch(['firstName', 'lastName', 'email', 'password'])
+  const [firstName, lastName, address, password] = form.watch([
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+  ])
   const createAccount = useMutation({
     mutationFn: async (body: Registration) => call((await authContract()).register, { body }),
     onSuccess: async (user) => {
@@ -38,7 +56,11 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
     },
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({ title: authMessages.register.failed, description: sentenceOf(error), variant: 'destructive' })
+      toast({
+        title: authMessages.register.failed,
+        description: sentenceOf(error),
+        variant: 'destructive',
+      })
     },
   })
 
@@ -47,21 +69,41 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
       <AuthAlert error={createAccount.error}>
         {isConflict(createAccount.error) && (
           <p className="mt-1 flex gap-4">
-            <LinkButton className="text-current! underline" onClick={onSignInInstead}>Sign in instead</LinkButton>
-            <Link href={paths.forgotPassword} className="py-1">Forgot password?</Link>
+            <LinkButton className="text-current! underline" onClick={onSignInInstead}>
+              Sign in instead
+            </LinkButton>
+            <Link href={paths.forgotPassword} className="py-1">
+              Forgot password?
+            </Link>
           </p>
         )}
       </AuthAlert>
       <div className="grid grid-cols-2 gap-x-3.5 max-sm:grid-cols-1">
         <Field label="First Name" error={errors.firstName?.message} className="mb-4.5">
-          <TextInput size="lg" onFocus={preloadAuthContract} autoComplete="given-name" {...form.register('firstName')} />
+          <TextInput
+            size="lg"
+            onFocus={preloadAuthContract}
+            autoComplete="given-name"
+            {...form.register('firstName')}
+          />
         </Field>
         <Field label="Last Name" error={errors.lastName?.message} className="mb-4.5">
-          <TextInput size="lg" onFocus={preloadAuthContract} autoComplete="family-name" {...form.register('lastName')} />
+          <TextInput
+            size="lg"
+            onFocus={preloadAuthContract}
+            autoComplete="family-name"
+            {...form.register('lastName')}
+          />
         </Field>
       </div>
       <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
-        <TextInput size="lg" onFocus={preloadAuthContract} type="email" autoComplete="email" {...form.register('email', { onChange: (event) => onEmail(event.target.value) })} />
+        <TextInput
+          size="lg"
+          onFocus={preloadAuthContract}
+          type="email"
+          autoComplete="email"
+          {...form.register('email', { onChange: (event) => onEmail(event.target.value) })}
+        />
       </Field>
       <NewPasswordField
         label="Password"
@@ -73,7 +115,16 @@ export function RegisterForm({ email, onEmail, onSignedIn, onSignInInstead }: Si
         fieldClassName="mb-4.5"
         {...form.register('password')}
       />
-      <Button type="submit" variant="primary" size="lg" block pending={createAccount.isPending} pendingText="Creating account...">Create Account</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        pending={createAccount.isPending}
+        pendingText="Creating account..."
+      >
+        Create Account
+      </Button>
     </Form>
   )
 }

@@ -31,16 +31,24 @@ export function ResetPasswordPage() {
       resetPasswordBody(passwordMinLength)
         .pick({ newPassword: true })
         .extend({ confirmation: z.string() })
-        .refine((form) => form.newPassword === form.confirmation, { path: ['confirmation'], error: mismatch }),
+        .refine((form) => form.newPassword === form.confirmation, {
+          path: ['confirmation'],
+          error: mismatch,
+        }),
     [passwordMinLength],
   )
   const form = useSchemaForm(schema, { newPassword: '', confirmation: '' })
   const { errors } = form.formState
   const reset = useMutation({
-    mutationFn: ({ newPassword }: { newPassword: string }) => call(resetPassword, { body: { token: token ?? '', newPassword } }),
+    mutationFn: ({ newPassword }: { newPassword: string }) =>
+      call(resetPassword, { body: { token: token ?? '', newPassword } }),
     onError: (error) => {
       showFieldErrors(form, error)
-      toast({ title: 'Password reset failed', description: sentenceOf(error), variant: 'destructive' })
+      toast({
+        title: 'Password reset failed',
+        description: sentenceOf(error),
+        variant: 'destructive',
+      })
     },
   })
   const deadLink = token === null || 'token' in fieldErrorsOf(reset.error)
@@ -49,23 +57,40 @@ export function ResetPasswordPage() {
     return (
       <>
         <AuthTitle title="Reset Password" />
-        <Alert tone="ok" className="my-4.5">{reset.data.message}</Alert>
+        <Alert tone="ok" className="my-4.5">
+          {reset.data.message}
+        </Alert>
         {/* A whole new page: the account's sessions have ended, this one among them if it was one. */}
-        <a href={paths.signIn} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>Continue to Sign In</a>
+        <a
+          href={paths.signIn}
+          className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}
+        >
+          Continue to Sign In
+        </a>
       </>
     )
   }
   return (
     <>
-      <AuthTitle title="Reset Password">Choose a new password. It signs you out everywhere else.</AuthTitle>
+      <AuthTitle title="Reset Password">
+        Choose a new password. It signs you out everywhere else.
+      </AuthTitle>
       {deadLink && (
         <Alert tone="bad" className="mt-4.5">
-          <p>This link is not valid, or it was used before. Links work once and for a limited time.</p>
-          <p className="mt-1"><Link href={paths.forgotPassword}>Send a new link</Link></p>
+          <p>
+            This link is not valid, or it was used before. Links work once and for a limited time.
+          </p>
+          <p className="mt-1">
+            <Link href={paths.forgotPassword}>Send a new link</Link>
+          </p>
         </Alert>
       )}
       {!deadLink && (
-        <Form form={form} className="mt-6" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
+        <Form
+          form={form}
+          className="mt-6"
+          onSubmit={form.handleSubmit((values) => reset.mutate(values))}
+        >
           <AuthAlert error={reset.error} />
           <NewPasswordField
             label="New Password"
@@ -81,10 +106,27 @@ export function ResetPasswordPage() {
               },
             })}
           />
-          <Field label="Confirm New Password" error={errors.confirmation?.message} className="mb-4.5">
-            <PasswordInput size="lg" autoComplete="new-password" {...form.register('confirmation')} />
+          <Field
+            label="Confirm New Password"
+            error={errors.confirmation?.message}
+            className="mb-4.5"
+          >
+            <PasswordInput
+              size="lg"
+              autoComplete="new-password"
+              {...form.register('confirmation')}
+            />
           </Field>
-          <Button type="submit" variant="primary" size="lg" block pending={reset.isPending} pendingText="Saving...">Reset Password</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            block
+            pending={reset.isPending}
+            pendingText="Saving..."
+          >
+            Reset Password
+          </Button>
         </Form>
       )}
     </>

@@ -7,7 +7,10 @@ import { Loading } from '#web/kit/loading.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { PasswordForm } from './password.form.tsx'
 
-const CodeForm = latePart(async () => (await import('./code.form.tsx')).CodeForm, () => <Loading />)
+const CodeForm = latePart(
+  async () => (await import('./code.form.tsx')).CodeForm,
+  () => <Loading />,
+)
 
 export interface SignInAgainProps {
   open: boolean
@@ -56,11 +59,20 @@ export function SignInAgain({ open, onOpenChange, goBackTo }: SignInAgainProps) 
           place.focus({ preventScroll: true })
         }}
       >
-        <DialogHeader title="Sign in again" description="The page behind and what you typed into it stay as they are." />
+        <DialogHeader
+          title="Sign in again"
+          description="The page behind and what you typed into it stay as they are."
+        />
         <DialogBody className="pt-1">
-          {code
-            ? <CodeForm {...shared} sendAtOnce={code.sendAtOnce} />
-            : <PasswordForm {...shared} inDialog onCodeInstead={(sendAtOnce) => setCode({ sendAtOnce })} />}
+          {code ? (
+            <CodeForm {...shared} sendAtOnce={code.sendAtOnce} />
+          ) : (
+            <PasswordForm
+              {...shared}
+              inDialog
+              onCodeInstead={(sendAtOnce) => setCode({ sendAtOnce })}
+            />
+          )}
         </DialogBody>
       </DialogContent>
     </Dialog>

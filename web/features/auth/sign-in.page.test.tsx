@@ -1,6 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { administrator, nothing, ok, openPortal, person, problem, settings } from '../../../test/support/open-portal.tsx'
+import {
+  administrator,
+  nothing,
+  ok,
+  openPortal,
+  person,
+  problem,
+  settings,
+} from '../../../test/support/open-portal.tsx'
 
 const wrong = () => problem(401, 'unauthenticated', 'Invalid email or password')
 const tab = (name: string) => screen.getByRole('tab', { name })
@@ -12,16 +20,31 @@ describe('the sign-in screen', () => {
   it('has three tabs, the forgotten password and the terms', async () => {
     openPortal('/')
     await ready()
-    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Sign In', 'Register', 'Email Code'])
-    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveProperty('pathname', '/forgot-password')
-    expect(screen.getByRole('link', { name: 'Terms and Agreement' })).toHaveProperty('pathname', '/terms')
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'Sign In',
+      'Register',
+      'Email Code',
+    ])
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveProperty(
+      'pathname',
+      '/forgot-password',
+    )
+    expect(screen.getByRole('link', { name: 'Terms and Agreement' })).toHaveProperty(
+      'pathname',
+      '/terms',
+    )
     expect(document.title).toBe('Sign in · Capital Campaign')
   })
 
   it('hides the Register tab where own registration is off', async () => {
-    openPortal('/', { answers: { 'GET /api/settings': () => ok(settings({ selfRegistration: false })) } })
+    openPortal('/', {
+      answers: { 'GET /api/settings': () => ok(settings({ selfRegistration: false })) },
+    })
     await ready()
-    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Sign In', 'Email Code'])
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'Sign In',
+      'Email Code',
+    ])
   })
 
   it('says below the title what the open tab does', async () => {
@@ -49,7 +72,13 @@ describe('the sign-in screen', () => {
     const { user } = openPortal('/auth?email=rosa@institute.example')
     await ready()
     field('Email Address').focus()
-    const order = [field('Password'), button('Show password'), screen.getByRole('link', { name: 'Forgot password?' }), button('Sign In'), button('Send me a code instead')]
+    const order = [
+      field('Password'),
+      button('Show password'),
+      screen.getByRole('link', { name: 'Forgot password?' }),
+      button('Sign In'),
+      button('Send me a code instead'),
+    ]
     for (const next of order) {
       await user.tab()
       expect(document.activeElement).toBe(next)
@@ -79,34 +108,50 @@ describe('the sign-in screen', () => {
   })
 
   it('tells a failure in an alert and a toast, with the words of the server', async () => {
-    const { user } = openPortal('/auth?email=rosa@institute.example', { answers: { 'POST /api/auth/login': wrong } })
+    const { user } = openPortal('/auth?email=rosa@institute.example', {
+      answers: { 'POST /api/auth/login': wrong },
+    })
     await ready()
     await user.type(field('Password'), 'wrong{Enter}')
-    await waitFor(() => expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain('Invalid email or password'))
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
+        'Invalid email or password',
+      ),
+    )
     expect(await screen.findByText('Login failed')).toBeTruthy()
     expect(field('Password')).toHaveProperty('value', 'wrong')
   })
 
   it('signs in and opens the page, with its toast', async () => {
-    const { user, sent } = openPortal('/', { answers: { 'POST /api/auth/login': () => ok(administrator()) } })
+    const { user, sent } = openPortal('/', {
+      answers: { 'POST /api/auth/login': () => ok(administrator()) },
+    })
     await ready()
     await user.type(field('Email Address'), '  Rosa@Institute.example ')
     await user.type(field('Password'), 'kestrel ridge')
     await user.click(button('Sign In'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy()
-    expect(sent.find(({ call }) => call === 'POST /api/auth/login')?.body).toEqual({ email: 'rosa@institute.example', password: 'kestrel ridge' })
+    expect(sent.find(({ call }) => call === 'POST /api/auth/login')?.body).toEqual({
+      email: 'rosa@institute.example',
+      password: 'kestrel ridge',
+    })
     expect(await screen.findByText('Welcome back!')).toBeTruthy()
     expect(screen.getByText('You have been signed in successfully.')).toBeTruthy()
   })
 
   it('counts signing in as accepting the terms for an account somebody else created', async () => {
     const { user, sent } = openPortal('/auth?email=rosa@institute.example', {
-      answers: { 'POST /api/auth/login': () => ok(administrator({ termsVersion: null })), 'POST /api/auth/accept-terms': nothing },
+      answers: {
+        'POST /api/auth/login': () => ok(administrator({ termsVersion: null })),
+        'POST /api/auth/accept-terms': nothing,
+      },
     })
     await ready()
     await user.type(field('Password'), 'kestrel ridge{Enter}')
     await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })
-    await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/auth/accept-terms'))
+    await waitFor(() =>
+      expect(sent.map(({ call }) => call)).toContain('POST /api/auth/accept-terms'),
+    )
   })
 })
 
@@ -130,7 +175,9 @@ describe('the Register tab', () => {
   })
 
   it('names the configured minimum and shows the strength', async () => {
-    const { user } = await openRegisterTab({ 'GET /api/settings': () => ok(settings({ passwordMinLength: 15 })) })
+    const { user } = await openRegisterTab({
+      'GET /api/settings': () => ok(settings({ passwordMinLength: 15 })),
+    })
     expect(screen.getByText('At least 15 characters.')).toBeTruthy()
     await user.type(field('Password'), 'kestrel ridge')
     expect(screen.getByRole('status').textContent).toBe('Password strength: Too short')
@@ -139,8 +186,14 @@ describe('the Register tab', () => {
   })
 
   it('creates the account, signs it in and shows where to join', async () => {
-    const newcomer = person({ organizationId: null, organizationName: null, isEmailVerified: false })
-    const { user, sent } = await openRegisterTab({ 'POST /api/auth/register': () => Response.json(newcomer, { status: 201 }) })
+    const newcomer = person({
+      organizationId: null,
+      organizationName: null,
+      isEmailVerified: false,
+    })
+    const { user, sent } = await openRegisterTab({
+      'POST /api/auth/register': () => Response.json(newcomer, { status: 201 }),
+    })
     await user.type(field('First Name'), 'Amara')
     await user.type(field('Last Name'), 'Osei')
     await user.type(field('Email Address'), 'amara@prairielight.example')
@@ -149,13 +202,18 @@ describe('the Register tab', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Join Organization' })).toBeTruthy()
     expect(await screen.findByText('Your account has been created successfully.')).toBeTruthy()
     expect(sent.find(({ call }) => call === 'POST /api/auth/register')?.body).toEqual({
-      firstName: 'Amara', lastName: 'Osei', email: 'amara@prairielight.example', password: 'kestrel ridge',
+      firstName: 'Amara',
+      lastName: 'Osei',
+      email: 'amara@prairielight.example',
+      password: 'kestrel ridge',
     })
   })
 
   it('says that an address is taken and offers the ways in', async () => {
     const message = 'An account with this email already exists'
-    const { user } = await openRegisterTab({ 'POST /api/auth/register': () => problem(409, 'conflict', message, { email: message }) })
+    const { user } = await openRegisterTab({
+      'POST /api/auth/register': () => problem(409, 'conflict', message, { email: message }),
+    })
     await user.type(field('First Name'), 'Amara')
     await user.type(field('Last Name'), 'Osei')
     await user.type(field('Email Address'), 'amara@prairielight.example')
@@ -163,7 +221,10 @@ describe('the Register tab', () => {
     expect(await screen.findByText('Registration failed')).toBeTruthy()
     expect(screen.getAllByText(message)).toHaveLength(3)
     expect(document.activeElement).toBe(field('Email Address'))
-    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveProperty('pathname', '/forgot-password')
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveProperty(
+      'pathname',
+      '/forgot-password',
+    )
     await user.click(button('Sign in instead'))
     expect(field('Email Address')).toHaveProperty('value', 'amara@prairielight.example')
   })
@@ -191,7 +252,10 @@ describe('the Email Code tab', () => {
 
   it('takes six digits, also pasted with spaces, and signs in', async () => {
     const { user, sent } = openPortal('/', {
-      answers: { 'POST /api/auth/send-code': sentCode, 'POST /api/auth/verify-code': () => ok(administrator()) },
+      answers: {
+        'POST /api/auth/send-code': sentCode,
+        'POST /api/auth/verify-code': () => ok(administrator()),
+      },
     })
     await ready()
     await user.click(tab('Email Code'))
@@ -206,12 +270,18 @@ describe('the Email Code tab', () => {
     await user.click(button('Verify Code'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy()
     expect(await screen.findByText('Welcome!')).toBeTruthy()
-    expect(sent.find(({ call }) => call === 'POST /api/auth/verify-code')?.body).toEqual({ email: 'rosa@institute.example', code: '409218' })
+    expect(sent.find(({ call }) => call === 'POST /api/auth/verify-code')?.body).toEqual({
+      email: 'rosa@institute.example',
+      code: '409218',
+    })
   })
 
   it('tells a wrong code and a refused sending', async () => {
     const { user, answer } = openPortal('/', {
-      answers: { 'POST /api/auth/send-code': () => problem(429, 'too_many_requests', 'A code was sent a moment ago. Wait a minute.') },
+      answers: {
+        'POST /api/auth/send-code': () =>
+          problem(429, 'too_many_requests', 'A code was sent a moment ago. Wait a minute.'),
+      },
     })
     await ready()
     await user.click(tab('Email Code'))
@@ -221,7 +291,9 @@ describe('the Email Code tab', () => {
     expect(screen.getAllByText('A code was sent a moment ago. Wait a minute.')).toHaveLength(2)
 
     answer('POST /api/auth/send-code', sentCode)
-    answer('POST /api/auth/verify-code', () => problem(401, 'unauthenticated', 'This code is not valid'))
+    answer('POST /api/auth/verify-code', () =>
+      problem(401, 'unauthenticated', 'This code is not valid'),
+    )
     await user.click(button('Send Code'))
     await user.type(await screen.findByLabelText('Sign-in code'), '000000{Enter}')
     expect(await screen.findByText('Verification failed')).toBeTruthy()
@@ -229,10 +301,14 @@ describe('the Email Code tab', () => {
   })
 
   it('sends the code at once when the address stands there already', async () => {
-    const { user, sent } = openPortal('/auth?email=rosa@institute.example', { answers: { 'POST /api/auth/send-code': sentCode } })
+    const { user, sent } = openPortal('/auth?email=rosa@institute.example', {
+      answers: { 'POST /api/auth/send-code': sentCode },
+    })
     await ready()
     await user.click(button('Send me a code instead'))
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
-    expect(sent.filter(({ call }) => call === 'POST /api/auth/send-code').map(({ body }) => body)).toEqual([{ email: 'rosa@institute.example' }])
+    expect(
+      sent.filter(({ call }) => call === 'POST /api/auth/send-code').map(({ body }) => body),
+    ).toEqual([{ email: 'rosa@institute.example' }])
   })
 })

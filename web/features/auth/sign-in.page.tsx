@@ -50,8 +50,14 @@ export function SignInPage() {
       <Tabs value={tab} onValueChange={(value) => open(value as SignInTab)}>
         <TabsList fill aria-label="Ways to sign in" className="mt-5.5 mb-6">
           <Tab value="password">Sign In</Tab>
-          {selfRegistration && <Tab value="register" {...preload(loadRegister)}>Register</Tab>}
-          <Tab value="code" {...preload(loadCode)}>Email Code</Tab>
+          {selfRegistration && (
+            <Tab value="register" {...preload(loadRegister)}>
+              Register
+            </Tab>
+          )}
+          <Tab value="code" {...preload(loadCode)}>
+            Email Code
+          </Tab>
         </TabsList>
         <TabPanel tabIndex={-1} value="password">
           <PasswordForm
@@ -64,11 +70,15 @@ export function SignInPage() {
         </TabPanel>
         {selfRegistration && (
           <TabPanel tabIndex={-1} value="register">
-            <Suspense><RegisterForm {...shared} onSignInInstead={() => open('password')} /></Suspense>
+            <Suspense>
+              <RegisterForm {...shared} onSignInInstead={() => open('password')} />
+            </Suspense>
           </TabPanel>
         )}
         <TabPanel tabIndex={-1} value="code">
-          <Suspense><CodeForm {...shared} sendAtOnce={sendAtOnce} /></Suspense>
+          <Suspense>
+            <CodeForm {...shared} sendAtOnce={sendAtOnce} />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </>

@@ -21,14 +21,31 @@ export function TermsDialog() {
   return (
     <Dialog open>
       <DialogContent onEscapeKeyDown={keepOpen} onInteractOutside={keepOpen}>
-        <DialogHeader title="Terms and Agreement" description="The terms have changed since you accepted them. Please read and accept them to go on." closeLabel={null} />
+        <DialogHeader
+          title="Terms and Agreement"
+          description="The terms have changed since you accepted them. Please read and accept them to go on."
+          closeLabel={null}
+        />
         <DialogBody>
           <AuthAlert error={accept.error} />
           <TermsText />
         </DialogBody>
         <DialogFooter>
-          <Button pending={signOut.isPending} pendingText="Logging out..." onClick={() => signOut.mutate()}>Logout</Button>
-          <Button variant="primary" pending={accept.isPending} pendingText="Saving..." onClick={() => accept.mutate()}>Accept</Button>
+          <Button
+            pending={signOut.isPending}
+            pendingText="Logging out..."
+            onClick={() => signOut.mutate()}
+          >
+            Logout
+          </Button>
+          <Button
+            variant="primary"
+            pending={accept.isPending}
+            pendingText="Saving..."
+            onClick={() => accept.mutate()}
+          >
+            Accept
+          </Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { termsVersion } from '#contract/auth'
-import { administrator, nothing, ok, openPortal, person } from '../../../test/support/open-portal.tsx'
+import {
+  administrator,
+  nothing,
+  ok,
+  openPortal,
+  person,
+} from '../../../test/support/open-portal.tsx'
 
 const title = () => screen.findByRole('heading', { level: 1, name: 'User Terms and Agreement' })
 
@@ -10,8 +16,14 @@ describe('/terms', () => {
     openPortal('/terms')
     await title()
     expect(screen.getByText(/Use it for campaign purposes, and for nothing else/)).toBeTruthy()
-    expect(screen.getByText(/Nondisclosure of submitted information is not guaranteed/)).toBeTruthy()
-    expect(screen.getByText(/does not indemnify users against harm or loss from the disclosure or the use of submitted information/)).toBeTruthy()
+    expect(
+      screen.getByText(/Nondisclosure of submitted information is not guaranteed/),
+    ).toBeTruthy()
+    expect(
+      screen.getByText(
+        /does not indemnify users against harm or loss from the disclosure or the use of submitted information/,
+      ),
+    ).toBeTruthy()
   })
 
   it('goes back in the history, or to the start where there is none', async () => {
@@ -20,7 +32,9 @@ describe('/terms', () => {
     const length = vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
     await user.click(screen.getByRole('button', { name: 'Back' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Organization Dashboard' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Organization Dashboard' }),
+    ).toBeTruthy()
     expect(back).not.toHaveBeenCalled()
 
     length.mockReturnValue(3)
@@ -37,21 +51,28 @@ describe('changed terms', () => {
   const before = administrator({ termsVersion: '2025-01-01' })
 
   it('are asked for once, and nothing else is done before', async () => {
-    const { user, sent, answer } = openPortal('/', { as: before, answers: { 'POST /api/auth/accept-terms': nothing } })
+    const { user, sent, answer } = openPortal('/', {
+      as: before,
+      answers: { 'POST /api/auth/accept-terms': nothing },
+    })
     const dialog = await screen.findByRole('dialog', { name: 'Terms and Agreement' })
     await user.keyboard('{Escape}')
     expect(screen.getByRole('dialog', { name: 'Terms and Agreement' })).toBeTruthy()
     answer('GET /api/auth/user', () => ok({ user: administrator() }))
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent.find(({ call }) => call === 'POST /api/auth/accept-terms')?.body).toEqual({ termsVersion })
+    expect(sent.find(({ call }) => call === 'POST /api/auth/accept-terms')?.body).toEqual({
+      termsVersion,
+    })
   })
 
   it('can be declined by logging out', async () => {
     const { user } = openPortal('/', { as: before, answers: { 'POST /api/auth/logout': nothing } })
     const dialog = await screen.findByRole('dialog', { name: 'Terms and Agreement' })
     await user.click(within(dialog).getByRole('button', { name: 'Logout' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Sign in to the registry' }),
+    ).toBeTruthy()
   })
 
   it('are not asked for when the present ones were accepted', async () => {

@@ -7,7 +7,10 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { AuthTitle } from './auth-title.tsx'
 import { TermsText } from './terms-text.tsx'
 
-const inForce = new Date(termsVersion).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const inForce = new Date(termsVersion).toLocaleDateString('en-US', {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+})
 
 /** The user terms and agreement, open to everyone (P-005). */
 export function TermsPage() {
@@ -17,7 +20,9 @@ export function TermsPage() {
   return (
     <article className="max-w-[62ch]">
       <AuthTitle title="User Terms and Agreement">In force since {inForce}.</AuthTitle>
-      <div className="mt-5"><TermsText /></div>
+      <div className="mt-5">
+        <TermsText />
+      </div>
       <Button className="mt-6" onClick={goBack}>
         <ArrowLeft aria-hidden="true" />
         Back

@@ -7,7 +7,10 @@ function everyQuarterSecond(listener: () => void): () => void {
 
 /** Seconds left until a moment (milliseconds since 1970), counted down on the screen; 0 when it has passed. */
 export function useSecondsUntil(moment: number): number {
-  return useSyncExternalStore(everyQuarterSecond, useCallback(() => Math.max(0, Math.ceil((moment - Date.now()) / 1000)), [moment]))
+  return useSyncExternalStore(
+    everyQuarterSecond,
+    useCallback(() => Math.max(0, Math.ceil((moment - Date.now()) / 1000)), [moment]),
+  )
 }
 
 /** Seconds as a clock shows them: 42 is "0:42". */

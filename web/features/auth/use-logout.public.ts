@@ -21,6 +21,11 @@ export function useLogout(): UseMutationResult<undefined, Error, void> {
       clearSession(client)
       toast({ title: authMessages.logout.title, description: authMessages.logout.description })
     },
-    onError: (error) => toast({ title: authMessages.logout.failed, description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: authMessages.logout.failed,
+        description: sentenceOf(error),
+        variant: 'destructive',
+      }),
   })
 }

@@ -17,21 +17,32 @@ export function VerifyAddress() {
   const send = useSendCode(() => setSent(true))
 
   return (
-    <section aria-label="Your email address" className="rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5">
+    <section
+      aria-label="Your email address"
+      className="rounded-sheet border border-rule bg-sheet px-5 pt-4 pb-5"
+    >
       {!sent && <h2 className="text-head">Your email address</h2>}
       {!sent && user.isEmailVerified && (
         <p className="mt-1 flex items-start gap-2 text-ink-2">
           <CircleCheck aria-hidden="true" className="mt-0.5 text-ok-ink" />
-          <span className="wrap-anywhere">{user.email} is verified. No organization has it on its list, so the registration key is the way in.</span>
+          <span className="wrap-anywhere">
+            {user.email} is verified. No organization has it on its list, so the registration key is
+            the way in.
+          </span>
         </p>
       )}
       {!sent && !user.isEmailVerified && (
         <>
           <p className="mt-0.5 mb-4 wrap-anywhere text-ink-2">
-            {user.email} is not verified yet. We send a code to it; if an organization has the address on its list, you join it at once.
+            {user.email} is not verified yet. We send a code to it; if an organization has the
+            address on its list, you join it at once.
           </p>
           <AuthAlert error={send.error} />
-          <Button pending={send.isPending} pendingText="Sending code..." onClick={() => send.mutate(user.email)}>
+          <Button
+            pending={send.isPending}
+            pendingText="Sending code..."
+            onClick={() => send.mutate(user.email)}
+          >
             <Mail aria-hidden="true" />
             Send Code
           </Button>
@@ -41,13 +52,22 @@ export function VerifyAddress() {
         <CodeStep
           email={user.email}
           send={send}
-          intro={<>A 6-digit code is on its way to <b>{user.email}</b>. It works for 10 minutes.</>}
+          intro={
+            <>
+              A 6-digit code is on its way to <b>{user.email}</b>. It works for 10 minutes.
+            </>
+          }
           success={success}
           onVerified={(verified) => {
             setCurrentUser(client, verified)
             setSent(false)
           }}
-          back={<><ArrowLeft aria-hidden="true" />Cancel</>}
+          back={
+            <>
+              <ArrowLeft aria-hidden="true" />
+              Cancel
+            </>
+          }
           onBack={() => {
             send.reset()
             setSent(false)

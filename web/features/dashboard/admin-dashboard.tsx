@@ -32,20 +32,33 @@ export function AdminDashboard() {
   const user = useCurrentUser()
   const stats = useDashboardStats()
   const { title, subtitle } = dashboardHead(user)
-  const asOf = stats.dataUpdatedAt > 0 ? formatDateTime(new Date(stats.dataUpdatedAt).toISOString()) : null
+  const asOf =
+    stats.dataUpdatedAt > 0 ? formatDateTime(new Date(stats.dataUpdatedAt).toISOString()) : null
   return (
     <>
       <PageHeader
         title={title}
         subtitle={asOf === null ? subtitle : `${subtitle} as of ${asOf}`}
-        actions={(
+        actions={
           <>
-            <Link href={paths.registration} className={buttonClasses()}>Register Organization</Link>
-            <Link href={paths.organizationDashboard} className={buttonClasses()}>My Organization</Link>
-            <Link href={paths.products} className={buttonClasses()}>Manage Products</Link>
-            <Link href={newAddress(paths.products)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
+            <Link href={paths.registration} className={buttonClasses()}>
+              Register Organization
+            </Link>
+            <Link href={paths.organizationDashboard} className={buttonClasses()}>
+              My Organization
+            </Link>
+            <Link href={paths.products} className={buttonClasses()}>
+              Manage Products
+            </Link>
+            <Link
+              href={newAddress(paths.products)}
+              className={buttonClasses({ variant: 'primary' })}
+            >
+              <Plus aria-hidden="true" />
+              Add Product
+            </Link>
           </>
-        )}
+        }
       />
       <CampaignStats />
       <div className="mt-6.5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,336px)]">
@@ -60,7 +73,9 @@ export function AdminDashboard() {
           <RecentFunds />
         </div>
       </div>
-      <div className="mt-6"><PipelineSummary /></div>
+      <div className="mt-6">
+        <PipelineSummary />
+      </div>
     </>
   )
 }

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleCheck, ClipboardCheck, History, UserRoundPen, type LucideIcon } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleCheck,
+  ClipboardCheck,
+  History,
+  UserRoundPen,
+  type LucideIcon,
+} from 'lucide-react'
 import { Children, useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { attentionDays, type Attention } from '#contract/dashboard'
@@ -21,7 +28,10 @@ import { profileCompleteness } from './profile-completeness.ts'
 type Unchanged = Attention['unchanged']['entries'][number]
 
 const kinds: Readonly<Record<Unchanged['entity'], string>> = {
-  products: 'Product', 'catalytic-facilities': 'Catalytic Facility', 'lending-profiles': 'Lending Profile', pipeline: 'Deal',
+  products: 'Product',
+  'catalytic-facilities': 'Catalytic Facility',
+  'lending-profiles': 'Lending Profile',
+  pipeline: 'Deal',
 }
 
 const openOf: Readonly<Record<Unchanged['entity'], (id: string) => string>> = {
@@ -38,31 +48,75 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
   const { data, dataUpdatedAt: readAt, isError, error, refetch, isFetching } = useAttention()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } })).data
   if (isError && !data) {
-    return <LoadError title="Open tasks and deadlines could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <LoadError
+        title="Open tasks and deadlines could not be loaded"
+        message={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   }
   const profile = organization && profileCompleteness(organization)
   const isIncomplete = profile !== undefined && profile.missing.length > 0
   return (
-    <section aria-label="To do" className={cn('mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2', isIncomplete ? 'xl:grid-cols-4' : 'xl:grid-cols-3')}>
+    <section
+      aria-label="To do"
+      className={cn(
+        'mt-6.5 grid items-start gap-x-7 gap-y-6 sm:grid-cols-2',
+        isIncomplete ? 'xl:grid-cols-4' : 'xl:grid-cols-3',
+      )}
+    >
       <Part title="Open Tasks" icon={ClipboardCheck} total={data?.tasks.total} none="No open tasks">
         {data?.tasks.entries.map((task) => (
-          <Entry key={task.id} href={dealPath(task.dealId)} name={task.subject} about={task.dealName}>
+          <Entry
+            key={task.id}
+            href={dealPath(task.dealId)}
+            name={task.subject}
+            about={task.dealName}
+          >
             {/* A day alone is kept as midnight UTC. */}
-            {Date.parse(task.scheduledDate) < readAt - 86_400_000 ? <Badge tone="gold">{`Overdue, ${formatDate(task.scheduledDate, 'UTC')}`}</Badge> : formatDate(task.scheduledDate, 'UTC')}
+            {Date.parse(task.scheduledDate) < readAt - 86_400_000 ? (
+              <Badge tone="gold">{`Overdue, ${formatDate(task.scheduledDate, 'UTC')}`}</Badge>
+            ) : (
+              formatDate(task.scheduledDate, 'UTC')
+            )}
           </Entry>
         ))}
       </Part>
-      <Part title="Deadlines" icon={CalendarClock} total={data?.deadlines.total} none={`No expected PTO within ${attentionDays} days`}>
+      <Part
+        title="Deadlines"
+        icon={CalendarClock}
+        total={data?.deadlines.total}
+        none={`No expected PTO within ${attentionDays} days`}
+      >
         {data?.deadlines.entries.map((deal) => (
-          <Entry key={deal.id} href={dealPath(deal.id)} name={deal.name} about={`Expected PTO ${deal.expectedPtoDate}`}>
+          <Entry
+            key={deal.id}
+            href={dealPath(deal.id)}
+            name={deal.name}
+            about={`Expected PTO ${deal.expectedPtoDate}`}
+          >
             {deal.passed ? <Badge tone="gold">Passed</Badge> : null}
           </Entry>
         ))}
       </Part>
-      <Part title="Not Changed Lately" icon={History} total={data?.unchanged.total} none={`Every record was changed within ${attentionDays} days`}>
+      <Part
+        title="Not Changed Lately"
+        icon={History}
+        total={data?.unchanged.total}
+        none={`Every record was changed within ${attentionDays} days`}
+      >
         {data?.unchanged.entries.map((record) => (
-          <Entry key={record.id} href={openOf[record.entity](record.id)} name={record.name} about={kinds[record.entity]}>
-            <span>since <Timestamp value={record.updatedAt} /></span>
+          <Entry
+            key={record.id}
+            href={openOf[record.entity](record.id)}
+            name={record.name}
+            about={kinds[record.entity]}
+          >
+            <span>
+              since <Timestamp value={record.updatedAt} />
+            </span>
           </Entry>
         ))}
       </Part>
@@ -71,14 +125,31 @@ export function AttentionPanels({ organizationId }: { organizationId: string }) 
   )
 }
 
-function ProfilePart({ percent, missing, organizationId }: { percent: number; missing: readonly string[]; organizationId: string }) {
+function ProfilePart({
+  percent,
+  missing,
+  organizationId,
+}: {
+  percent: number
+  missing: readonly string[]
+  organizationId: string
+}) {
   const mayEdit = mayManageOrganization(useCurrentUser(), organizationId)
   return (
     <Part title="Profile" icon={UserRoundPen} total={missing.length} note={`${percent}% complete`}>
       <li className="py-2 text-table">
         <p className="text-ink-2">{`Missing: ${missing.join(', ')}`}</p>
-        <Link href={addressWith(paths.organizationDashboard, { tab: 'settings' })} className="inline-flex min-h-6 items-center">{mayEdit ? 'Complete the profile' : 'See the profile'}</Link>
-        {!mayEdit && <p className="mt-1 text-meta text-ink-3">Managers of your organization and administrators edit it.</p>}
+        <Link
+          href={addressWith(paths.organizationDashboard, { tab: 'settings' })}
+          className="inline-flex min-h-6 items-center"
+        >
+          {mayEdit ? 'Complete the profile' : 'See the profile'}
+        </Link>
+        {!mayEdit && (
+          <p className="mt-1 text-meta text-ink-3">
+            Managers of your organization and administrators edit it.
+          </p>
+        )}
       </li>
     </Part>
   )
@@ -107,26 +178,61 @@ function Part({ title, icon: Icon, total, note, none, children }: PartProps) {
     <section aria-labelledby={id} className="min-w-0">
       <header className="flex items-center gap-2 border-b-2 border-ink pb-2">
         <Icon aria-hidden="true" className="text-ink-3" />
-        <h2 id={id} className="text-head">{title}</h2>
-        <span className="ml-auto text-meta text-ink-3">{total === undefined ? '...' : note ?? (total > 0 ? formatCountOf(total, 'entry', 'entries') : null)}</span>
+        <h2 id={id} className="text-head">
+          {title}
+        </h2>
+        <span className="ml-auto text-meta text-ink-3">
+          {total === undefined
+            ? '...'
+            : (note ?? (total > 0 ? formatCountOf(total, 'entry', 'entries') : null))}
+        </span>
       </header>
-      {total === 0
-        ? <p className="flex items-center gap-2 py-3 text-table text-ink-2"><CircleCheck aria-hidden="true" className="text-ok-ink" />{none}</p>
-        : (
-            <>
-              <ul className={cn('*:border-b *:border-rule', !isWhole && 'not-print:[&>li:nth-child(n+5)]:hidden')}>{children}</ul>
-              {more > 0 && <LinkButton aria-expanded={isWhole} className="mt-2" onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show fewer' : `Show ${more} more`}</LinkButton>}
-            </>
+      {total === 0 ? (
+        <p className="flex items-center gap-2 py-3 text-table text-ink-2">
+          <CircleCheck aria-hidden="true" className="text-ok-ink" />
+          {none}
+        </p>
+      ) : (
+        <>
+          <ul
+            className={cn(
+              '*:border-b *:border-rule',
+              !isWhole && 'not-print:[&>li:nth-child(n+5)]:hidden',
+            )}
+          >
+            {children}
+          </ul>
+          {more > 0 && (
+            <LinkButton aria-expanded={isWhole} className="mt-2" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show ${more} more`}
+            </LinkButton>
           )}
+        </>
+      )}
     </section>
   )
 }
 
-function Entry({ href, name, about, children }: { href: string; name: string; about: string; children: ReactNode }) {
+function Entry({
+  href,
+  name,
+  about,
+  children,
+}: {
+  href: string
+  name: string
+  about: string
+  children: ReactNode
+}) {
   return (
     <li className="py-2 text-table">
-      <Link href={href} className="block font-strong text-ink wrap-anywhere">{name}</Link>
-      <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3"><span className="wrap-anywhere">{about}</span>{children && <span>{children}</span>}</p>
+      <Link href={href} className="block font-strong text-ink wrap-anywhere">
+        {name}
+      </Link>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3">
+        <span className="wrap-anywhere">{about}</span>
+        {children && <span>{children}</span>}
+      </p>
     </li>
   )
 }

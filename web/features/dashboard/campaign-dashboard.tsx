@@ -34,9 +34,11 @@ export interface CampaignDashboardProps {
 
 /** The dashboard of one organization: its figures, and its records and settings in tabs (P-104 to P-113). */
 export function CampaignDashboard({ organizationId, ...rest }: CampaignDashboardProps) {
-  return isId(organizationId)
-    ? <LoadedDashboard organizationId={organizationId} {...rest} />
-    : <InvalidOrganization id={organizationId} list={rest.crumbs?.at(-1)} />
+  return isId(organizationId) ? (
+    <LoadedDashboard organizationId={organizationId} {...rest} />
+  ) : (
+    <InvalidOrganization id={organizationId} list={rest.crumbs?.at(-1)} />
+  )
 }
 
 function InvalidOrganization({ id, list }: { id: string; list: Crumb | undefined }) {
@@ -48,10 +50,26 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
   const user = useCurrentUser()
   const organization = useQuery(read(readOrganization, { params: { id: organizationId } }))
   if (organization.isError && !organization.data) {
-    const failure = loadFailure(organization.error, new Date(organization.errorUpdatedAt).toISOString())
-    return <OrganizationNotFound failure={failure} list={crumbs?.at(-1)} onRetry={() => void organization.refetch()} retrying={organization.isFetching} />
+    const failure = loadFailure(
+      organization.error,
+      new Date(organization.errorUpdatedAt).toISOString(),
+    )
+    return (
+      <OrganizationNotFound
+        failure={failure}
+        list={crumbs?.at(-1)}
+        onRetry={() => void organization.refetch()}
+        retrying={organization.isFetching}
+      />
+    )
   }
-  if (!organization.data) return <>{head && <PageHeader {...head} />}<Loading /></>
+  if (!organization.data)
+    return (
+      <>
+        {head && <PageHeader {...head} />}
+        <Loading />
+      </>
+    )
   const { data } = organization
   return (
     <>
@@ -61,9 +79,17 @@ function LoadedDashboard({ organizationId, head, crumbs, children }: CampaignDas
         tile={<Monogram name={data.name} size="xl" />}
         badge={<StatusBadge status={data.status} />}
         subtitle={<About organization={data} withName={head !== undefined} />}
-        actions={mayWriteRecord(user, { organizationId }) && (
-          <Link href={newAddress(paths.products, organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Product</Link>
-        )}
+        actions={
+          mayWriteRecord(user, { organizationId }) && (
+            <Link
+              href={newAddress(paths.products, organizationId)}
+              className={buttonClasses({ variant: 'primary' })}
+            >
+              <Plus aria-hidden="true" />
+              Add Product
+            </Link>
+          )
+        }
       />
       <OrganizationFigures organizationId={organizationId} />
       {children}
@@ -80,7 +106,12 @@ function About({ organization, withName }: { organization: Organization; withNam
       {withName && <span className="font-strong text-ink">{organization.name}</span>}
       {campaignRole && <span>{campaignRoles[campaignRole]}</span>}
       {organizationType && <span>{organizationTypes[organizationType]}</span>}
-      {location && <span className="inline-flex items-center gap-1.5"><MapPin aria-hidden="true" className="size-3.5 text-ink-3" />{labelOf(states, location)}</span>}
+      {location && (
+        <span className="inline-flex items-center gap-1.5">
+          <MapPin aria-hidden="true" className="size-3.5 text-ink-3" />
+          {labelOf(states, location)}
+        </span>
+      )}
       {website && <WebsiteLink website={website} />}
     </div>
   )
@@ -95,15 +126,22 @@ function CampaignTabs({ organization }: { organization: Organization }) {
   if (open === undefined) return null
 
   /** The tab is the one thing the address keeps: filters and open records belong to the tab that was left. */
-  const show = (id: string) => navigate(id === campaignTabs[0]?.id ? path : addressWith(path, { tab: id }), { replace: true })
+  const show = (id: string) =>
+    navigate(id === campaignTabs[0]?.id ? path : addressWith(path, { tab: id }), { replace: true })
 
   return (
     <Tabs value={open.id} onValueChange={show} className="mt-6.5">
       <TabsList aria-label={`Records and settings of ${organization.name}`}>
-        {campaignTabs.map(({ id, label, count }) => <Tab key={id} value={id} count={stats.data && count?.(stats.data)}>{label}</Tab>)}
+        {campaignTabs.map(({ id, label, count }) => (
+          <Tab key={id} value={id} count={stats.data && count?.(stats.data)}>
+            {label}
+          </Tab>
+        ))}
       </TabsList>
       <TabPanel value={open.id} className="pt-5.5">
-        <Suspense fallback={<Loading />}><open.Content organizationId={organization.id} organizationName={organization.name} /></Suspense>
+        <Suspense fallback={<Loading />}>
+          <open.Content organizationId={organization.id} organizationName={organization.name} />
+        </Suspense>
       </TabPanel>
     </Tabs>
   )

@@ -18,13 +18,34 @@ export interface CampaignTab {
 /** Tabs of the campaign dashboard in their order; the first is open at first. The parts are loaded when opened. */
 export const campaignTabs: readonly CampaignTab[] = [
   {
-    id: 'products', label: 'Products', count: (stats) => stats.totalProducts,
-    Content: lazy(async () => ({ default: (await import('#web/features/products/organization-products.public.tsx')).OrganizationProducts })),
+    id: 'products',
+    label: 'Products',
+    count: (stats) => stats.totalProducts,
+    Content: lazy(async () => ({
+      default: (await import('#web/features/products/organization-products.public.tsx'))
+        .OrganizationProducts,
+    })),
   },
-  { id: 'pipeline', label: 'Pipeline', Content: lazy(async () => ({ default: (await import('#web/features/pipeline/organization-pipeline.public.tsx')).OrganizationPipeline })) },
   {
-    id: 'lending-profiles', label: 'Lending Profiles',
-    Content: lazy(async () => ({ default: (await import('#web/features/lending-profiles/organization-lending-profiles.public.tsx')).OrganizationLendingProfiles })),
+    id: 'pipeline',
+    label: 'Pipeline',
+    Content: lazy(async () => ({
+      default: (await import('#web/features/pipeline/organization-pipeline.public.tsx'))
+        .OrganizationPipeline,
+    })),
   },
-  { id: 'settings', label: 'Settings', Content: lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab })) },
+  {
+    id: 'lending-profiles',
+    label: 'Lending Profiles',
+    Content: lazy(async () => ({
+      default: (
+        await import('#web/features/lending-profiles/organization-lending-profiles.public.tsx')
+      ).OrganizationLendingProfiles,
+    })),
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    Content: lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab })),
+  },
 ]

@@ -2,4 +2,6 @@ import { openStatuses } from '#contract/rights'
 import { addressWith, paths } from '#web/app/paths.ts'
 
 /** The facilities that the campaign's totals count. */
-export const activeFacilitiesPath = addressWith(paths.facilities, { status: openStatuses.facilities.join(',') })
+export const activeFacilitiesPath = addressWith(paths.facilities, {
+  status: openStatuses.facilities.join(','),
+})

@@ -9,5 +9,8 @@ export function dashboardTitle(user: CurrentUser): string {
 
 /** The head of that page as it is known before anything is read. */
 export function dashboardHead(user: CurrentUser): PageHead {
-  return { title: dashboardTitle(user), subtitle: isAdmin(user) ? 'Campaign totals' : (user.organizationName ?? '') }
+  return {
+    title: dashboardTitle(user),
+    subtitle: isAdmin(user) ? 'Campaign totals' : (user.organizationName ?? ''),
+  }
 }

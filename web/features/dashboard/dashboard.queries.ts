@@ -33,7 +33,12 @@ export function useRaises() {
 }
 
 // What waits longest stands first.
-const underReview = { status: 'under_review', sort: 'updatedAt', order: 'asc', limit: waiting } as const
+const underReview = {
+  status: 'under_review',
+  sort: 'updatedAt',
+  order: 'asc',
+  limit: waiting,
+} as const
 
 /** Products that wait for an administrator. */
 export function useProductsUnderReview() {

@@ -15,7 +15,11 @@ import { MemberDashboard } from './member-dashboard.tsx'
 export function OrganizationDashboardPage() {
   const user = useCurrentUser()
   if (!isAdmin(user)) return <MemberDashboard />
-  return user.organizationId === null ? <OrganizationChooser /> : <CampaignDashboard organizationId={user.organizationId} />
+  return user.organizationId === null ? (
+    <OrganizationChooser />
+  ) : (
+    <CampaignDashboard organizationId={user.organizationId} />
+  )
 }
 
 function OrganizationChooser() {
@@ -23,7 +27,10 @@ function OrganizationChooser() {
   const [, navigate] = useLocation()
   return (
     <>
-      <PageHeader title="My Organization" subtitle="Your account belongs to no organization. Choose one to open its dashboard." />
+      <PageHeader
+        title="My Organization"
+        subtitle="Your account belongs to no organization. Choose one to open its dashboard."
+      />
       <Panel title="Choose an organization" className="mt-5.5 max-w-160">
         <form
           className="grid gap-4"
@@ -32,8 +39,14 @@ function OrganizationChooser() {
             if (chosen !== null) navigate(organizationAddress(chosen))
           }}
         >
-          <Field label="Organization"><OrganizationPicker value={chosen} onChange={setChosen} /></Field>
-          <div><Button type="submit" variant="primary" aria-disabled={chosen === null || undefined}>Open Dashboard</Button></div>
+          <Field label="Organization">
+            <OrganizationPicker value={chosen} onChange={setChosen} />
+          </Field>
+          <div>
+            <Button type="submit" variant="primary" aria-disabled={chosen === null || undefined}>
+              Open Dashboard
+            </Button>
+          </div>
         </form>
       </Panel>
     </>

@@ -6,14 +6,22 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatMoney } from '#web/lib/format.ts'
 import { useOrganizationStats } from './dashboard.queries.ts'
 
-const activeRule = 'Deals this organization owns or is the intermediary of are counted until they are withdrawn or operating.'
+const activeRule =
+  'Deals this organization owns or is the intermediary of are counted until they are withdrawn or operating.'
 
 /** The three figures of an organization, each a link to the tab that adds up to it (P-105, P-111). */
 export function OrganizationFigures({ organizationId }: { organizationId: string }) {
   const [path] = useLocation()
   const { data, isError, error, refetch, isFetching } = useOrganizationStats(organizationId)
   if (isError && !data) {
-    return <LoadError title="The figures could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <LoadError
+        title="The figures could not be loaded"
+        message={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   }
   const gap = data && formatMoney(data.openGap)
   const sourced = data && data.sourcedPipeline > 0 ? formatCount(data.sourcedPipeline) : undefined
@@ -23,17 +31,31 @@ export function OrganizationFigures({ organizationId }: { organizationId: string
         label="Organization totals"
         stats={[
           {
-            label: 'Total Products', figure: data && formatCount(data.totalProducts), href: addressWith(path, { tab: 'products' }),
-            counts: data ? `All statuses; ${formatCount(data.publishedProducts)} published` : 'All statuses',
+            label: 'Total Products',
+            figure: data && formatCount(data.totalProducts),
+            href: addressWith(path, { tab: 'products' }),
+            counts: data
+              ? `All statuses; ${formatCount(data.publishedProducts)} published`
+              : 'All statuses',
             rule: 'Every product of this organization counts, whatever its status.',
           },
           {
-            label: 'Active Pipeline', figure: data && formatCount(data.activePipeline), href: addressWith(path, { tab: 'pipeline' }),
-            counts: sourced === undefined ? 'Active deals owned or sourced by this organization' : `Active deals owned or sourced; ${sourced} sourced for others`, rule: activeRule,
+            label: 'Active Pipeline',
+            figure: data && formatCount(data.activePipeline),
+            href: addressWith(path, { tab: 'pipeline' }),
+            counts:
+              sourced === undefined
+                ? 'Active deals owned or sourced by this organization'
+                : `Active deals owned or sourced; ${sourced} sourced for others`,
+            rule: activeRule,
           },
           {
-            label: 'Pipeline Value', figure: data && (formatMoney(data.totalPipelineValue) ?? '$0'), href: addressWith(path, { tab: 'pipeline' }),
-            counts: data ? `CapEx of the active deals; ${gap ?? '$0'} not yet secured${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} sourced for others`}` : 'CapEx of the active deals',
+            label: 'Pipeline Value',
+            figure: data && (formatMoney(data.totalPipelineValue) ?? '$0'),
+            href: addressWith(path, { tab: 'pipeline' }),
+            counts: data
+              ? `CapEx of the active deals; ${gap ?? '$0'} not yet secured${sourced === undefined ? '' : `; ${formatMoney(data.sourcedPipelineValue) ?? '$0'} sourced for others`}`
+              : 'CapEx of the active deals',
             rule: `${activeRule} Not yet secured is their CapEx without funded deals and without secured sources that are given as one amount. Sourced for others are the deals that others own.`,
           },
         ]}

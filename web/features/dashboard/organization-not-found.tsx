@@ -18,17 +18,30 @@ export interface LoadFailure {
 
 // HTTP/2 carries no status text, so the usual words stand here.
 const statusTexts: Readonly<Record<number, string>> = {
-  400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable',
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
 }
 
 /** The failure of an address that names no organization: nothing was asked for (P-110). */
 export function invalidIdFailure(id: string, time: string): LoadFailure {
-  return { message: `Invalid organization ID: ${id}. User may not be assigned to an organization.`, status: 'Not asked', requestId: 'None', time }
+  return {
+    message: `Invalid organization ID: ${id}. User may not be assigned to an organization.`,
+    status: 'Not asked',
+    requestId: 'None',
+    time,
+  }
 }
 
 /** The failure of a load: status, its text and the server's sentence (P-110). */
 export function loadFailure(error: unknown, time: string): LoadFailure {
-  const status = error instanceof ApiError ? `${error.status} ${statusTexts[error.status] ?? ''}`.trim() : 'No answer'
+  const status =
+    error instanceof ApiError
+      ? `${error.status} ${statusTexts[error.status] ?? ''}`.trim()
+      : 'No answer'
   return {
     message: `Failed to load organization: ${status}: ${sentenceOf(error)}`,
     status,
@@ -47,7 +60,12 @@ export interface OrganizationNotFoundProps {
 }
 
 /** What stands in the place of a campaign dashboard that could not be loaded (P-109). */
-export function OrganizationNotFound({ failure, list, onRetry, retrying }: OrganizationNotFoundProps) {
+export function OrganizationNotFound({
+  failure,
+  list,
+  onRetry,
+  retrying,
+}: OrganizationNotFoundProps) {
   const [copied, setCopied] = useState<'rest' | 'copied' | 'refused'>('rest')
   const facts = [
     { label: 'Message', value: failure.message, isWide: true },
@@ -58,20 +76,36 @@ export function OrganizationNotFound({ failure, list, onRetry, retrying }: Organ
 
   function copy() {
     const lines = facts.map(({ label, value }) => `${label}: ${value}`)
-    navigator.clipboard.writeText(lines.join('\n')).then(() => setCopied('copied'), () => setCopied('refused'))
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => setCopied('copied'),
+      () => setCopied('refused'),
+    )
   }
 
   const words = { rest: 'Copy details', copied: 'Copied', refused: 'Copying is not allowed' }
   return (
     <div className="mx-auto max-w-160">
       <CircleAlert aria-hidden="true" className="mt-8 mb-2 size-6 text-danger-ink" />
-      <PageHeader title="Organization Not Found" subtitle="Unable to load organization data. Please check your access permissions." />
+      <PageHeader
+        title="Organization Not Found"
+        subtitle="Unable to load organization data. Please check your access permissions."
+      />
       <section aria-label="Debug details" className="mt-5">
         <Facts facts={facts} />
         <div className="mt-4 flex flex-wrap gap-2">
-          {list && <Link href={list.href} className={buttonClasses({ variant: 'primary' })}>Back to {list.label}</Link>}
-          {onRetry && <Button onClick={onRetry} pending={retrying}>Try again</Button>}
-          <Button onClick={copy}><span aria-live="polite">{words[copied]}</span></Button>
+          {list && (
+            <Link href={list.href} className={buttonClasses({ variant: 'primary' })}>
+              Back to {list.label}
+            </Link>
+          )}
+          {onRetry && (
+            <Button onClick={onRetry} pending={retrying}>
+              Try again
+            </Button>
+          )}
+          <Button onClick={copy}>
+            <span aria-live="polite">{words[copied]}</span>
+          </Button>
         </div>
       </section>
     </div>

@@ -5,5 +5,11 @@ import { CampaignDashboard } from './campaign-dashboard.tsx'
 /** The campaign dashboard of any organization, for administrators. */
 export function OrganizationPage() {
   const { id } = useParams<{ id: string }>()
-  return <CampaignDashboard key={id} organizationId={id} crumbs={[{ label: 'Organizations', href: paths.organizations }]} />
+  return (
+    <CampaignDashboard
+      key={id}
+      organizationId={id}
+      crumbs={[{ label: 'Organizations', href: paths.organizations }]}
+    />
+  )
 }

@@ -18,17 +18,33 @@ export function RaiseByFacility() {
   return (
     <Panel
       title="Raise by facility"
-      actions={data && data.total > 0 && (
-        <ListLink href={activeFacilitiesPath}>{data.total === 1 ? '1 facility' : `All ${formatCountOf(data.total, 'facility', 'facilities')}`}</ListLink>
-      )}
+      actions={
+        data &&
+        data.total > 0 && (
+          <ListLink href={activeFacilitiesPath}>
+            {data.total === 1
+              ? '1 facility'
+              : `All ${formatCountOf(data.total, 'facility', 'facilities')}`}
+          </ListLink>
+        )
+      }
       padded={false}
     >
       {isPending && <Loading className="min-h-53" />}
-      {isError && !data && <LoadError title="Failed to fetch facilities" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && !data && (
+        <LoadError
+          title="Failed to fetch facilities"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {data?.funds.length === 0 && <EmptyState title="No active facilities yet" />}
       {data && data.funds.length > 0 && (
         <ul aria-label="Raise by facility">
-          {data.funds.map((fund) => <Raise key={fund.id} fund={fund} />)}
+          {data.funds.map((fund) => (
+            <Raise key={fund.id} fund={fund} />
+          ))}
         </ul>
       )}
     </Panel>
@@ -39,9 +55,17 @@ function Raise({ fund }: { fund: Fund }) {
   const amounts = [fund.currentCapitalRaised, fund.size]
   return (
     <li className="grid items-center gap-x-5 gap-y-1 border-t border-rule px-4.5 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_9.5rem]">
-      <Link href={openAddress(paths.facilities, fund.id)} className="min-w-0 truncate font-strong text-ink">{fund.name}</Link>
+      <Link
+        href={openAddress(paths.facilities, fund.id)}
+        className="min-w-0 truncate font-strong text-ink"
+      >
+        {fund.name}
+      </Link>
       <RaiseGauge current={fund.currentCapitalRaised} target={fund.size} />
-      <span className="text-table text-ink-2 tabular-nums sm:text-right" title={amounts.map((each) => formatMoney(each) ?? 'Not specified').join(' of ')}>
+      <span
+        className="text-table text-ink-2 tabular-nums sm:text-right"
+        title={amounts.map((each) => formatMoney(each) ?? 'Not specified').join(' of ')}
+      >
         {amounts.map((each) => formatCompactMoney(each) ?? 'Not specified').join(' of ')}
       </span>
     </li>

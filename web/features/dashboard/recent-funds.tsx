@@ -16,19 +16,33 @@ export function RecentFunds() {
   return (
     <SideList title="Recent Funds">
       {isPending && <Loading className="min-h-44" />}
-      {isError && !data && <LoadError title="Failed to fetch funds" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && !data && (
+        <LoadError
+          title="Failed to fetch funds"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {data?.funds.length === 0 && <p className="py-4 text-ink-2">No funds found</p>}
       {data && data.funds.length > 0 && (
         <ul aria-label="Recent funds">
           {data.funds.map((fund) => (
             <li key={fund.id} className="border-b border-rule px-0.5 py-2.5">
               <div className="flex items-start justify-between gap-3">
-                <Link href={openAddress(paths.facilities, fund.id)} className="min-w-0 font-strong text-ink wrap-anywhere">{fund.name}</Link>
+                <Link
+                  href={openAddress(paths.facilities, fund.id)}
+                  className="min-w-0 font-strong text-ink wrap-anywhere"
+                >
+                  {fund.name}
+                </Link>
                 <StatusBadge status={fund.status} />
               </div>
               <p className="mt-0.5 flex justify-between gap-3 text-meta text-ink-3">
                 <span>{facilityTypes[fund.type]}</span>
-                <span className="tabular-nums">{formatMoney(fund.size) ?? <Missing>Not specified</Missing>}</span>
+                <span className="tabular-nums">
+                  {formatMoney(fund.size) ?? <Missing>Not specified</Missing>}
+                </span>
               </p>
             </li>
           ))}

@@ -24,22 +24,52 @@ export function RecentOrganizations() {
       padded={false}
     >
       {isPending && <Loading className="min-h-68" />}
-      {isError && !rows && <LoadError title="Failed to fetch organizations" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && !rows && (
+        <LoadError
+          title="Failed to fetch organizations"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {rows?.length === 0 && (
-        <EmptyState title="No organizations found" action={<Link href={paths.organizations} className={buttonClasses({ variant: 'primary' })}>Add Organization</Link>}>
+        <EmptyState
+          title="No organizations found"
+          action={
+            <Link href={paths.organizations} className={buttonClasses({ variant: 'primary' })}>
+              Add Organization
+            </Link>
+          }
+        >
           <p>Get started by adding your first organization</p>
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
         <ul aria-label="Recent organizations">
           {rows.map((row) => (
-            <li key={row.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-rule px-4.5 py-2 sm:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_auto]">
+            <li
+              key={row.id}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-rule px-4.5 py-2 sm:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_auto]"
+            >
               <Monogram name={row.name} />
               <div className="min-w-0">
-                <Link href={organizationAddress(row.id)} className="block truncate font-strong text-ink">{row.name}</Link>
-                <p className="truncate text-meta text-ink-3">{row.location ? labelOf(states, row.location) : 'No location'}</p>
+                <Link
+                  href={organizationAddress(row.id)}
+                  className="block truncate font-strong text-ink"
+                >
+                  {row.name}
+                </Link>
+                <p className="truncate text-meta text-ink-3">
+                  {row.location ? labelOf(states, row.location) : 'No location'}
+                </p>
               </div>
-              <p className="truncate text-ink-2 max-sm:hidden">{row.organizationType ? labelOf(organizationTypes, row.organizationType) : <span className="text-ink-3">Not specified</span>}</p>
+              <p className="truncate text-ink-2 max-sm:hidden">
+                {row.organizationType ? (
+                  labelOf(organizationTypes, row.organizationType)
+                ) : (
+                  <span className="text-ink-3">Not specified</span>
+                )}
+              </p>
               <StatusBadge status={row.status} />
             </li>
           ))}

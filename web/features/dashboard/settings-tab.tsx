@@ -23,7 +23,8 @@ import type { CampaignTabProps } from './campaign-tabs.tsx'
 const missing = <Missing>Not provided</Missing>
 
 function factsOf(organization: Organization): readonly Fact[] {
-  const { campaignRole, organizationType, location, website, contactEmail, contactPhone } = organization
+  const { campaignRole, organizationType, location, website, contactEmail, contactPhone } =
+    organization
   return [
     { label: 'Name', value: organization.name },
     { label: 'Campaign Role', value: campaignRole ? campaignRoles[campaignRole] : missing },
@@ -32,7 +33,16 @@ function factsOf(organization: Organization): readonly Fact[] {
     { label: 'Status', value: <StatusBadge status={organization.status} /> },
     { label: 'Data Visibility', value: dataVisibilities[organization.dataVisibility] },
     { label: 'Website', value: website ? <WebsiteLink website={website} /> : missing },
-    { label: 'Contact Email', value: contactEmail ? <a href={`mailto:${contactEmail}`} className="wrap-anywhere">{contactEmail}</a> : missing },
+    {
+      label: 'Contact Email',
+      value: contactEmail ? (
+        <a href={`mailto:${contactEmail}`} className="wrap-anywhere">
+          {contactEmail}
+        </a>
+      ) : (
+        missing
+      ),
+    },
     { label: 'Contact Phone', value: contactPhone ?? missing },
     { label: 'Description', value: organization.description ?? missing, isWide: true },
   ]
@@ -49,19 +59,44 @@ export function SettingsTab({ organizationId }: CampaignTabProps) {
     <div className="grid gap-6">
       <Panel
         title="Organization"
-        description={mayManage ? undefined : 'Managers of the organization and administrators edit it.'}
-        actions={mayManage && <Button onClick={() => setEdited(organization)}><Pencil aria-hidden="true" />Edit</Button>}
+        description={
+          mayManage ? undefined : 'Managers of the organization and administrators edit it.'
+        }
+        actions={
+          mayManage && (
+            <Button onClick={() => setEdited(organization)}>
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          )
+        }
       >
         <Facts facts={factsOf(organization)} />
-        {mayManage && <RecordHistory key={organizationId} entity="organizations" id={organizationId} version={organization.version} />}
+        {mayManage && (
+          <RecordHistory
+            key={organizationId}
+            entity="organizations"
+            id={organizationId}
+            version={organization.version}
+          />
+        )}
       </Panel>
       {edited && <EditOrganizationDialog organization={edited} onClose={() => setEdited(null)} />}
       {mayRevealKey(user, organizationId) && (
-        <Panel title="Team Access" description="Whoever registers with this key joins the organization.">
+        <Panel
+          title="Team Access"
+          description="Whoever registers with this key joins the organization."
+        >
           <RegistrationKey key={organizationId} organizationId={organizationId} />
         </Panel>
       )}
-      {mayManage && <InvitationsPanel key={organizationId} organizationId={organizationId} notice={isAdmin(user) && <OutboxNotice className="mb-4" />} />}
+      {mayManage && (
+        <InvitationsPanel
+          key={organizationId}
+          organizationId={organizationId}
+          notice={isAdmin(user) && <OutboxNotice className="mb-4" />}
+        />
+      )}
     </div>
   )
 }

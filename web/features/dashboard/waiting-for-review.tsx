@@ -25,35 +25,72 @@ export function WaitingForReview() {
 function WhatWaits() {
   const [products, profiles] = [useProductsUnderReview(), useProfilesUnderReview()]
   const failed = [products, profiles].find(({ isError, data }) => isError && !data)
-  const waiting: Waiting[] = products.data && profiles.data
-    ? [
-        { noun: ['product', 'products'], path: paths.products, total: products.data.total, records: products.data.products },
-        { noun: ['lending profile', 'lending profiles'], path: paths.lendingProfiles, total: profiles.data.total, records: profiles.data.lendingProfiles },
-      ]
-    : []
+  const waiting: Waiting[] =
+    products.data && profiles.data
+      ? [
+          {
+            noun: ['product', 'products'],
+            path: paths.products,
+            total: products.data.total,
+            records: products.data.products,
+          },
+          {
+            noun: ['lending profile', 'lending profiles'],
+            path: paths.lendingProfiles,
+            total: profiles.data.total,
+            records: profiles.data.lendingProfiles,
+          },
+        ]
+      : []
   const kinds = waiting.filter(({ total }) => total > 0)
   return (
     <SideList title="Waiting for Review">
-      {failed && <LoadError title="What waits for review could not be loaded" message={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />}
+      {failed && (
+        <LoadError
+          title="What waits for review could not be loaded"
+          message={sentenceOf(failed.error)}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      )}
       {!failed && waiting.length === 0 && <Loading className="min-h-20" />}
-      {waiting.length > 0 && kinds.length === 0 && <p className="py-4 text-ink-2">Nothing waits for review</p>}
-      {kinds.map((kind) => <Kind key={kind.path} kind={kind} />)}
+      {waiting.length > 0 && kinds.length === 0 && (
+        <p className="py-4 text-ink-2">Nothing waits for review</p>
+      )}
+      {kinds.map((kind) => (
+        <Kind key={kind.path} kind={kind} />
+      ))}
     </SideList>
   )
 }
 
-function Kind({ kind: { noun: [one, many], path, total, records } }: { kind: Waiting }) {
+function Kind({
+  kind: {
+    noun: [one, many],
+    path,
+    total,
+    records,
+  },
+}: {
+  kind: Waiting
+}) {
   return (
     <>
       <ul aria-label={`Waiting ${many}`}>
         {records.map(({ id, name, organizationName }) => (
           <li key={id} className="border-b border-rule px-0.5 py-2.5">
-            <Link href={editAddress(path, id)} className="block font-strong text-ink wrap-anywhere">{name}</Link>
+            <Link href={editAddress(path, id)} className="block font-strong text-ink wrap-anywhere">
+              {name}
+            </Link>
             <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">{organizationName}</p>
           </li>
         ))}
       </ul>
-      <p className="py-2"><ListLink href={addressWith(path, { status: 'under_review' })}>{formatCountOf(total, `${one} under review`, `${many} under review`)}</ListLink></p>
+      <p className="py-2">
+        <ListLink href={addressWith(path, { status: 'under_review' })}>
+          {formatCountOf(total, `${one} under review`, `${many} under review`)}
+        </ListLink>
+      </p>
     </>
   )
 }

@@ -7,7 +7,8 @@ import { Missing } from '#web/kit/facts.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 
 /** What the record was called. */
-export const deletedName = (entry: AuditEntry, names: Names): string => recordName(entry, names) ?? 'Unnamed record'
+export const deletedName = (entry: AuditEntry, names: Names): string =>
+  recordName(entry, names) ?? 'Unnamed record'
 
 // The list holds restorable ones alone.
 const kindOf = ({ entity }: AuditEntry): string => restorableKinds[entity as RestorableKind]
@@ -23,16 +24,40 @@ function NameOfDeleted({ entry, names }: { entry: DeletedRecord; names: Names })
   return (
     <>
       <span className="block truncate sm:pt-1.5">{deletedName(entry, names)}</span>
-      <span className="block text-meta font-normal whitespace-normal text-ink-2 sm:pb-1.5">{entry.obstacle.message}</span>
+      <span className="block text-meta font-normal whitespace-normal text-ink-2 sm:pb-1.5">
+        {entry.obstacle.message}
+      </span>
     </>
   )
 }
 
 /** The columns of what was deleted. */
 export const deletedColumns = (names: Names): readonly DataColumn<DeletedRecord>[] => [
-  { id: 'name', header: 'Name', isName: true, minWidth: 240, cell: (entry) => <NameOfDeleted entry={entry} names={names} /> },
+  {
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    minWidth: 240,
+    cell: (entry) => <NameOfDeleted entry={entry} names={names} />,
+  },
   { id: 'entity', header: 'Kind', width: 160, card: 'subtitle', cell: kindOf },
-  { id: 'organizationName', header: 'Organization', width: 170, cell: (entry) => ownerOf(entry, names) ?? <Missing>None</Missing> },
-  { id: 'at', header: 'Deleted', width: 190, cell: (entry) => <Timestamp value={entry.at} withTime /> },
-  { id: 'actorName', header: 'Deleted by', width: 170, isQuiet: true, cell: (entry) => entry.actorName ?? <Missing>Not known</Missing> },
+  {
+    id: 'organizationName',
+    header: 'Organization',
+    width: 170,
+    cell: (entry) => ownerOf(entry, names) ?? <Missing>None</Missing>,
+  },
+  {
+    id: 'at',
+    header: 'Deleted',
+    width: 190,
+    cell: (entry) => <Timestamp value={entry.at} withTime />,
+  },
+  {
+    id: 'actorName',
+    header: 'Deleted by',
+    width: 170,
+    isQuiet: true,
+    cell: (entry) => entry.actorName ?? <Missing>Not known</Missing>,
+  },
 ]

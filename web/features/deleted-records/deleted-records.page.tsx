@@ -24,7 +24,10 @@ import { deletedColumns, deletedName } from './deleted-records.columns.tsx'
 import { useDeletedRecords } from './deleted-records.queries.ts'
 
 const kinds = Object.keys(restorableKinds) as (keyof typeof restorableKinds)[]
-const description = { filters: { entity: severalOf(kinds) }, sort: { fields: ['at'] as const, fallback: { field: 'at', order: 'desc' } as const } }
+const description = {
+  filters: { entity: severalOf(kinds) },
+  sort: { fields: ['at'] as const, fallback: { field: 'at', order: 'desc' } as const },
+}
 const noNames = {}
 const pastMerges = addressWith(paths.organizationDuplicates, { view: 'merges' })
 
@@ -35,11 +38,17 @@ export function DeletedRecordsPage() {
   const { entity } = list.filters
   const perPage = usePreferences().rowsPerPage
   const deleted = useDeletedRecords({
-    ...(list.search !== '' && { search: list.search }), ...(entity.length > 0 && { entity: entity.join(',') }), limit: perPage, offset: (list.page - 1) * perPage,
+    ...(list.search !== '' && { search: list.search }),
+    ...(entity.length > 0 && { entity: entity.join(',') }),
+    limit: perPage,
+    offset: (list.page - 1) * perPage,
   })
   const [restoring, setRestoring] = useState<DeletedRecord | null>(null)
   const table = useRef<DataTableHandle>(null)
-  const decide = useFocusOnNext(deleted.data?.entries.map(({ id }) => id), (next) => table.current?.focusRow(next))
+  const decide = useFocusOnNext(
+    deleted.data?.entries.map(({ id }) => id),
+    (next) => table.current?.focusRow(next),
+  )
   const total = deleted.data?.total
   const names = deleted.data?.names ?? noNames
   const columns = useMemo(() => deletedColumns(names), [names])
@@ -47,11 +56,34 @@ export function DeletedRecordsPage() {
 
   const options = restorableBy(user).map((kind) => ({ value: kind, label: restorableKinds[kind] }))
   const rowName = useMemo(() => (entry: DeletedRecord) => deletedName(entry, names), [names])
-  const rowActions = useMemo(() => (entry: DeletedRecord) => {
-    if (entry.obstacle === null) return <Button size="sm" aria-label={`Restore ${rowName(entry)}`} onClick={() => setRestoring(entry)}><RotateCcw aria-hidden />Restore</Button>
-    // Undoing it is a step of its own, with what it moves back; the words in the row say why.
-    return entry.obstacle.byMerge && <Link href={pastMerges} aria-label={`Undo the merge for ${rowName(entry)}`} className={buttonClasses({ size: 'sm' })}>Undo the merge</Link>
-  }, [rowName])
+  const rowActions = useMemo(
+    () => (entry: DeletedRecord) => {
+      if (entry.obstacle === null)
+        return (
+          <Button
+            size="sm"
+            aria-label={`Restore ${rowName(entry)}`}
+            onClick={() => setRestoring(entry)}
+          >
+            <RotateCcw aria-hidden />
+            Restore
+          </Button>
+        )
+      // Undoing it is a step of its own, with what it moves back; the words in the row say why.
+      return (
+        entry.obstacle.byMerge && (
+          <Link
+            href={pastMerges}
+            aria-label={`Undo the merge for ${rowName(entry)}`}
+            className={buttonClasses({ size: 'sm' })}
+          >
+            Undo the merge
+          </Link>
+        )
+      )
+    },
+    [rowName],
+  )
   const close = (isRestored: boolean) => {
     if (isRestored && restoring !== null) decide(restoring.id)
     setRestoring(null)
@@ -60,13 +92,29 @@ export function DeletedRecordsPage() {
     <Workbench head={<PageHeader {...pageHeads.deletedRecords} />}>
       <FilterBar
         search={{ label: 'Search deleted records', value: list.search, onSearch: list.setSearch }}
-        chips={entity.length > 0 ? [{ label: 'Kind', text: entity.map((kind) => restorableKinds[kind]).join(', '), onRemove: () => list.setFilter('entity', []) }] : []}
+        chips={
+          entity.length > 0
+            ? [
+                {
+                  label: 'Kind',
+                  text: entity.map((kind) => restorableKinds[kind]).join(', '),
+                  onRemove: () => list.setFilter('entity', []),
+                },
+              ]
+            : []
+        }
         onClearAll={list.clearFilters}
         activeCount={list.activeCount}
         shown={formatCountOf(total ?? 0, 'record')}
         resultText={pageText(list.page, perPage, total ?? 0, 'records')}
       >
-        <Facet label="Kind" atRest="All Kinds" options={options} selected={entity} onChange={(chosen) => list.setFilter('entity', chosen)} />
+        <Facet
+          label="Kind"
+          atRest="All Kinds"
+          options={options}
+          selected={entity}
+          onChange={(chosen) => list.setFilter('entity', chosen)}
+        />
       </FilterBar>
       <DataTable
         handle={table}
@@ -77,12 +125,34 @@ export function DeletedRecordsPage() {
         rowActions={rowActions}
         actionsWidth={148}
         isSorted
-        empty={<EmptyList title={list.isFiltered ? 'No deleted records found' : 'Nothing was deleted'} list={list}>What is deleted stands here for 90 days and can be brought back.</EmptyList>}
+        empty={
+          <EmptyList
+            title={list.isFiltered ? 'No deleted records found' : 'Nothing was deleted'}
+            list={list}
+          >
+            What is deleted stands here for 90 days and can be brought back.
+          </EmptyList>
+        }
         {...tableFailure('Failed to fetch deleted records', deleted)}
-        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="records" onPage={list.setPage} />}
+        foot={
+          total !== undefined && (
+            <PagedFoot
+              page={list.page}
+              perPage={perPage}
+              total={total}
+              noun="records"
+              onPage={list.setPage}
+            />
+          )
+        }
       />
       {restoring !== null && restoring.entityId !== null && hasHistory(restoring.entity) && (
-        <RestoreDeleted record={{ entity: restoring.entity, id: restoring.entityId }} entry={restoring} names={names} onClose={close} />
+        <RestoreDeleted
+          record={{ entity: restoring.entity, id: restoring.entityId }}
+          entry={restoring}
+          names={names}
+          onClose={close}
+        />
       )}
     </Workbench>
   )

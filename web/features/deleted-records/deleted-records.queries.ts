@@ -5,5 +5,9 @@ import { read } from '#web/lib/query-client.ts'
 
 /** A page of what was deleted lately, read again on every visit. */
 export function useDeletedRecords(query: z.input<typeof deletedListQuery>) {
-  return useQuery({ ...read(listDeletedRecords, { query }), placeholderData: keepPreviousData, staleTime: 0 })
+  return useQuery({
+    ...read(listDeletedRecords, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 }

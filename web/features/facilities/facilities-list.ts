@@ -11,15 +11,27 @@ import type { FacilityListQuery } from './facilities.queries.ts'
 /** What the status control offers beside Published, which it begins with (C-01): all listed ones together, or one status. */
 export type StatusView = 'listed' | Exclude<keyof typeof statuses, 'published'>
 
-export const statusViews = ['listed', 'raising', 'deploying', 'active', 'draft', 'under_review', 'inactive', 'pending'] as const satisfies readonly StatusView[]
+export const statusViews = [
+  'listed',
+  'raising',
+  'deploying',
+  'active',
+  'draft',
+  'under_review',
+  'inactive',
+  'pending',
+] as const satisfies readonly StatusView[]
 
 export const statusViewLabels: Record<StatusView, string> = { ...statuses, listed: 'All listed' }
 
 const listed = openStatuses.facilities.join(',')
-const isListed = (text: string) => text === 'listed' || text.split(',').toSorted().join() === openStatuses.facilities.toSorted().join()
+const isListed = (text: string) =>
+  text === 'listed' ||
+  text.split(',').toSorted().join() === openStatuses.facilities.toSorted().join()
 
 /** The statuses of a view as the address and the call name them. */
-export const statusesOf = (view: StatusView | null): string => (view === 'listed' ? listed : (view ?? 'published'))
+export const statusesOf = (view: StatusView | null): string =>
+  view === 'listed' ? listed : (view ?? 'published')
 
 const statusView: UrlParameter<StatusView | null> = {
   fallback: null,
@@ -43,19 +55,40 @@ export const facilityFilters = {
     status: statusView,
   },
   sort: {
-    fields: ['name', 'organizationName', 'facilityType', 'currentCapitalRaised', 'targetRaise', 'progress', 'eligibleRecipients', 'status', 'backers', 'createdAt'] as const,
+    fields: [
+      'name',
+      'organizationName',
+      'facilityType',
+      'currentCapitalRaised',
+      'targetRaise',
+      'progress',
+      'eligibleRecipients',
+      'status',
+      'backers',
+      'createdAt',
+    ] as const,
     fallback: { field: 'createdAt', order: 'desc' } as const,
   },
 }
 
-export type FacilityListState = UrlListState<typeof facilityFilters.filters, (typeof facilityFilters.sort.fields)[number]>
+export type FacilityListState = UrlListState<
+  typeof facilityFilters.filters,
+  (typeof facilityFilters.sort.fields)[number]
+>
 
 /** The question a state of the list asks the server; a registry list asks for as many rows as one answer holds. */
-export function facilityQuery({ search, filters, sort, page }: FacilityListState): FacilityListQuery {
+export function facilityQuery({
+  search,
+  filters,
+  sort,
+  page,
+}: FacilityListState): FacilityListQuery {
   return {
     ...(search !== '' && { search }),
     ...(filters.facilityType.length > 0 && { facilityType: filters.facilityType.join(',') }),
-    ...(filters.eligibleRecipients.length > 0 && { eligibleRecipients: joinValues(filters.eligibleRecipients) }),
+    ...(filters.eligibleRecipients.length > 0 && {
+      eligibleRecipients: joinValues(filters.eligibleRecipients),
+    }),
     ...(filters.progress.length > 0 && { progress: filters.progress.join(',') }),
     status: statusesOf(filters.status),
     sort: sort.field,

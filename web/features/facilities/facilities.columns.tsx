@@ -13,31 +13,100 @@ const amount = (value: string | null) => formatMoney(value) ?? <Missing>Not spec
 
 /** The columns of the facilities with their documented defaults (P-189); the ids are the server's sort fields. */
 export const facilityColumns: readonly DataColumn<Facility>[] = [
-  { id: 'name', header: 'Name', isName: true, isSortable: true, minWidth: 200, cell: (facility) => facility.name },
-  { id: 'organizationName', header: 'Organization', isSortable: true, isQuiet: true, width: 172, card: 'subtitle', cell: (facility) => facility.organizationName },
-  { id: 'facilityType', header: 'Facility type', isSortable: true, width: 182, cell: (facility) => labelOf(facilityTypes, facility.facilityType) },
   {
-    id: 'currentCapitalRaised', header: 'Current capital', isSortable: true, firstOrder: 'desc', align: 'right', width: 132,
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    isSortable: true,
+    minWidth: 200,
+    cell: (facility) => facility.name,
+  },
+  {
+    id: 'organizationName',
+    header: 'Organization',
+    isSortable: true,
+    isQuiet: true,
+    width: 172,
+    card: 'subtitle',
+    cell: (facility) => facility.organizationName,
+  },
+  {
+    id: 'facilityType',
+    header: 'Facility type',
+    isSortable: true,
+    width: 182,
+    cell: (facility) => labelOf(facilityTypes, facility.facilityType),
+  },
+  {
+    id: 'currentCapitalRaised',
+    header: 'Current capital',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 132,
     dollars: (facility) => facility.currentCapitalRaised,
     cell: (facility) => amount(facility.currentCapitalRaised),
   },
-  { id: 'targetRaise', header: 'Target', isSortable: true, firstOrder: 'desc', align: 'right', width: 132, dollars: (facility) => facility.targetRaise, cell: (facility) => amount(facility.targetRaise) },
   {
-    id: 'progress', header: 'Progress', isSortable: true, firstOrder: 'desc', width: 170, card: 'wide',
-    cell: (facility) => <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} />,
-    cardCell: (facility) => <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} variant="full" />,
+    id: 'targetRaise',
+    header: 'Target',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 132,
+    dollars: (facility) => facility.targetRaise,
+    cell: (facility) => amount(facility.targetRaise),
   },
   {
-    id: 'eligibleRecipients', header: 'Eligible recipients', isSortable: true, width: 152,
+    id: 'progress',
+    header: 'Progress',
+    isSortable: true,
+    firstOrder: 'desc',
+    width: 170,
+    card: 'wide',
+    cell: (facility) => (
+      <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} />
+    ),
+    cardCell: (facility) => (
+      <RaiseGauge
+        current={facility.currentCapitalRaised}
+        target={facility.targetRaise}
+        variant="full"
+      />
+    ),
+  },
+  {
+    id: 'eligibleRecipients',
+    header: 'Eligible recipients',
+    isSortable: true,
+    width: 152,
     cell: (facility) => <MultiValue labels={recipientParts(facility.eligibleRecipients)} />,
   },
-  { id: 'status', header: 'Status', isSortable: true, width: 132, card: 'badge', defaultVisible: false, cell: (facility) => <StatusBadge status={facility.status} /> },
   {
-    id: 'backers', header: 'Backers', isSortable: true, width: 200, defaultVisible: false,
+    id: 'status',
+    header: 'Status',
+    isSortable: true,
+    width: 132,
+    card: 'badge',
+    defaultVisible: false,
+    cell: (facility) => <StatusBadge status={facility.status} />,
+  },
+  {
+    id: 'backers',
+    header: 'Backers',
+    isSortable: true,
+    width: 200,
+    defaultVisible: false,
     cell: (facility) => facility.backers ?? <Missing>Not specified</Missing>,
   },
   {
-    id: 'createdAt', header: 'Created', isSortable: true, firstOrder: 'desc', align: 'right', width: 122, defaultVisible: false,
+    id: 'createdAt',
+    header: 'Created',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 122,
+    defaultVisible: false,
     cell: (facility) => <Timestamp value={facility.createdAt} />,
   },
 ]

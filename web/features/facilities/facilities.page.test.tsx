@@ -1,11 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import { backstop, facets, facility, keeper, member, openFacilities, pool, program } from '../../../test/support/open-facilities.tsx'
+import {
+  backstop,
+  facets,
+  facility,
+  keeper,
+  member,
+  openFacilities,
+  pool,
+  program,
+} from '../../../test/support/open-facilities.tsx'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
 
 const title = 'Catalytic Facilities'
-const open = (path = '/catalytic-facilities', options: Omit<Parameters<typeof openFacilities>[1], 'title'> = {}) => openFacilities(path, { title, ...options })
+const open = (
+  path = '/catalytic-facilities',
+  options: Omit<Parameters<typeof openFacilities>[1], 'title'> = {},
+) => openFacilities(path, { title, ...options })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const dialog = () => screen.findByRole('dialog')
@@ -14,9 +26,23 @@ describe('the list of facilities', () => {
   it('begins with published ones, the newest first, in the documented columns', async () => {
     const { lastQuery } = await open()
     await row(pool.name)
-    expect(lastQuery()).toMatchObject({ status: 'published', sort: 'createdAt', order: 'desc', limit: '1000', facets: 'true' })
+    expect(lastQuery()).toMatchObject({
+      status: 'published',
+      sort: 'createdAt',
+      order: 'desc',
+      limit: '1000',
+      facets: 'true',
+    })
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads.slice(0, 7)).toEqual(['Name', 'Organization', 'Facility type', 'Current capital', 'Target', 'Progress', 'Eligible recipients'])
+    expect(heads.slice(0, 7)).toEqual([
+      'Name',
+      'Organization',
+      'Facility type',
+      'Current capital',
+      'Target',
+      'Progress',
+      'Eligible recipients',
+    ])
   })
 
   it('shows progress cut to one decimal, what is over target and what is not available', async () => {
@@ -32,19 +58,30 @@ describe('the list of facilities', () => {
 
   it('sums what is shown', async () => {
     await open()
-    expect(within(await screen.findByRole('row', { name: /Total of 3 facilities/ })).getByText('$93,250,000')).toBeTruthy()
-    expect(screen.getByRole('row', { name: /Total of 3 facilities/ }).textContent).toContain('$110,000,000')
+    expect(
+      within(await screen.findByRole('row', { name: /Total of 3 facilities/ })).getByText(
+        '$93,250,000',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByRole('row', { name: /Total of 3 facilities/ }).textContent).toContain(
+      '$110,000,000',
+    )
   })
 
   it('offers adding and editing to the facility administrator only', async () => {
     const { user } = await open('/catalytic-facilities', { as: keeper })
-    expect(screen.getByRole('link', { name: 'Add Facility' }).getAttribute('href')).toBe('/catalytic-facilities/new')
+    expect(screen.getByRole('link', { name: 'Add Facility' }).getAttribute('href')).toBe(
+      '/catalytic-facilities/new',
+    )
     await user.click(await screen.findByRole('button', { name: `Edit ${backstop.name}` }))
     await screen.findByRole('heading', { level: 1, name: 'Edit Facility' })
     expect(location.pathname).toBe(`/catalytic-facilities/edit/${backstop.id}`)
   })
 
-  it.each([['another administrator', undefined], ['a member', member]])('offers %s neither', async (_who, as) => {
+  it.each([
+    ['another administrator', undefined],
+    ['a member', member],
+  ])('offers %s neither', async (_who, as) => {
     const { user } = await open('/catalytic-facilities', as && { as })
     await user.click(await row(pool.name))
     const details = within(await dialog())
@@ -55,18 +92,30 @@ describe('the list of facilities', () => {
   })
 
   it('says that nothing was found, and how to see more', async () => {
-    const { user } = await open('/catalytic-facilities?progress=completed', { answers: { 'GET /api/catalytic-facilities': () => ok({ catalyticFacilities: [], total: 0, facets: {} }) } })
+    const { user } = await open('/catalytic-facilities?progress=completed', {
+      answers: {
+        'GET /api/catalytic-facilities': () =>
+          ok({ catalyticFacilities: [], total: 0, facets: {} }),
+      },
+    })
     await screen.findByText('No facilities found matching your criteria')
     await user.click(button('Clear all filters'))
     expect(location.search).toBe('')
   })
 
   it('says why it could not be read, and tries again', async () => {
-    const { user, answer } = await open('/catalytic-facilities', { answers: { 'GET /api/catalytic-facilities': () => problem(503, 'unavailable', 'The registry cannot answer just now.') } })
+    const { user, answer } = await open('/catalytic-facilities', {
+      answers: {
+        'GET /api/catalytic-facilities': () =>
+          problem(503, 'unavailable', 'The registry cannot answer just now.'),
+      },
+    })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to fetch facilities')).toBeTruthy()
     expect(alert.getByText('The registry cannot answer just now.')).toBeTruthy()
-    answer('GET /api/catalytic-facilities', () => ok({ catalyticFacilities: [pool], total: 1, facets }))
+    answer('GET /api/catalytic-facilities', () =>
+      ok({ catalyticFacilities: [pool], total: 1, facets }),
+    )
     await user.click(alert.getByRole('button', { name: 'Try again' }))
     await row(pool.name)
   })
@@ -78,7 +127,11 @@ describe('filters of the list', () => {
     await row(pool.name)
     await user.click(button('All Progress'))
     const buckets = within(await dialog())
-    expect(buckets.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent.replace(/\d+ matching$/, ''))).toEqual(['0%', 'Under 25%', '25-50%', '50-75%', '75-100%', 'Completed (100%)'])
+    expect(
+      buckets
+        .getAllByRole('checkbox')
+        .map((box) => box.closest('label')?.textContent.replace(/\d+ matching$/, '')),
+    ).toEqual(['0%', 'Under 25%', '25-50%', '50-75%', '75-100%', 'Completed (100%)'])
     await user.click(buckets.getByRole('checkbox', { name: /Completed \(100%\)/ }))
     await waitFor(() => expect(lastQuery()).toMatchObject({ progress: 'completed' }))
     await user.keyboard('{Escape}')
@@ -87,26 +140,50 @@ describe('filters of the list', () => {
     await user.keyboard('{Escape}')
     await user.click(button('All Eligible Recipients'))
     await user.click(within(await dialog()).getByRole('checkbox', { name: /CDFIs/ }))
-    await waitFor(() => expect(lastQuery()).toMatchObject({ progress: 'completed', facilityType: 'risk_transfer', eligibleRecipients: 'cdfis' }))
-    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ progress: 'completed', facilityType: 'risk_transfer', eligibleRecipients: 'cdfis' })
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({
+        progress: 'completed',
+        facilityType: 'risk_transfer',
+        eligibleRecipients: 'cdfis',
+      }),
+    )
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      progress: 'completed',
+      facilityType: 'risk_transfer',
+      eligibleRecipients: 'cdfis',
+    })
     expect(screen.getByRole('list', { name: 'Filters in force' }).textContent).toContain('CDFIs')
   })
 
   it('take all listed statuses from the address in any order', async () => {
-    const { lastQuery } = await open('/catalytic-facilities?status=active,published,deploying,raising')
+    const { lastQuery } = await open(
+      '/catalytic-facilities?status=active,published,deploying,raising',
+    )
     await row(pool.name)
     expect(lastQuery()).toMatchObject({ status: 'published,raising,deploying,active' })
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).selectedOptions[0]?.textContent).toBe('All listed')
+    expect(
+      screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).selectedOptions[0]
+        ?.textContent,
+    ).toBe('All listed')
   })
 
   it('offer members the statuses everybody sees, and drafts where their organization has some', async () => {
     const { user, lastQuery, answer } = await open('/catalytic-facilities', { as: member })
     await row(pool.name)
     const control = screen.getByRole('combobox', { name: 'Status' })
-    const offered = () => within(control).getAllByRole('option').map((option) => option.textContent)
+    const offered = () =>
+      within(control)
+        .getAllByRole('option')
+        .map((option) => option.textContent)
     expect(offered()).toEqual(['Published', 'All listed', 'Raising', 'Deploying', 'Active'])
     expect(screen.queryByRole('button', { name: /^Drafts/ })).toBeNull()
-    answer('GET /api/catalytic-facilities', () => ok({ catalyticFacilities: [pool], total: 1, facets: { ...facets, status: { published: 1, draft: 2 } } }))
+    answer('GET /api/catalytic-facilities', () =>
+      ok({
+        catalyticFacilities: [pool],
+        total: 1,
+        facets: { ...facets, status: { published: 1, draft: 2 } },
+      }),
+    )
     await user.selectOptions(control, 'Raising')
     await user.click(await screen.findByRole('button', { name: 'Drafts (2)', pressed: false }))
     await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'draft' }))
@@ -117,8 +194,20 @@ describe('filters of the list', () => {
   it('offer administrators every status', async () => {
     await open()
     await row(pool.name)
-    const options = within(screen.getByRole('combobox', { name: 'Status' })).getAllByRole('option').map((option) => option.textContent)
-    expect(options).toEqual(['Published', 'All listed', 'Raising', 'Deploying', 'Active', 'Draft', 'Under Review', 'Inactive', 'Pending'])
+    const options = within(screen.getByRole('combobox', { name: 'Status' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+    expect(options).toEqual([
+      'Published',
+      'All listed',
+      'Raising',
+      'Deploying',
+      'Active',
+      'Draft',
+      'Under Review',
+      'Inactive',
+      'Pending',
+    ])
   })
 
   it('follow the heads of the table', async () => {
@@ -134,7 +223,15 @@ describe('the details of a facility', () => {
     const { user } = await open()
     await user.click(await row(pool.name))
     const details = within(await screen.findByRole('dialog', { name: pool.name }))
-    for (const text of ['$41,250,000', '$60,000,000', 'Lakeshore Green Bank', 'Credit Unions', 'Takes the first loss.', 'Two foundations']) expect(details.getAllByText(text).length).toBeGreaterThan(0)
+    for (const text of [
+      '$41,250,000',
+      '$60,000,000',
+      'Lakeshore Green Bank',
+      'Credit Unions',
+      'Takes the first loss.',
+      'Two foundations',
+    ])
+      expect(details.getAllByText(text).length).toBeGreaterThan(0)
     expect(details.getAllByText('Not provided').length).toBeGreaterThan(2)
     const file = details.getByRole('link', { name: 'https://lakeshoregreen.example/terms' })
     expect(file.getAttribute('rel')).toContain('noreferrer')
@@ -146,16 +243,26 @@ describe('the details of a facility', () => {
   })
 
   it('show a facility that the list does not, and leave the focus to the search', async () => {
-    const draft = facility({ id: '7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f09', name: 'Saved a moment ago', status: 'draft' })
-    const { user } = await open(`/catalytic-facilities?open=${draft.id}`, { answers: { [`GET /api/catalytic-facilities/${draft.id}`]: () => ok(draft) } })
-    expect(within(await screen.findByRole('dialog', { name: draft.name })).getByText('Draft')).toBeTruthy()
+    const draft = facility({
+      id: '7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f09',
+      name: 'Saved a moment ago',
+      status: 'draft',
+    })
+    const { user } = await open(`/catalytic-facilities?open=${draft.id}`, {
+      answers: { [`GET /api/catalytic-facilities/${draft.id}`]: () => ok(draft) },
+    })
+    expect(
+      within(await screen.findByRole('dialog', { name: draft.name })).getByText('Draft'),
+    ).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
   })
 
   it('say that a link leads to none', async () => {
     const gone = '/api/catalytic-facilities/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99'
-    const { user } = await open('/catalytic-facilities?open=7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', { answers: { [`GET ${gone}`]: () => problem(404, 'not_found', 'This record does not exist') } })
+    const { user } = await open('/catalytic-facilities?open=7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', {
+      answers: { [`GET ${gone}`]: () => problem(404, 'not_found', 'This record does not exist') },
+    })
     await screen.findByText('Facility not found')
     await user.click(button('Dismiss'))
     expect(screen.queryByText('Facility not found')).toBeNull()
@@ -164,32 +271,46 @@ describe('the details of a facility', () => {
   })
 
   it.each([
-    ['the one in its place', [backstop, program], () => screen.getByRole('row', { name: new RegExp(backstop.name) })],
+    [
+      'the one in its place',
+      [backstop, program],
+      () => screen.getByRole('row', { name: new RegExp(backstop.name) }),
+    ],
     ['the search where none is left', [], () => screen.getByRole('searchbox')],
-  ])('let the facility administrator delete it after a question, and leave the focus to %s', async (_whom, left, heir) => {
-    const { user, sentTo, answer } = await open(`/catalytic-facilities?search=o&open=${pool.id}`, { as: keeper })
-    const counted = Promise.withResolvers<void>()
-    answer(`DELETE /api/catalytic-facilities/${pool.id}`, () => {
-      answer('GET /api/catalytic-facilities', async (_body, query) => {
-        if (query.get('limit') === '1') await counted.promise
-        return ok({ catalyticFacilities: left, total: left.length, facets })
+  ])(
+    'let the facility administrator delete it after a question, and leave the focus to %s',
+    async (_whom, left, heir) => {
+      const { user, sentTo, answer } = await open(
+        `/catalytic-facilities?search=o&open=${pool.id}`,
+        { as: keeper },
+      )
+      const counted = Promise.withResolvers<void>()
+      answer(`DELETE /api/catalytic-facilities/${pool.id}`, () => {
+        answer('GET /api/catalytic-facilities', async (_body, query) => {
+          if (query.get('limit') === '1') await counted.promise
+          return ok({ catalyticFacilities: left, total: left.length, facets })
+        })
+        return nothing()
       })
-      return nothing()
-    })
-    await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete facility' }))
-    expect(question.getByText('Are you sure you want to delete this facility? This action cannot be undone.')).toBeTruthy()
-    await user.click(question.getByRole('button', { name: 'Delete' }))
-    // The rows are here without it before all else has been read again; it is not looked for, and not called missing.
-    await waitFor(() => expect(document.querySelector(`[data-row="${pool.id}"]`)).toBeNull())
-    expect(sentTo(`GET /api/catalytic-facilities/${pool.id}`)).toEqual([])
-    expect(screen.queryByText('Facility not found')).toBeNull()
-    counted.resolve()
-    await expectToast('Success', 'Facility deleted successfully')
-    expect(sentTo(`DELETE /api/catalytic-facilities/${pool.id}`)[0]?.call).toContain('version=3')
-    await waitFor(() => expect(location.search).toBe('?search=o'))
-    await waitFor(() => expect(document.activeElement).toBe(heir()))
-  })
+      await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }))
+      const question = within(await screen.findByRole('alertdialog', { name: 'Delete facility' }))
+      expect(
+        question.getByText(
+          'Are you sure you want to delete this facility? This action cannot be undone.',
+        ),
+      ).toBeTruthy()
+      await user.click(question.getByRole('button', { name: 'Delete' }))
+      // The rows are here without it before all else has been read again; it is not looked for, and not called missing.
+      await waitFor(() => expect(document.querySelector(`[data-row="${pool.id}"]`)).toBeNull())
+      expect(sentTo(`GET /api/catalytic-facilities/${pool.id}`)).toEqual([])
+      expect(screen.queryByText('Facility not found')).toBeNull()
+      counted.resolve()
+      await expectToast('Success', 'Facility deleted successfully')
+      expect(sentTo(`DELETE /api/catalytic-facilities/${pool.id}`)[0]?.call).toContain('version=3')
+      await waitFor(() => expect(location.search).toBe('?search=o'))
+      await waitFor(() => expect(document.activeElement).toBe(heir()))
+    },
+  )
 
   it('offer to archive what products name', async () => {
     const sentence = '2 products name this facility, so it cannot be deleted.'
@@ -197,16 +318,22 @@ describe('the details of a facility', () => {
       as: keeper,
       answers: {
         [`DELETE /api/catalytic-facilities/${pool.id}`]: () => problem(409, 'conflict', sentence),
-        [`PUT /api/catalytic-facilities/${pool.id}`]: () => ok({ ...pool, status: 'inactive', version: 4 }),
+        [`PUT /api/catalytic-facilities/${pool.id}`]: () =>
+          ok({ ...pool, status: 'inactive', version: 4 }),
       },
     })
     await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
     await expectToast('Error', `Failed to delete facility: ${sentence}`)
     const refused = within(screen.getByRole('alertdialog'))
     expect(refused.getByText(sentence)).toBeTruthy()
     await user.click(refused.getByRole('button', { name: 'Archive instead' }))
     await expectToast('Success', 'Facility archived successfully')
-    expect(sentTo(`PUT /api/catalytic-facilities/${pool.id}`)[0]?.body).toEqual({ status: 'inactive', version: 3 })
+    expect(sentTo(`PUT /api/catalytic-facilities/${pool.id}`)[0]?.body).toEqual({
+      status: 'inactive',
+      version: 3,
+    })
   })
 })

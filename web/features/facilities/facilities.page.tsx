@@ -42,32 +42,59 @@ export function FacilitiesPage() {
   const list = useUrlFilters(facilityFilters)
   const facilities = useFacilities(facilityQuery(list))
   // Without search and filters, to say of how many these are.
-  const whole = useFacilities({ status: statusesOf(list.filters.status), limit: 1 }, { enabled: list.isFiltered })
+  const whole = useFacilities(
+    { status: statusesOf(list.filters.status), limit: 1 },
+    { enabled: list.isFiltered },
+  )
   const columns = useColumnChoice('facilities')
   const table = useRef<DataTableHandle>(null)
   const [, navigate] = useLocation()
   const rows = facilities.data?.catalyticFacilities
   const total = facilities.data?.total
   usePageWithin(list, pageLimit, facilities)
-  const edit = useCallback((facility: Facility) => navigate(facilityEditAddress(facility)), [navigate])
+  const edit = useCallback(
+    (facility: Facility) => navigate(facilityEditAddress(facility)),
+    [navigate],
+  )
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneFacility, deletion.asked?.id)
-  const totals = useMemo(() => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)), [rows, total])
+  const totals = useMemo(
+    () => (rows === undefined || total !== rows.length ? undefined : totalsOf(rows)),
+    [rows, total],
+  )
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
-  const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'facilities') : countText(total, everything, 'facilities')
+  const resultText =
+    total === undefined || total > pageLimit
+      ? pageText(list.page, pageLimit, total ?? 0, 'facilities')
+      : countText(total, everything, 'facilities')
 
   return (
     <Workbench
-      head={(
+      head={
         <>
           <PageHeader
             {...pageHeads.facilities}
-            actions={mayWrite && <><ImportButton entity="catalytic-facilities" /><Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Facility</Link></>}
+            actions={
+              mayWrite && (
+                <>
+                  <ImportButton entity="catalytic-facilities" />
+                  <Link href={newFacilityAddress} className={buttonClasses({ variant: 'primary' })}>
+                    <Plus aria-hidden="true" />
+                    Add Facility
+                  </Link>
+                </>
+              )
+            }
           />
-          {details.isMissing && <MissingRecord title="Facility not found" onDismiss={details.close}>The link leads to a facility that was deleted, or that another organization has not listed.</MissingRecord>}
+          {details.isMissing && (
+            <MissingRecord title="Facility not found" onDismiss={details.close}>
+              The link leads to a facility that was deleted, or that another organization has not
+              listed.
+            </MissingRecord>
+          )}
         </>
-      )}
+      }
     >
       <FacilitiesFilterBar
         list={list}
@@ -75,16 +102,24 @@ export function FacilitiesPage() {
         facets={facilities.data?.facets}
         resultText={resultText}
         offersEveryStatus={isAdmin(user)}
-        end={(
+        end={
           <>
             <ExportMenu
               importAddress={importAddress}
-              list="catalytic-facilities" noun="facilities" query={facilityQuery(list)}
-              columns={facilityColumns} choice={columns.choice} behind={facilityColumnFields}
+              list="catalytic-facilities"
+              noun="facilities"
+              query={facilityQuery(list)}
+              columns={facilityColumns}
+              choice={columns.choice}
+              behind={facilityColumnFields}
             />
-            <ColumnChooser columns={facilityColumns} choice={columns.choice} onChange={columns.setChoice} />
+            <ColumnChooser
+              columns={facilityColumns}
+              choice={columns.choice}
+              onChange={columns.setChoice}
+            />
           </>
-        )}
+        }
       />
       <DataTable
         handle={table}
@@ -101,11 +136,28 @@ export function FacilitiesPage() {
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
         totals={totals}
-        empty={<EmptyList title="No facilities found matching your criteria" list={list}>Published facilities stand here; the status control shows the others.</EmptyList>}
+        empty={
+          <EmptyList title="No facilities found matching your criteria" list={list}>
+            Published facilities stand here; the status control shows the others.
+          </EmptyList>
+        }
         {...tableFailure('Failed to fetch facilities', facilities)}
-        foot={total !== undefined && (total > pageLimit
-          ? <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="facilities" onPage={list.setPage} />
-          : <TableFoot end="Progress is capital raised divided by target"><ListCount shown={total} total={everything} noun="facilities" /></TableFoot>)}
+        foot={
+          total !== undefined &&
+          (total > pageLimit ? (
+            <PagedFoot
+              page={list.page}
+              perPage={pageLimit}
+              total={total}
+              noun="facilities"
+              onPage={list.setPage}
+            />
+          ) : (
+            <TableFoot end="Progress is capital raised divided by target">
+              <ListCount shown={total} total={everything} noun="facilities" />
+            </TableFoot>
+          ))
+        }
       />
       <FacilityDetails
         facility={details.row}
@@ -132,11 +184,16 @@ export function FacilitiesPage() {
 
 /** The sums of the rows, which are all that match; what is not numeric counts 0 (P-081). */
 function totalsOf(rows: readonly Facility[]) {
-  const sum = (amounts: readonly (string | null)[]) => amounts.reduce((whole, amount) => whole + Number(amount ?? 0), 0)
+  const sum = (amounts: readonly (string | null)[]) =>
+    amounts.reduce((whole, amount) => whole + Number(amount ?? 0), 0)
   const current = sum(rows.map((row) => row.currentCapitalRaised))
   const target = sum(rows.map((row) => row.targetRaise))
   return {
     label: `Total of ${formatCountOf(rows.length, 'facility', 'facilities')}`,
-    sums: { currentCapitalRaised: formatMoney(current), targetRaise: formatMoney(target), progress: <RaiseGauge current={current} target={target} /> },
+    sums: {
+      currentCapitalRaised: formatMoney(current),
+      targetRaise: formatMoney(target),
+      progress: <RaiseGauge current={current} target={target} />,
+    },
   }
 }

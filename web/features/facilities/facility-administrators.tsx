@@ -21,28 +21,53 @@ export function FacilityAdministrators() {
       <Panel title="Who administers facilities" className="mt-6 max-w-[46rem]">
         {data && <Administrators those={data.administrators} />}
         {!data && !error && <Loading />}
-        {error && <LoadError title="Failed to fetch facility administrators" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
-        <Link href={paths.facilities} className={`mt-4 ${buttonClasses()}`}>Back to Facilities</Link>
+        {error && (
+          <LoadError
+            title="Failed to fetch facility administrators"
+            message={sentenceOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        <Link href={paths.facilities} className={`mt-4 ${buttonClasses()}`}>
+          Back to Facilities
+        </Link>
       </Panel>
     </>
   )
 }
 
 /** A name, with the address where the reader gets it. */
-const called = ({ name, email }: FacilityAdministrator) => (email === undefined || email === name ? name : `${name}, ${email}`)
+const called = ({ name, email }: FacilityAdministrator) =>
+  email === undefined || email === name ? name : `${name}, ${email}`
 
 function Administrators({ those }: { those: readonly FacilityAdministrator[] }) {
   const seesAll = isAdmin(useCurrentUser())
   if (those.length === 0) {
     // Others are not told of accounts without a name.
-    return seesAll
-      ? <p>At present no account may add and edit catalytic facilities. Whoever operates this portal names one.</p>
-      : <p>Nobody is named here who adds and edits catalytic facilities. Ask an administrator of the campaign.</p>
+    return seesAll ? (
+      <p>
+        At present no account may add and edit catalytic facilities. Whoever operates this portal
+        names one.
+      </p>
+    ) : (
+      <p>
+        Nobody is named here who adds and edits catalytic facilities. Ask an administrator of the
+        campaign.
+      </p>
+    )
   }
   return (
     <>
-      <p>Catalytic facilities are added and edited by facility administrators for the whole campaign. To add one, ask:</p>
-      <ul className="mt-2 list-disc pl-5 font-strong wrap-anywhere">{those.map(called).map((text) => <li key={text}>{text}</li>)}</ul>
+      <p>
+        Catalytic facilities are added and edited by facility administrators for the whole campaign.
+        To add one, ask:
+      </p>
+      <ul className="mt-2 list-disc pl-5 font-strong wrap-anywhere">
+        {those.map(called).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </>
   )
 }

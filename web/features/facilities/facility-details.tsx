@@ -22,7 +22,15 @@ interface FacilityDetailsProps {
 }
 
 /** A facility in full over its list. */
-export function FacilityDetails({ facility, mayWrite, onClose, onDelete, onPrevious, onNext, returnFocus }: FacilityDetailsProps) {
+export function FacilityDetails({
+  facility,
+  mayWrite,
+  onClose,
+  onDelete,
+  onPrevious,
+  onNext,
+  returnFocus,
+}: FacilityDetailsProps) {
   const [, navigate] = useLocation()
   return (
     <DetailsDialog
@@ -30,16 +38,48 @@ export function FacilityDetails({ facility, mayWrite, onClose, onDelete, onPrevi
       onClose={onClose}
       returnFocus={returnFocus}
       title={facility?.name ?? ''}
-      above={facility && <><StatusBadge status={facility.status} /><span>Catalytic facility · updated <Timestamp value={facility.updatedAt} /></span></>}
+      above={
+        facility && (
+          <>
+            <StatusBadge status={facility.status} />
+            <span>
+              Catalytic facility · updated <Timestamp value={facility.updatedAt} />
+            </span>
+          </>
+        )
+      }
       subtitle={facility?.organizationName}
       address={facility ? facilityAddress(facility) : paths.facilities}
       walk={{ noun: 'facility', onPrevious, onNext }}
       keyFacts={facility && facilityKeyFacts(facility)}
-      footStart={facility && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(facility)}><Trash2 aria-hidden="true" />Delete</Button>}
-      primary={facility && mayWrite && <Button variant="primary" onClick={() => navigate(facilityEditAddress(facility))}><Pencil aria-hidden="true" />Edit Facility</Button>}
+      footStart={
+        facility &&
+        mayWrite && (
+          <Button variant="danger-quiet" onClick={() => onDelete(facility)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </Button>
+        )
+      }
+      primary={
+        facility &&
+        mayWrite && (
+          <Button variant="primary" onClick={() => navigate(facilityEditAddress(facility))}>
+            <Pencil aria-hidden="true" />
+            Edit Facility
+          </Button>
+        )
+      }
     >
       {facility && <FacilityFacts facility={facility} />}
-      {facility && mayWrite && <RecordHistory key={facility.id} entity="catalytic-facilities" id={facility.id} version={facility.version} />}
+      {facility && mayWrite && (
+        <RecordHistory
+          key={facility.id}
+          entity="catalytic-facilities"
+          id={facility.id}
+          version={facility.version}
+        />
+      )}
     </DetailsDialog>
   )
 }

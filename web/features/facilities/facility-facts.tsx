@@ -16,7 +16,14 @@ export function facilityKeyFacts(facility: Facility): Fact[] {
   return [
     { label: 'Current capital', value: formatMoney(facility.currentCapitalRaised) ?? notSpecified },
     { label: 'Target', value: formatMoney(facility.targetRaise) ?? notSpecified },
-    { label: 'Progress', value: <span className="text-table"><RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} /></span> },
+    {
+      label: 'Progress',
+      value: (
+        <span className="text-table">
+          <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} />
+        </span>
+      ),
+    },
     { label: 'Facility type', value: labelOf(facilityTypes, facility.facilityType) },
   ]
 }
@@ -32,8 +39,20 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
           { label: 'Administrator', value: facility.administratorName ?? notProvided },
           { label: 'Geography', value: facility.geographicRequirement ?? notSpecified },
           {
-            label: 'Eligible recipients', isWide: true,
-            value: recipients.length === 0 ? notSpecified : <FactList label="Eligible recipients">{recipients.map((part) => <Tag key={part} className="h-auto min-h-[1.375rem] whitespace-normal">{part}</Tag>)}</FactList>,
+            label: 'Eligible recipients',
+            isWide: true,
+            value:
+              recipients.length === 0 ? (
+                notSpecified
+              ) : (
+                <FactList label="Eligible recipients">
+                  {recipients.map((part) => (
+                    <Tag key={part} className="h-auto min-h-[1.375rem] whitespace-normal">
+                      {part}
+                    </Tag>
+                  ))}
+                </FactList>
+              ),
           },
           { label: 'Description', isWide: true, value: facility.description ?? notProvided },
         ]}
@@ -41,16 +60,38 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
       <FactSection
         title="Capital"
         facts={[
-          { label: 'Progress', isWide: true, value: <RaiseGauge current={facility.currentCapitalRaised} target={facility.targetRaise} variant="full" /> },
+          {
+            label: 'Progress',
+            isWide: true,
+            value: (
+              <RaiseGauge
+                current={facility.currentCapitalRaised}
+                target={facility.targetRaise}
+                variant="full"
+              />
+            ),
+          },
           { label: 'Backers', isWide: true, value: facility.backers ?? notProvided },
-          { label: 'Profile of backers', isWide: true, value: facility.profileOfBackers ?? notProvided },
+          {
+            label: 'Profile of backers',
+            isWide: true,
+            value: facility.profileOfBackers ?? notProvided,
+          },
         ]}
       />
       <FactSection
         title="Requirements"
         facts={[
-          { label: 'Project requirements', isWide: true, value: facility.projectRequirements ?? notProvided },
-          { label: 'Transaction requirements', isWide: true, value: facility.transactionRequirements ?? notProvided },
+          {
+            label: 'Project requirements',
+            isWide: true,
+            value: facility.projectRequirements ?? notProvided,
+          },
+          {
+            label: 'Transaction requirements',
+            isWide: true,
+            value: facility.transactionRequirements ?? notProvided,
+          },
           { label: 'File', isWide: true, value: <FacilityFile file={facility.file} /> },
         ]}
       />
@@ -62,5 +103,16 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
 function FacilityFile({ file }: { file: string | null }) {
   if (file === null) return notProvided
   if (objectIdOf(file) !== null) return <StoredFile path={file} />
-  return /^https?:\/\//i.test(file) ? <a href={file} target="_blank" rel="noreferrer noopener" className="underline underline-offset-[3px]">{file}</a> : file
+  return /^https?:\/\//i.test(file) ? (
+    <a
+      href={file}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="underline underline-offset-[3px]"
+    >
+      {file}
+    </a>
+  ) : (
+    file
+  )
 }

@@ -8,8 +8,17 @@ import { TextInput } from '#web/kit/text-input.tsx'
 import type { FacilityForm } from './facility-values.ts'
 
 /** The facility's document: an upload, or the address of a page; one takes the place of the other. */
-export function FacilityFileField({ form, onBusyChange }: { form: FacilityForm; onBusyChange: (isBusy: boolean) => void }) {
-  const { control, formState: { errors, defaultValues } } = form
+export function FacilityFileField({
+  form,
+  onBusyChange,
+}: {
+  form: FacilityForm
+  onBusyChange: (isBusy: boolean) => void
+}) {
+  const {
+    control,
+    formState: { errors, defaultValues },
+  } = form
   const value = useWatch({ control, name: 'file' })
   const isUpload = objectIdOf(value) !== null
   const before = defaultValues?.file ?? ''
@@ -20,12 +29,40 @@ export function FacilityFileField({ form, onBusyChange }: { form: FacilityForm; 
       name="file"
       render={({ field }) => (
         <>
-          <Field label="Uploaded file" group optional error={isUpload ? errors.file?.message : undefined} className="sm:col-span-2">
-            <FileUpload value={isUpload ? value : null} onChange={(path) => field.onChange(path ?? '')} existing={existing} limits={recordFileLimits} hint={recordFileHint} onBusyChange={onBusyChange} />
+          <Field
+            label="Uploaded file"
+            group
+            optional
+            error={isUpload ? errors.file?.message : undefined}
+            className="sm:col-span-2"
+          >
+            <FileUpload
+              value={isUpload ? value : null}
+              onChange={(path) => field.onChange(path ?? '')}
+              existing={existing}
+              limits={recordFileLimits}
+              hint={recordFileHint}
+              onBusyChange={onBusyChange}
+            />
           </Field>
           {!isUpload && (
-            <Field label="File" optional error={errors.file?.message} hint="Or the address of a page or document. It is shown as a link." className="sm:col-span-2">
-              <TextInput type="url" inputMode="url" autoComplete="off" placeholder="https://" name={field.name} value={value} onChange={field.onChange} onBlur={field.onBlur} />
+            <Field
+              label="File"
+              optional
+              error={errors.file?.message}
+              hint="Or the address of a page or document. It is shown as a link."
+              className="sm:col-span-2"
+            >
+              <TextInput
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="https://"
+                name={field.name}
+                value={value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
             </Field>
           )}
         </>

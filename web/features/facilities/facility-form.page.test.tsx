@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#contract/users'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import { facility, keeper, lakeshore, member, openFacilities, pool, prairie } from '../../../test/support/open-facilities.tsx'
+import {
+  facility,
+  keeper,
+  lakeshore,
+  member,
+  openFacilities,
+  pool,
+  prairie,
+} from '../../../test/support/open-facilities.tsx'
 import { created, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
 import { expectFocusOnRefused } from '../../../test/support/refused-fields.ts'
 
@@ -10,34 +18,66 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole('button', { name })
 const poolPath = `/api/catalytic-facilities/${pool.id}`
 
-const openNew = (answers: Record<string, Answer> = {}, as: CurrentUser = keeper) => openFacilities('/catalytic-facilities/new', { title: 'Add New Facility', as, answers })
-const openEdit = (answers: Record<string, Answer> = {}) => openFacilities(`/catalytic-facilities/edit/${pool.id}`, { title: 'Edit Facility', as: keeper, answers })
+const openNew = (answers: Record<string, Answer> = {}, as: CurrentUser = keeper) =>
+  openFacilities('/catalytic-facilities/new', { title: 'Add New Facility', as, answers })
+const openEdit = (answers: Record<string, Answer> = {}) =>
+  openFacilities(`/catalytic-facilities/edit/${pool.id}`, {
+    title: 'Edit Facility',
+    as: keeper,
+    answers,
+  })
 const back = () => screen.findByRole('heading', { level: 1, name: 'Catalytic Facilities' })
 
 async function choose(user: Awaited<ReturnType<typeof openNew>>['user'], organization: string) {
   await user.click(screen.getByRole('combobox', { name: 'Organization' }))
-  await user.type(await screen.findByPlaceholderText('Search organizations'), `${organization}{Enter}`)
+  await user.type(
+    await screen.findByPlaceholderText('Search organizations'),
+    `${organization}{Enter}`,
+  )
 }
 
 describe('a new facility', () => {
   it('is stored with what was typed, amounts written as dollars, and opened from the toast while it is a draft', async () => {
-    const draft = facility({ id: '7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f09', name: 'Harbor Pool', status: 'draft', version: 1 })
-    const { user, sentTo } = await openNew({ 'POST /api/catalytic-facilities': () => created(draft), [`GET /api/catalytic-facilities/${draft.id}`]: () => ok(draft) })
+    const draft = facility({
+      id: '7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f09',
+      name: 'Harbor Pool',
+      status: 'draft',
+      version: 1,
+    })
+    const { user, sentTo } = await openNew({
+      'POST /api/catalytic-facilities': () => created(draft),
+      [`GET /api/catalytic-facilities/${draft.id}`]: () => ok(draft),
+    })
     await user.type(field('Facility name'), 'Harbor Pool')
     await choose(user, 'lakeshore')
     await user.click(screen.getByRole('radio', { name: 'Guarantee' }))
     await user.type(field('Current capital raised'), '15000')
     expect(field('Current capital raised').value).toBe('$15,000')
     await user.type(field('Target raise'), '60000000')
-    expect(screen.getByRole('region', { name: 'How it will read' }).textContent).toContain('$15,000 of $60,000,000')
+    expect(screen.getByRole('region', { name: 'How it will read' }).textContent).toContain(
+      '$15,000 of $60,000,000',
+    )
     await user.type(field('Eligible recipients'), 'Ports, cdf')
     await user.click(await screen.findByRole('button', { name: 'Add CDFIs' }))
     expect(field('Eligible recipients').value).toBe('Ports, CDFIs')
     await user.click(button('Create Facility'))
     await back()
     expect(sentTo('POST /api/catalytic-facilities')[0]?.body).toEqual({
-      name: 'Harbor Pool', organizationId: lakeshore.id, administratorName: null, facilityType: 'guarantee', status: 'draft', currentCapitalRaised: 15_000, targetRaise: 60_000_000,
-      backers: null, profileOfBackers: null, eligibleRecipients: 'Ports, CDFIs', projectRequirements: null, transactionRequirements: null, geographicRequirement: null, file: null, description: null,
+      name: 'Harbor Pool',
+      organizationId: lakeshore.id,
+      administratorName: null,
+      facilityType: 'guarantee',
+      status: 'draft',
+      currentCapitalRaised: 15_000,
+      targetRaise: 60_000_000,
+      backers: null,
+      profileOfBackers: null,
+      eligibleRecipients: 'Ports, CDFIs',
+      projectRequirements: null,
+      transactionRequirements: null,
+      geographicRequirement: null,
+      file: null,
+      description: null,
     })
     await expectToast('Success', 'Facility created successfully')
     await user.click(button('Open draft'))
@@ -51,7 +91,12 @@ describe('a new facility', () => {
     await user.type(field('Target raise'), '12.5')
     await user.type(field('File'), 'ftp://files.example')
     await user.click(button('Create Facility'))
-    for (const sentence of ['Facility name is required', 'Organization is required', 'Use whole US dollars', 'Upload a file, or enter an address that begins with https:// or http://']) {
+    for (const sentence of [
+      'Facility name is required',
+      'Organization is required',
+      'Use whole US dollars',
+      'Upload a file, or enter an address that begins with https:// or http://',
+    ]) {
       expect(await screen.findByText(sentence)).toBeTruthy()
     }
     expect(document.activeElement).toBe(field('Facility name'))
@@ -60,23 +105,36 @@ describe('a new facility', () => {
   })
 
   it('may be a draft without an organization where the facility administrator has one', async () => {
-    const { user, sentTo } = await openNew({ 'POST /api/catalytic-facilities': () => created(pool) }, { ...keeper, organizationId: prairie.id, organizationName: prairie.name })
-    expect(screen.getByText('A draft without one belongs to Prairie Light Green Bank.')).toBeTruthy()
+    const { user, sentTo } = await openNew(
+      { 'POST /api/catalytic-facilities': () => created(pool) },
+      { ...keeper, organizationId: prairie.id, organizationName: prairie.name },
+    )
+    expect(
+      screen.getByText('A draft without one belongs to Prairie Light Green Bank.'),
+    ).toBeTruthy()
     await user.type(field('Facility name'), 'Own Pool')
     await user.click(button('Create Facility'))
     await expectToast('Success', 'Facility created successfully')
-    expect(sentTo('POST /api/catalytic-facilities')[0]?.body).toMatchObject({ organizationId: prairie.id, status: 'draft' })
+    expect(sentTo('POST /api/catalytic-facilities')[0]?.body).toMatchObject({
+      organizationId: prairie.id,
+      status: 'draft',
+    })
   })
 
   it('shows a refusal at its field and keeps the form', async () => {
     const sentence = 'This organization does not exist'
-    const { user } = await openNew({ 'POST /api/catalytic-facilities': () => problem(400, 'validation', sentence, { organizationId: sentence }) })
+    const { user } = await openNew({
+      'POST /api/catalytic-facilities': () =>
+        problem(400, 'validation', sentence, { organizationId: sentence }),
+    })
     await user.type(field('Facility name'), 'Pool')
     await choose(user, 'prairie')
     await user.click(button('Create Facility'))
     await expectToast('Error', `Failed to create facility: ${sentence}`)
     expect(field('Facility name').value).toBe('Pool')
-    expect(screen.getByRole('combobox', { name: 'Organization' }).getAttribute('aria-invalid')).toBe('true')
+    expect(
+      screen.getByRole('combobox', { name: 'Organization' }).getAttribute('aria-invalid'),
+    ).toBe('true')
   })
 
   it('asks before it is left with something typed, and keeps it in this browser', async () => {
@@ -85,9 +143,15 @@ describe('a new facility', () => {
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
     const question = within(await screen.findByRole('alertdialog'))
     await user.click(question.getByRole('button', { name: 'Stay' }))
-    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.endsWith('facilities:new'))).toBe(true))
+    await waitFor(() =>
+      expect(Object.keys(localStorage).some((key) => key.endsWith('facilities:new'))).toBe(true),
+    )
     await user.click(screen.getByRole('link', { name: 'Back to Facilities' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
+        name: 'Leave without saving',
+      }),
+    )
     await back()
     await user.click(screen.getByRole('link', { name: 'Add Facility' }))
     await user.click(await screen.findByRole('button', { name: 'Continue with it' }))
@@ -96,24 +160,48 @@ describe('a new facility', () => {
 
   it('names nobody to a member where nobody has a name', async () => {
     await openNew({ 'GET /api/facility-administrators': () => ok({ administrators: [] }) }, member)
-    expect(await screen.findByText('Nobody is named here who adds and edits catalytic facilities. Ask an administrator of the campaign.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Nobody is named here who adds and edits catalytic facilities. Ask an administrator of the campaign.',
+      ),
+    ).toBeTruthy()
   })
 
   it.each([
     ['a member', member, [{ name: 'Kay Keeper' }], ['Kay Keeper']],
-    ['another administrator', { ...keeper, managesFacilities: false }, [{ name: 'Kay Keeper', email: 'kay@river.example' }, { name: 'second@river.example', email: 'second@river.example' }], ['Kay Keeper, kay@river.example', 'second@river.example']],
+    [
+      'another administrator',
+      { ...keeper, managesFacilities: false },
+      [
+        { name: 'Kay Keeper', email: 'kay@river.example' },
+        { name: 'second@river.example', email: 'second@river.example' },
+      ],
+      ['Kay Keeper, kay@river.example', 'second@river.example'],
+    ],
   ])('is explained to %s: who administers facilities', async (_who, as, administrators, shown) => {
     await openNew({ 'GET /api/facility-administrators': () => ok({ administrators }) }, as)
     for (const text of shown) expect((await screen.findByText(text)).tagName).toBe('LI')
     expect(screen.queryByLabelText('Facility name')).toBeNull()
-    expect(screen.getAllByRole('link', { name: 'Back to Facilities' })[0]?.getAttribute('href')).toBe('/catalytic-facilities')
+    expect(
+      screen.getAllByRole('link', { name: 'Back to Facilities' })[0]?.getAttribute('href'),
+    ).toBe('/catalytic-facilities')
   })
 })
 
 describe('an existing facility', () => {
   it('is loaded with its words, then saved with its version', async () => {
     const late = Promise.withResolvers<Response>()
-    const { user, sentTo } = await openEdit({ [`GET ${poolPath}`]: () => late.promise, [`PUT ${poolPath}`]: (body) => ok({ ...pool, ...body, targetRaise: '61000000', currentCapitalRaised: '41250000', version: 4 }) })
+    const { user, sentTo } = await openEdit({
+      [`GET ${poolPath}`]: () => late.promise,
+      [`PUT ${poolPath}`]: (body) =>
+        ok({
+          ...pool,
+          ...body,
+          targetRaise: '61000000',
+          currentCapitalRaised: '41250000',
+          version: 4,
+        }),
+    })
     expect(screen.getByText('Loading facility...')).toBeTruthy()
     late.resolve(ok(pool))
     await screen.findByLabelText('Facility name')
@@ -123,7 +211,11 @@ describe('an existing facility', () => {
     await user.click(button('Update Facility'))
     await expectToast('Success', 'Facility updated successfully')
     await back()
-    expect(sentTo(`PUT ${poolPath}`)[0]?.body).toMatchObject({ name: pool.name, targetRaise: 61_000_000, version: 3 })
+    expect(sentTo(`PUT ${poolPath}`)[0]?.body).toMatchObject({
+      name: pool.name,
+      targetRaise: 61_000_000,
+      version: 3,
+    })
   })
 
   it('shows both versions when somebody saved meanwhile, and saves over it when asked to', async () => {
@@ -133,28 +225,52 @@ describe('an existing facility', () => {
       [`PUT ${poolPath}`]: (body) => {
         if (!isFirst) return ok({ ...pool, name: String(body['name']), version: 9 })
         isFirst = false
-        return Response.json({ message: 'Somebody else changed this record in the meantime. Nothing was saved.', code: 'conflict', current: stored }, { status: 409 })
+        return Response.json(
+          {
+            message: 'Somebody else changed this record in the meantime. Nothing was saved.',
+            code: 'conflict',
+            current: stored,
+          },
+          { status: 409 },
+        )
       },
     })
     await user.clear(await screen.findByLabelText('Facility name'))
     await user.type(field('Facility name'), 'My name')
     await user.click(button('Update Facility'))
     const both = within(await screen.findByRole('region', { name: 'Both versions' }))
-    expect(both.getByRole('row', { name: 'Facility name Both of you changed it My name Renamed by another' })).toBeTruthy()
+    expect(
+      both.getByRole('row', {
+        name: 'Facility name Both of you changed it My name Renamed by another',
+      }),
+    ).toBeTruthy()
     expect(both.getByRole<HTMLInputElement>('radio', { name: 'My name' }).checked).toBe(true)
     // Nobody touched it here: it is what the other person made of it, also in the form.
     expect(both.getByRole('row', { name: 'Description Other words' })).toBeTruthy()
     expect(field('Description').value).toBe('Other words')
     await user.click(button('Save my version'))
     await back()
-    expect(sentTo(`PUT ${poolPath}`).map(({ body }) => [body['version'], body['name'], body['description']])).toEqual([
-      [3, 'My name', 'Takes the first loss.'], [8, 'My name', 'Other words'],
+    expect(
+      sentTo(`PUT ${poolPath}`).map(({ body }) => [
+        body['version'],
+        body['name'],
+        body['description'],
+      ]),
+    ).toEqual([
+      [3, 'My name', 'Takes the first loss.'],
+      [8, 'My name', 'Other words'],
     ])
   })
 
   it('takes the stored version into the form when asked to', async () => {
     const stored = facility({ name: 'Renamed by another', version: 8 })
-    const { user } = await openEdit({ [`PUT ${poolPath}`]: () => Response.json({ message: 'Somebody else changed it.', code: 'conflict', current: stored }, { status: 409 }) })
+    const { user } = await openEdit({
+      [`PUT ${poolPath}`]: () =>
+        Response.json(
+          { message: 'Somebody else changed it.', code: 'conflict', current: stored },
+          { status: 409 },
+        ),
+    })
     await user.type(await screen.findByLabelText('Backers'), ' and a third')
     await user.click(button('Update Facility'))
     await user.click(await screen.findByRole('button', { name: 'Use the stored version' }))
@@ -164,19 +280,33 @@ describe('an existing facility', () => {
 
   it('says that there is none, with the way back', async () => {
     await openFacilities('/catalytic-facilities/edit/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99', {
-      title: 'Facility not found', as: keeper, answers: { 'GET /api/catalytic-facilities/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99': () => problem(404, 'not_found', 'This record does not exist') },
+      title: 'Facility not found',
+      as: keeper,
+      answers: {
+        'GET /api/catalytic-facilities/7c0c7a52-0f0e-4f53-9d5a-2a7a2d7f5f99': () =>
+          problem(404, 'not_found', 'This record does not exist'),
+      },
     })
-    expect(screen.getByRole('link', { name: 'Back to Facilities' }).getAttribute('href')).toBe('/catalytic-facilities')
+    expect(screen.getByRole('link', { name: 'Back to Facilities' }).getAttribute('href')).toBe(
+      '/catalytic-facilities',
+    )
   })
 
-  it.each(['/catalytic-facilities/copy/1', '/catalytic-facilities/edit', '/catalytic-facilities/new/1'])('is not found at %s', async (path) => {
+  it.each([
+    '/catalytic-facilities/copy/1',
+    '/catalytic-facilities/edit',
+    '/catalytic-facilities/new/1',
+  ])('is not found at %s', async (path) => {
     const { sentTo } = await openFacilities(path, { title: 'Facility not found', as: keeper })
     expect(sentTo('GET /api/catalytic-facilities')).toEqual([])
     expect(screen.getByRole('link', { name: 'Back to Facilities' })).toBeTruthy()
   })
 
   it('says why it could not be read, and tries again', async () => {
-    const { user, answer } = await openEdit({ [`GET ${poolPath}`]: () => problem(503, 'unavailable', 'The registry cannot answer just now.') })
+    const { user, answer } = await openEdit({
+      [`GET ${poolPath}`]: () =>
+        problem(503, 'unavailable', 'The registry cannot answer just now.'),
+    })
     expect(await screen.findByText('Failed to fetch facility')).toBeTruthy()
     answer(`GET ${poolPath}`, () => ok(pool))
     await user.click(button('Try again'))
@@ -192,11 +322,15 @@ describe('an existing facility', () => {
 
   it('keeps a status that forms do not offer', async () => {
     await openEdit({ [`GET ${poolPath}`]: () => ok(facility({ status: 'active' })) })
-    expect((await screen.findByRole('radio', { name: 'Active' })).getAttribute('aria-checked')).toBe('true')
+    expect(
+      (await screen.findByRole('radio', { name: 'Active' })).getAttribute('aria-checked'),
+    ).toBe('true')
   })
 })
 
 it('goes to each field that is refused', async () => {
   const portal = await openEdit()
-  expect(await expectFocusOnRefused(portal, `PUT ${poolPath}`, 'Update Facility')).toEqual(expect.arrayContaining(['facilityType', 'status', 'targetRaise', 'file']))
+  expect(await expectFocusOnRefused(portal, `PUT ${poolPath}`, 'Update Facility')).toEqual(
+    expect.arrayContaining(['facilityType', 'status', 'targetRaise', 'file']),
+  )
 })

@@ -17,8 +17,10 @@ import { FacilityForm } from './facility.form.tsx'
 export function FacilityFormPage() {
   const { action, id } = useParams<{ action: string; id?: string }>()
   const mayWrite = mayWriteFacilities(useCurrentUser())
-  if (action === 'new' && id === undefined) return mayWrite ? <FacilityForm key="new" /> : <FacilityAdministrators />
-  if (action === 'edit' && id !== undefined) return <ExistingFacility key={id} id={id} mayWrite={mayWrite} />
+  if (action === 'new' && id === undefined)
+    return mayWrite ? <FacilityForm key="new" /> : <FacilityAdministrators />
+  if (action === 'edit' && id !== undefined)
+    return <ExistingFacility key={id} id={id} mayWrite={mayWrite} />
   return <FacilityNotFound />
 }
 
@@ -30,9 +32,17 @@ function ExistingFacility({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   return (
     <>
       <PageHeader title={title} back={backToFacilities} />
-      {error
-        ? <LoadError className="mt-6" title="Failed to fetch facility" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        : <output className="mt-6 block p-7 text-center text-ink-2">Loading facility...</output>}
+      {error ? (
+        <LoadError
+          className="mt-6"
+          title="Failed to fetch facility"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <output className="mt-6 block p-7 text-center text-ink-2">Loading facility...</output>
+      )}
     </>
   )
 }
@@ -41,7 +51,14 @@ function FacilityNotFound() {
   return (
     <>
       <PageHeader title="Facility not found" />
-      <EmptyState title="There is no facility at this address" action={<Link href={paths.facilities} className={buttonClasses({ variant: 'primary' })}>Back to Facilities</Link>}>
+      <EmptyState
+        title="There is no facility at this address"
+        action={
+          <Link href={paths.facilities} className={buttonClasses({ variant: 'primary' })}>
+            Back to Facilities
+          </Link>
+        }
+      >
         <p>It was deleted, or another organization has not listed it yet.</p>
       </EmptyState>
     </>

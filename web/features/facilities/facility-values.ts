@@ -56,19 +56,54 @@ export function facilityValues(facility?: Facility): FacilityValues {
 export function facilitySchema(ownOrganizationId: string | null) {
   return z
     .custom<FacilityValues>()
-    .transform((values): z.input<typeof createFacilityBody> => ({ ...values, organizationId: values.organizationId ?? (values.status === 'draft' ? ownOrganizationId : null) }))
+    .transform((values): z.input<typeof createFacilityBody> => ({
+      ...values,
+      organizationId:
+        values.organizationId ?? (values.status === 'draft' ? ownOrganizationId : null),
+    }))
     .pipe(createFacilityBody)
 }
 
 const { organizationName, ...fieldLabels } = labelsOfFields(facilityFields)
 
 /** The fields of the form with their labels, as files name them too. */
-export const facilityLabels: Record<keyof FacilityValues, string> = { ...fieldLabels, organizationId: organizationName }
+export const facilityLabels: Record<keyof FacilityValues, string> = {
+  ...fieldLabels,
+  organizationId: organizationName,
+}
 
 /** Which fields stand in which section of the form. */
 export const facilitySections = [
-  { id: 'facility-basics', title: 'Basics', fields: ['name', 'organizationId', 'administratorName', 'facilityType', 'status', 'description'] },
-  { id: 'facility-capital', title: 'Capital', fields: ['currentCapitalRaised', 'targetRaise', 'backers', 'profileOfBackers'] },
-  { id: 'facility-requirements', title: 'Requirements', fields: ['eligibleRecipients', 'geographicRequirement', 'projectRequirements', 'transactionRequirements'] },
+  {
+    id: 'facility-basics',
+    title: 'Basics',
+    fields: [
+      'name',
+      'organizationId',
+      'administratorName',
+      'facilityType',
+      'status',
+      'description',
+    ],
+  },
+  {
+    id: 'facility-capital',
+    title: 'Capital',
+    fields: ['currentCapitalRaised', 'targetRaise', 'backers', 'profileOfBackers'],
+  },
+  {
+    id: 'facility-requirements',
+    title: 'Requirements',
+    fields: [
+      'eligibleRecipients',
+      'geographicRequirement',
+      'projectRequirements',
+      'transactionRequirements',
+    ],
+  },
   { id: 'facility-file', title: 'Documents', fields: ['file'] },
-] as const satisfies readonly { id: string; title: string; fields: readonly (keyof FacilityValues)[] }[]
+] as const satisfies readonly {
+  id: string
+  title: string
+  fields: readonly (keyof FacilityValues)[]
+}[]

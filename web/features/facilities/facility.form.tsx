@@ -25,7 +25,12 @@ import { DeleteFacilityDialog } from './delete-facility.dialog.tsx'
 import { useCreateFacility, useUpdateFacility } from './facilities.queries.ts'
 import { backToFacilities } from './facility-addresses.ts'
 import { FacilityPreview } from './facility-preview.tsx'
-import { facilitySchema, facilitySections, facilityValues, type FacilityForm as FacilityFormState } from './facility-values.ts'
+import {
+  facilitySchema,
+  facilitySections,
+  facilityValues,
+  type FacilityForm as FacilityFormState,
+} from './facility-values.ts'
 import { FacilityFields } from './facility.fields.tsx'
 
 /** The form of a facility: a new one without `facility`, else as it was when the form opened. */
@@ -35,7 +40,11 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
   const form = useSchemaForm(schema, facilityValues(facility))
   const { errors, isDirty } = form.formState
   const [isUploading, setUploading] = useState(false)
-  const draft = useFormDraft(form, { userId: user.id, name: `facilities:${facility?.id ?? 'new'}`, version: facility?.version })
+  const draft = useFormDraft(form, {
+    userId: user.id,
+    name: `facilities:${facility?.id ?? 'new'}`,
+    version: facility?.version,
+  })
   const release = useUnsavedChangesGuard(isDirty || isUploading)
   const [, navigate] = useLocation()
   const onSaved = (saved: Facility) => {
@@ -45,16 +54,28 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
     const words = `Facility ${facility ? 'updated' : 'created'} successfully`
     const isListed = openStatuses.facilities.some((status) => status === saved.status)
     // What is not listed is found again by its status (C-01).
-    toastDone(words, isListed ? undefined : {
-      label: saved.status === 'draft' ? 'Open draft' : 'Open facility',
-      onClick: () => navigate(addressWith(paths.facilities, { status: saved.status, open: saved.id })),
-    })
+    toastDone(
+      words,
+      isListed
+        ? undefined
+        : {
+            label: saved.status === 'draft' ? 'Open draft' : 'Open facility',
+            onClick: () =>
+              navigate(addressWith(paths.facilities, { status: saved.status, open: saved.id })),
+          },
+    )
   }
   const saving = useRecordSaving({
-    form, record: facility, create: useCreateFacility(), update: useUpdateFacility(), onSaved, onTaken: draft.discard,
+    form,
+    record: facility,
+    create: useCreateFacility(),
+    update: useUpdateFacility(),
+    onSaved,
+    onTaken: draft.discard,
     bodyOf: (body) => body,
     valuesOf: facilityValues,
-    onFailed: (error) => toastFailed(facility ? 'Failed to update facility' : 'Failed to create facility', error),
+    onFailed: (error) =>
+      toastFailed(facility ? 'Failed to update facility' : 'Failed to create facility', error),
   })
   const nameOf = useOrganizationNames(saving.conflict?.stored ?? facility)
   const [isDeleting, setDeleting] = useState(false)
@@ -63,15 +84,34 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
 
   return (
     // To the edges of the page, where the bar at its foot belongs.
-    <Form form={form} onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+    <Form
+      form={form}
+      onSubmit={saving.submit}
+      className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10"
+    >
       <div className="px-7 max-xl:px-6 max-sm:px-4">
-        <PageHeader title={facility ? 'Edit Facility' : 'Add New Facility'} subtitle={facility?.name} back={backToFacilities} />
+        <PageHeader
+          title={facility ? 'Edit Facility' : 'Add New Facility'}
+          subtitle={facility?.name}
+          back={backToFacilities}
+        />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
         <SaveFailure error={saving.failure} className="mt-4" />
         {saving.conflict && (
-          <VersionConflict form={form} conflict={saving.conflict} fields={facilityFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
+          <VersionConflict
+            form={form}
+            conflict={saving.conflict}
+            fields={facilityFields}
+            words={{ organizationId: nameOf }}
+            pending={saving.pending}
+            onSave={saving.submit}
+            className="mt-4"
+          />
         )}
-        <FormLayout sections={useSectionStates(form)} aside={<FacilityPreview form={form} stored={facility} />}>
+        <FormLayout
+          sections={useSectionStates(form)}
+          aside={<FacilityPreview form={form} stored={facility} />}
+        >
           <FacilityFields form={form} storedStatus={facility?.status} onBusyChange={setUploading} />
         </FormLayout>
       </div>
@@ -79,10 +119,26 @@ export function FacilityForm({ facility }: { facility?: Facility }) {
         errorCount={errorFields.length}
         failure={saving.failure}
         note={draftNote(draft)}
-        start={facility && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
+        start={
+          facility && (
+            <Button variant="danger-quiet" onClick={() => setDeleting(true)}>
+              <Trash2 aria-hidden="true" />
+              Delete
+            </Button>
+          )
+        }
       >
-        <Link href={paths.facilities} className={buttonClasses()}>Cancel</Link>
-        <Button type="submit" variant="primary" pending={saving.pending || isUploading} pendingText={isUploading ? 'Uploading...' : 'Saving...'}>{words}</Button>
+        <Link href={paths.facilities} className={buttonClasses()}>
+          Cancel
+        </Link>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={saving.pending || isUploading}
+          pendingText={isUploading ? 'Uploading...' : 'Saving...'}
+        >
+          {words}
+        </Button>
       </SaveBar>
       {facility && isDeleting && (
         <DeleteFacilityDialog
@@ -107,6 +163,11 @@ function useSectionStates(form: FacilityFormState) {
   const isAnswered = { 'facility-basics': name.trim() !== '' && organizationId !== null }
   return facilitySections.map(({ id, title, fields }) => {
     const errorCount = fields.filter((field) => errors[field]).length
-    return { id, title, errorCount, isDone: errorCount === 0 && id in isAnswered && isAnswered['facility-basics'] }
+    return {
+      id,
+      title,
+      errorCount,
+      isDone: errorCount === 0 && id in isAnswered && isAnswered['facility-basics'],
+    }
   })
 }

@@ -19,12 +19,25 @@ export function RecipientsInput({ value, onChange, onBlur, known }: RecipientsIn
   const suggestions = suggestionsFor(value, known)
   return (
     <>
-      <TextInput value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} placeholder="CDFIs, Credit Unions" autoComplete="off" />
+      <TextInput
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        placeholder="CDFIs, Credit Unions"
+        autoComplete="off"
+      />
       {suggestions.parts.length > 0 && (
         <ul aria-label="Recipients of other facilities" className="mt-2 flex flex-wrap gap-1.5">
           {suggestions.parts.map((part) => (
             <li key={part}>
-              <Button size="sm" aria-label={`Add ${part}`} onClick={() => onChange([...suggestions.kept, part].join(', '))}><Plus aria-hidden="true" className="size-3.5" />{part}</Button>
+              <Button
+                size="sm"
+                aria-label={`Add ${part}`}
+                onClick={() => onChange([...suggestions.kept, part].join(', '))}
+              >
+                <Plus aria-hidden="true" className="size-3.5" />
+                {part}
+              </Button>
             </li>
           ))}
         </ul>
@@ -34,13 +47,22 @@ export function RecipientsInput({ value, onChange, onBlur, known }: RecipientsIn
 }
 
 /** Parts not chosen yet; a last part that only begins one of them gives way to it. */
-function suggestionsFor(value: string, known: readonly string[]): { kept: string[]; parts: string[] } {
+function suggestionsFor(
+  value: string,
+  known: readonly string[],
+): { kept: string[]; parts: string[] } {
   const given = recipientParts(value)
   const isKnown = (part: string) => known.some((each) => each.toLowerCase() === part.toLowerCase())
   const last = given.at(-1)
-  const begun = last !== undefined && !value.trimEnd().endsWith(',') && !isKnown(last) ? normalizeSearch(last) : null
-  const matching = begun === null ? [] : known.filter((part) => normalizeSearch(part).includes(begun))
+  const begun =
+    last !== undefined && !value.trimEnd().endsWith(',') && !isKnown(last)
+      ? normalizeSearch(last)
+      : null
+  const matching =
+    begun === null ? [] : known.filter((part) => normalizeSearch(part).includes(begun))
   const kept = matching.length > 0 ? given.slice(0, -1) : given
-  const rest = (matching.length > 0 ? matching : known).filter((part) => !kept.some((each) => each.toLowerCase() === part.toLowerCase()))
+  const rest = (matching.length > 0 ? matching : known).filter(
+    (part) => !kept.some((each) => each.toLowerCase() === part.toLowerCase()),
+  )
   return { kept, parts: rest.slice(0, offered) }
 }

@@ -1,4 +1,11 @@
-import { fileExtensions, fileLimit, fileTypes, profileImageLimit, profileImageMessage, profileImageTypes } from '#contract/files'
+import {
+  fileExtensions,
+  fileLimit,
+  fileTypes,
+  profileImageLimit,
+  profileImageMessage,
+  profileImageTypes,
+} from '#contract/files'
 import type { UploadLimits } from './upload-session.ts'
 
 /** Files of records: resources and catalytic facilities take the same (P-131, P-202). */

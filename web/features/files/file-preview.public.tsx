@@ -10,11 +10,20 @@ export interface FilePreviewProps {
 
 /** What stands where there is nothing to look at. */
 function NoPreview(): ReactNode {
-  return <p className="p-6 text-center text-ink-2">This file cannot be shown here. Download it to read it.</p>
+  return (
+    <p className="p-6 text-center text-ink-2">
+      This file cannot be shown here. Download it to read it.
+    </p>
+  )
 }
 
 // Where the part that paints cannot be loaded there is a file to download all the same.
-const PdfPreview = lazy(() => import('./pdf-preview.tsx').then(({ PdfPreview: part }) => ({ default: part }), () => ({ default: NoPreview })))
+const PdfPreview = lazy(() =>
+  import('./pdf-preview.tsx').then(
+    ({ PdfPreview: part }) => ({ default: part }),
+    () => ({ default: NoPreview }),
+  ),
+)
 
 /**
  * A look at an image or a PDF file in which nothing of it can run: an image is an image and no document, and a PDF's
@@ -24,14 +33,21 @@ export function FilePreview({ path, name, type }: FilePreviewProps): ReactNode {
   const isImage = type.startsWith('image/')
   if (!isImage && type !== 'application/pdf') return null
   return (
-    <section aria-label={`Preview of ${name}`} className="mt-4 overflow-hidden rounded-control border border-rule bg-well print:hidden">
-      {isImage
-        ? <ImagePreview key={path} path={path} name={name} />
-        : (
-          <Suspense fallback={<output className="block p-6 text-center text-ink-2">Loading preview...</output>}>
-            <PdfPreview key={path} path={path} name={name} none={<NoPreview />} />
-          </Suspense>
-        )}
+    <section
+      aria-label={`Preview of ${name}`}
+      className="mt-4 overflow-hidden rounded-control border border-rule bg-well print:hidden"
+    >
+      {isImage ? (
+        <ImagePreview key={path} path={path} name={name} />
+      ) : (
+        <Suspense
+          fallback={
+            <output className="block p-6 text-center text-ink-2">Loading preview...</output>
+          }
+        >
+          <PdfPreview key={path} path={path} name={name} none={<NoPreview />} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -39,5 +55,13 @@ export function FilePreview({ path, name, type }: FilePreviewProps): ReactNode {
 function ImagePreview({ path, name }: { path: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <NoPreview />
-  return <img src={path} alt={name} decoding="async" className="mx-auto block max-h-[60dvh] max-w-full object-contain" onError={() => setBroken(true)} />
+  return (
+    <img
+      src={path}
+      alt={name}
+      decoding="async"
+      className="mx-auto block max-h-[60dvh] max-w-full object-contain"
+      onError={() => setBroken(true)}
+    />
+  )
 }

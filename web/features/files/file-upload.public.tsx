@@ -21,7 +21,10 @@ export interface FileUploadProps {
 function Waiting({ noun = 'File' }: FileUploadProps) {
   return (
     <div className="flex min-h-[3.75rem] items-center rounded-control border border-dashed border-field px-3 py-2.5">
-      <Button disabled><Upload aria-hidden="true" />Upload {noun}</Button>
+      <Button disabled>
+        <Upload aria-hidden="true" />
+        Upload {noun}
+      </Button>
     </div>
   )
 }
@@ -30,4 +33,7 @@ function Waiting({ noun = 'File' }: FileUploadProps) {
  * A file of a record: uploaded by choosing or dropping it, replaced, removed. It stands in `<Field group>`, which names it.
  * What sends files is large, and most who open a form send none.
  */
-export const FileUpload = latePart<FileUploadProps>(async () => (await import('./file-uploader.tsx')).FileUploader, Waiting)
+export const FileUpload = latePart<FileUploadProps>(
+  async () => (await import('./file-uploader.tsx')).FileUploader,
+  Waiting,
+)

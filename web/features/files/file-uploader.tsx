@@ -17,13 +17,22 @@ const keepPlace = (event: MouseEvent) => event.preventDefault()
 
 /** What is read out while a file is on its way; percentages only now and then. */
 function announcement(state: UploadState, uploaded: UploadedFile | null): string {
-  if (state.step === 'sending') return `Uploading ${state.name}, ${Math.floor(state.percent / 25) * 25} percent`
+  if (state.step === 'sending')
+    return `Uploading ${state.name}, ${Math.floor(state.percent / 25) * 25} percent`
   if (state.step === 'checking') return `Checking ${state.name}`
   return uploaded ? `${uploaded.name} was uploaded` : ''
 }
 
 /** The part behind FileUpload: one place to drop a file on, and what there is to do about it. */
-export function FileUploader({ value, onChange, existing = null, limits, hint, noun = 'File', onBusyChange }: FileUploadProps) {
+export function FileUploader({
+  value,
+  onChange,
+  existing = null,
+  limits,
+  hint,
+  noun = 'File',
+  onBusyChange,
+}: FileUploadProps) {
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null)
   const { state, choose, retry, cancel } = useUpload(limits, (file) => {
     setUploaded(file)
@@ -69,32 +78,65 @@ export function FileUploader({ value, onChange, existing = null, limits, hint, n
           event.target.value = ''
         }}
       />
-      {isBusy
-        ? <UnderWay state={state} onCancel={cancel} />
-        : (
-          <>
-            {state.step === 'failed' && (
-              <Alert tone="bad" title={state.title} className="mb-2.5">
-                <p><b className="font-strong wrap-anywhere">{state.name}</b>: {state.message}</p>
-                {state.mayRetry && <Button size="sm" className="mt-2" onClick={retry}><RotateCw aria-hidden="true" className="size-3.5" />Try again</Button>}
-              </Alert>
+      {isBusy ? (
+        <UnderWay state={state} onCancel={cancel} />
+      ) : (
+        <>
+          {state.step === 'failed' && (
+            <Alert tone="bad" title={state.title} className="mb-2.5">
+              <p>
+                <b className="font-strong wrap-anywhere">{state.name}</b>: {state.message}
+              </p>
+              {state.mayRetry && (
+                <Button size="sm" className="mt-2" onClick={retry}>
+                  <RotateCw aria-hidden="true" className="size-3.5" />
+                  Try again
+                </Button>
+              )}
+            </Alert>
+          )}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {value !== null && noun === 'File' && (
+              <ChosenFile value={value} fresh={fresh} stored={stored} />
             )}
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              {value !== null && noun === 'File' && <ChosenFile value={value} fresh={fresh} stored={stored} />}
-              <Button onMouseDown={keepPlace} aria-describedby={field['aria-describedby']} aria-invalid={field['aria-invalid']} onClick={browse}><Upload aria-hidden="true" />{value === null ? `Upload ${noun}` : `Replace ${noun}`}</Button>
-              {value === null
-                ? <span className="min-w-[min(100%,11rem)] flex-1 text-meta text-ink-3"><span className="pointer-coarse:hidden">or drop it here. </span>{hint}</span>
-                : <Button variant="ghost" onClick={() => onChange(null)}><X aria-hidden="true" />Remove</Button>}
-            </div>
-          </>
-        )}
+            <Button
+              onMouseDown={keepPlace}
+              aria-describedby={field['aria-describedby']}
+              aria-invalid={field['aria-invalid']}
+              onClick={browse}
+            >
+              <Upload aria-hidden="true" />
+              {value === null ? `Upload ${noun}` : `Replace ${noun}`}
+            </Button>
+            {value === null ? (
+              <span className="min-w-[min(100%,11rem)] flex-1 text-meta text-ink-3">
+                <span className="pointer-coarse:hidden">or drop it here. </span>
+                {hint}
+              </span>
+            ) : (
+              <Button variant="ghost" onClick={() => onChange(null)}>
+                <X aria-hidden="true" />
+                Remove
+              </Button>
+            )}
+          </div>
+        </>
+      )}
       <output className="sr-only">{announcement(state, fresh)}</output>
     </div>
   )
 }
 
 /** The file as it stands in the form, with the documented note (P-127). */
-function ChosenFile({ value, fresh, stored }: { value: string; fresh: UploadedFile | null; stored: NonNullable<FileUploadProps['existing']> | null }): ReactNode {
+function ChosenFile({
+  value,
+  fresh,
+  stored,
+}: {
+  value: string
+  fresh: UploadedFile | null
+  stored: NonNullable<FileUploadProps['existing']> | null
+}): ReactNode {
   const file = fresh ?? stored
   const name = file?.name ?? (objectIdOf(value) === null ? value : undefined)
   const size = file?.bytes === undefined ? undefined : fileSizeText(file.bytes)
@@ -102,8 +144,15 @@ function ChosenFile({ value, fresh, stored }: { value: string; fresh: UploadedFi
     <span className="flex min-w-[min(100%,12rem)] flex-1 items-start gap-2">
       <FileText aria-hidden="true" className="mt-0.5 size-4.5 flex-none text-ink-3" />
       <span className="min-w-0">
-        {name && <span className="block text-label font-control wrap-anywhere">{name}{size && <span className="text-ink-3"> · {size}</span>}</span>}
-        <span className="block text-meta text-ink-2">{stored === null ? 'File uploaded: New file uploaded' : 'Existing file'}</span>
+        {name && (
+          <span className="block text-label font-control wrap-anywhere">
+            {name}
+            {size && <span className="text-ink-3"> · {size}</span>}
+          </span>
+        )}
+        <span className="block text-meta text-ink-2">
+          {stored === null ? 'File uploaded: New file uploaded' : 'Existing file'}
+        </span>
       </span>
     </span>
   )
@@ -117,11 +166,15 @@ function UnderWay({ state, onCancel }: { state: UploadState; onCancel: () => voi
       <div className="min-w-0 flex-1">
         <div className="mb-1.5 flex items-baseline justify-between gap-3 text-label">
           <span className="truncate font-control">{state.name}</span>
-          <span className="flex-none text-meta text-ink-3 tabular-nums">{isChecking ? 'Checking...' : `${state.percent}% of ${fileSizeText(state.bytes)}`}</span>
+          <span className="flex-none text-meta text-ink-3 tabular-nums">
+            {isChecking ? 'Checking...' : `${state.percent}% of ${fileSizeText(state.bytes)}`}
+          </span>
         </div>
         <Progress label={`Uploading ${state.name}`} value={isChecking ? null : state.percent} />
       </div>
-      <Button size="sm" onClick={onCancel}>Cancel upload</Button>
+      <Button size="sm" onClick={onCancel}>
+        Cancel upload
+      </Button>
     </div>
   )
 }
@@ -149,7 +202,8 @@ function useKeptFocus(zone: RefObject<HTMLElement | null>): void {
   // After every change of what is shown: a dialog takes the focus that fell out of its parts.
   useEffect(() => {
     const { activeElement } = document
-    const isLost = activeElement === null || activeElement === document.body || activeElement.role === 'dialog'
+    const isLost =
+      activeElement === null || activeElement === document.body || activeElement.role === 'dialog'
     if (isWithin.current && isLost) zone.current?.querySelector<HTMLElement>('button')?.focus()
   })
 }

@@ -17,7 +17,8 @@ const patience = 20_000
 /** The bytes of a file, at most as many as a file may have. */
 async function bytesOf(path: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(path, { credentials: 'same-origin', signal })
-  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > fileLimit) throw new Error('The file cannot be read')
+  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > fileLimit)
+    throw new Error('The file cannot be read')
   return new Uint8Array(await answer.arrayBuffer())
 }
 
@@ -34,7 +35,15 @@ function usePdf(path: string) {
     bytesOf(path, ended.signal)
       .then((data) => {
         // Only pages are painted: no scripts, no forms, nothing fetched from elsewhere, no compiled code but the portal's own.
-        const task = getDocument({ data, enableXfa: false, useWasm: false, useWorkerFetch: false, maxImageSize: imagePixels, disableAutoFetch: true, verbosity: 0 })
+        const task = getDocument({
+          data,
+          enableXfa: false,
+          useWasm: false,
+          useWorkerFetch: false,
+          maxImageSize: imagePixels,
+          disableAutoFetch: true,
+          verbosity: 0,
+        })
         close = () => void task.destroy()
         if (ended.signal.aborted) close()
         return task.promise
@@ -68,7 +77,8 @@ export function PdfPreview({ path, name, none }: { path: string; name: string; n
       const target = canvas.current
       if (isOver || target === null) return
       const own = sheet.getViewport({ scale: 1 })
-      const wanted = (target.parentElement?.clientWidth ?? 700) * Math.min(devicePixelRatio, 2) / own.width
+      const wanted =
+        ((target.parentElement?.clientWidth ?? 700) * Math.min(devicePixelRatio, 2)) / own.width
       const scale = Math.min(wanted, Math.sqrt(pagePixels / (own.width * own.height)))
       const viewport = sheet.getViewport({ scale })
       target.width = Math.max(1, Math.floor(viewport.width))
@@ -92,15 +102,38 @@ export function PdfPreview({ path, name, none }: { path: string; name: string; n
     <div>
       {pages > 1 && (
         <div className="flex items-center justify-end gap-1 border-b border-rule bg-sheet px-2 py-1">
-          <output className="mr-1 text-meta text-ink-2 tabular-nums">Page {page} of {pages}</output>
-          <IconButton label="Previous page" size="sm" aria-disabled={page === 1 || undefined} onClick={() => go(page - 1)}><ChevronLeft aria-hidden="true" /></IconButton>
-          <IconButton label="Next page" size="sm" aria-disabled={page === pages || undefined} onClick={() => go(page + 1)}><ChevronRight aria-hidden="true" /></IconButton>
+          <output className="mr-1 text-meta text-ink-2 tabular-nums">
+            Page {page} of {pages}
+          </output>
+          <IconButton
+            label="Previous page"
+            size="sm"
+            aria-disabled={page === 1 || undefined}
+            onClick={() => go(page - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Next page"
+            size="sm"
+            aria-disabled={page === pages || undefined}
+            onClick={() => go(page + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
         </div>
       )}
-      {!isPainted && <output className="block p-6 text-center text-ink-2">Loading preview...</output>}
+      {!isPainted && (
+        <output className="block p-6 text-center text-ink-2">Loading preview...</output>
+      )}
       {/* White, as paper is: a page has no ground of its own. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is painted is a picture, and the tag for one takes no canvas */}
-      <canvas ref={canvas} role="img" aria-label={`Page ${page} of ${name}`} className={isPainted ? 'block h-auto w-full bg-white' : 'block h-px w-full opacity-0'} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Page ${page} of ${name}`}
+        className={isPainted ? 'block h-auto w-full bg-white' : 'block h-px w-full opacity-0'}
+      />
     </div>
   )
 }

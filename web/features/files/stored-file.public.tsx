@@ -11,9 +11,14 @@ interface KnownFile {
 
 /** The name of a download as its header spells it. */
 function nameIn(disposition: string | null): string {
-  const coded = disposition?.split(';').map((part) => part.trim()).find((part) => part.toLowerCase().startsWith("filename*=utf-8''"))
+  const coded = disposition
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.toLowerCase().startsWith("filename*=utf-8''"))
   try {
-    return coded === undefined ? 'file' : decodeURIComponent(coded.slice("filename*=utf-8''".length))
+    return coded === undefined
+      ? 'file'
+      : decodeURIComponent(coded.slice("filename*=utf-8''".length))
   } catch {
     return 'file'
   }
@@ -29,7 +34,11 @@ export function useStoredFile(path: string | null) {
       const answer = await fetch(path ?? '', { method: 'HEAD', credentials: 'include', signal })
       if (!answer.ok) return null
       const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
-      return { name: nameIn(answer.headers.get('content-disposition')), type, bytes: Number(answer.headers.get('content-length') ?? 0) }
+      return {
+        name: nameIn(answer.headers.get('content-disposition')),
+        type,
+        bytes: Number(answer.headers.get('content-length') ?? 0),
+      }
     },
   })
 }
@@ -40,8 +49,20 @@ export function StoredFile({ path }: { path: string }) {
   return (
     <div className="whitespace-normal">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <a href={path} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-6 items-center gap-1.5 font-strong underline-offset-[3px] hover:underline"><Download aria-hidden="true" className="size-3.5" />Download File</a>
-        {file && <span className="text-meta text-ink-3 wrap-anywhere">{file.name} · {fileKindText(file.type)}, {fileSizeText(file.bytes)}</span>}
+        <a
+          href={path}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-6 items-center gap-1.5 font-strong underline-offset-[3px] hover:underline"
+        >
+          <Download aria-hidden="true" className="size-3.5" />
+          Download File
+        </a>
+        {file && (
+          <span className="text-meta text-ink-3 wrap-anywhere">
+            {file.name} · {fileKindText(file.type)}, {fileSizeText(file.bytes)}
+          </span>
+        )}
       </p>
       {file && <FilePreview path={path} name={file.name} type={file.type} />}
     </div>

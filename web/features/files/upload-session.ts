@@ -24,7 +24,14 @@ export interface UploadedFile {
 export type UploadState =
   | { step: 'rest' }
   | { step: 'sending' | 'checking'; name: string; bytes: number; percent: number }
-  | { step: 'failed'; name: string; title: string; message: string; mayRetry: boolean; isPreparation?: boolean }
+  | {
+      step: 'failed'
+      name: string
+      title: string
+      message: string
+      mayRetry: boolean
+      isPreparation?: boolean
+    }
 
 interface Answer extends Body {
   location: string | null
@@ -33,13 +40,24 @@ interface Answer extends Body {
 
 /** What the store answers to a PUT; a bucket on another origin shows its headers only when its cross-origin settings name them. */
 function storeAnswer(xhr: XMLHttpRequest, address: string): Answer {
-  const readable = new Set(xhr.getAllResponseHeaders().toLowerCase().split('\n').map((line) => line.split(':')[0]?.trim()))
-  const header = (name: string) => (readable.has(name.toLowerCase()) ? xhr.getResponseHeader(name) : null)
+  const readable = new Set(
+    xhr
+      .getAllResponseHeaders()
+      .toLowerCase()
+      .split('\n')
+      .map((line) => line.split(':')[0]?.trim()),
+  )
+  const header = (name: string) =>
+    readable.has(name.toLowerCase()) ? xhr.getResponseHeader(name) : null
   const answer = { location: header('Location'), etag: header('ETag') }
-  const hidden = Object.entries({ Location: answer.location, ETag: answer.etag }).flatMap(([name, value]) => (value === null ? [name] : []))
+  const hidden = Object.entries({ Location: answer.location, ETag: answer.etag }).flatMap(
+    ([name, value]) => (value === null ? [name] : []),
+  )
   // Every store gives a PUT its ETag, and not every one a Location: that alone missing says nothing of the settings.
   if (answer.etag === null && new URL(address, location.href).origin !== location.origin) {
-    console.warn(`The store's answer does not show ${hidden.join(' and ')}. Its cross-origin settings may hide them: expose the headers ETag and Location.`)
+    console.warn(
+      `The store's answer does not show ${hidden.join(' and ')}. Its cross-origin settings may hide them: expose the headers ETag and Location.`,
+    )
   }
   return answer
 }
@@ -52,7 +70,9 @@ function refusalOf(request: XMLHttpRequest | undefined): string {
   } catch {
     // No problem of this portal.
   }
-  return request?.status === 413 ? fileSizeMessage : 'The file could not be stored. Try again in a moment.'
+  return request?.status === 413
+    ? fileSizeMessage
+    : 'The file could not be stored. Try again in a moment.'
 }
 
 const tooMany = 'Choose one file. Only one can be uploaded here.'
@@ -73,7 +93,11 @@ export class UploadSession {
   #refused: XMLHttpRequest | undefined
   #attempt = new AbortController()
 
-  constructor(limits: UploadLimits, show: (state: UploadState) => void, done: (file: UploadedFile) => void) {
+  constructor(
+    limits: UploadLimits,
+    show: (state: UploadState) => void,
+    done: (file: UploadedFile) => void,
+  ) {
     this.#limits = limits
     this.#show = show
     this.#done = done
@@ -81,7 +105,12 @@ export class UploadSession {
       // What goes wrong is shown in its place.
       logger: { debug: () => {}, warn: () => {}, error: () => {} },
       allowMultipleUploadBatches: true,
-      restrictions: { maxNumberOfFiles: 1, minFileSize: 1, maxFileSize: limits.bytes, allowedFileTypes: [...limits.extensions] },
+      restrictions: {
+        maxNumberOfFiles: 1,
+        minFileSize: 1,
+        maxFileSize: limits.bytes,
+        allowedFileTypes: [...limits.extensions],
+      },
     })
     this.#uppy.use(XHRUpload, {
       endpoint: () => this.#address,
@@ -97,7 +126,12 @@ export class UploadSession {
     })
     this.#uppy.on('upload-progress', (file, { bytesUploaded, bytesTotal }) => {
       if (file === undefined || bytesTotal === null || this.#attempt.signal.aborted) return
-      this.#show({ step: 'sending', name: file.name ?? '', bytes: file.size ?? 0, percent: Math.min(100, Math.floor((bytesUploaded / bytesTotal) * 100)) })
+      this.#show({
+        step: 'sending',
+        name: file.name ?? '',
+        bytes: file.size ?? 0,
+        percent: Math.min(100, Math.floor((bytesUploaded / bytesTotal) * 100)),
+      })
     })
   }
 
@@ -145,7 +179,13 @@ export class UploadSession {
     return this.#limits.typeMessage ?? fileTypeMessage
   }
 
-  #fail(name: string, title: string, message: string, mayRetry: boolean, isPreparation = false): void {
+  #fail(
+    name: string,
+    title: string,
+    message: string,
+    mayRetry: boolean,
+    isPreparation = false,
+  ): void {
     this.#show({ step: 'failed', name, title, message, mayRetry, isPreparation })
   }
 
@@ -156,14 +196,25 @@ export class UploadSession {
     const name = file.name ?? ''
     this.#show({ step: 'sending', name, bytes: file.size ?? 0, percent: 0 })
     try {
-      this.#address = (await call(startUpload, { body: { bytes: file.size ?? 0 } }, { signal })).uploadURL
+      this.#address = (
+        await call(startUpload, { body: { bytes: file.size ?? 0 } }, { signal })
+      ).uploadURL
     } catch (error) {
       // Not the documented words alone: the server knows why.
-      if (!signal.aborted) this.#fail(name, 'Failed to get upload URL', sentenceOf(error, 'Could not prepare file upload'), true, true)
+      if (!signal.aborted)
+        this.#fail(
+          name,
+          'Failed to get upload URL',
+          sentenceOf(error, 'Could not prepare file upload'),
+          true,
+          true,
+        )
       return
     }
     this.#refused = undefined
-    const result = await (file.error ? this.#uppy.retryUpload(file.id) : this.#uppy.upload()).catch(() => undefined)
+    const result = await (file.error ? this.#uppy.retryUpload(file.id) : this.#uppy.upload()).catch(
+      () => undefined,
+    )
     if (signal.aborted) return
     const sent = result?.successful?.[0]
     if (sent === undefined) return this.#tellFailedPut(name)
@@ -173,7 +224,13 @@ export class UploadSession {
 
   #tellFailedPut(name: string): void {
     const request = this.#refused
-    if (request === undefined || request.status === 0) return this.#fail(name, 'Unknown error', 'The file did not arrive. Check your connection and try again.', true)
+    if (request === undefined || request.status === 0)
+      return this.#fail(
+        name,
+        'Unknown error',
+        'The file did not arrive. Check your connection and try again.',
+        true,
+      )
     this.#fail(name, 'The file was not uploaded', refusalOf(request), request.status !== 413)
   }
 
@@ -191,7 +248,8 @@ export class UploadSession {
     } catch (error) {
       if (signal.aborted) return
       // What was looked at and refused stays refused; what was not looked at can be again.
-      const mayRetry = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+      const mayRetry =
+        error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
       this.#fail(name, 'The file was not stored', sentenceOf(error), mayRetry)
     }
   }

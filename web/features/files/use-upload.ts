@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toastDone } from '#web/kit/toast-outcome.ts'
 import { toast } from '#web/kit/toast.ts'
-import { UploadSession, type UploadedFile, type UploadLimits, type UploadState } from './upload-session.ts'
+import {
+  UploadSession,
+  type UploadedFile,
+  type UploadLimits,
+  type UploadState,
+} from './upload-session.ts'
 
 const rest: UploadState = { step: 'rest' }
 
@@ -14,13 +19,22 @@ export function useUpload(limits: UploadLimits, onUploaded: (file: UploadedFile)
   })
   const session = useRef<UploadSession>(undefined)
   useEffect(() => {
-    const own = new UploadSession(handlers.current.limits, (next) => {
-      setState(next)
-      if (next.step === 'failed' && next.isPreparation) toast({ title: 'Failed to get upload URL', description: 'Could not prepare file upload', variant: 'destructive' })
-    }, (file) => {
-      toastDone('File uploaded successfully')
-      handlers.current.onUploaded(file)
-    })
+    const own = new UploadSession(
+      handlers.current.limits,
+      (next) => {
+        setState(next)
+        if (next.step === 'failed' && next.isPreparation)
+          toast({
+            title: 'Failed to get upload URL',
+            description: 'Could not prepare file upload',
+            variant: 'destructive',
+          })
+      },
+      (file) => {
+        toastDone('File uploaded successfully')
+        handlers.current.onUploaded(file)
+      },
+    )
     session.current = own
     return () => own.end()
   }, [])

@@ -1,5 +1,17 @@
 import {
-  Ban, CirclePlus, Eye, FileInput, FileOutput, KeyRound, LogIn, LogOut, Pencil, RotateCcw, Trash2, Undo2, type LucideIcon,
+  Ban,
+  CirclePlus,
+  Eye,
+  FileInput,
+  FileOutput,
+  KeyRound,
+  LogIn,
+  LogOut,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  Undo2,
+  type LucideIcon,
 } from 'lucide-react'
 import { auditActions, type AuditAction } from '#contract/audit'
 import { Badge } from '#web/kit/badge.tsx'

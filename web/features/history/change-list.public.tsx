@@ -16,7 +16,9 @@ function Folded({ text }: { readonly text: string }) {
   return (
     <>
       {isOpen ? text : `${text.slice(0, foldedLength).trimEnd()}...`}{' '}
-      <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Show less' : 'Show all'}</LinkButton>
+      <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Show less' : 'Show all'}
+      </LinkButton>
     </>
   )
 }
@@ -34,16 +36,27 @@ export interface ChangeListProps {
 }
 
 /** The values an entry has to show: those before a deletion, those after a creation, else both. */
-export function sideOf({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): 'both' | 'from' | 'to' {
+export function sideOf({
+  action,
+  changes,
+}: Pick<AuditEntry, 'action' | 'changes'>): 'both' | 'from' | 'to' {
   if (action === 'delete') return 'from'
   const isWhole = action !== 'update' && changes.length > 1
   return isWhole && changes.every(({ from }) => from === null) ? 'to' : 'both'
 }
 
-const cell = 'border-t border-rule py-[7px] pr-4 text-left align-top font-normal wrap-anywhere whitespace-pre-line'
+const cell =
+  'border-t border-rule py-[7px] pr-4 text-left align-top font-normal wrap-anywhere whitespace-pre-line'
 
 /** Field by field what stood before, struck, and what stands after. */
-export function ChangeList({ entity, changes, names, label, heads = ['Old value', 'New value'], side = 'both' }: ChangeListProps) {
+export function ChangeList({
+  entity,
+  changes,
+  names,
+  label,
+  heads = ['Old value', 'New value'],
+  side = 'both',
+}: ChangeListProps) {
   const value = (field: string, stored: unknown, wrap: (text: ReactNode) => ReactNode) => {
     if (isMoment(stored)) return wrap(<Timestamp value={stored} withTime />)
     const text = valueText(entity, field, stored, names)
@@ -52,14 +65,42 @@ export function ChangeList({ entity, changes, names, label, heads = ['Old value'
   return (
     <table aria-label={label} className="w-full table-fixed text-table">
       <thead>
-        <tr>{['Field', ...(side === 'to' ? [] : [heads[0]]), ...(side === 'from' ? [] : [heads[1]])].map((head) => <th key={head} scope="col" className="pr-4 pb-1.5 text-left text-meta font-strong text-ink-3">{head}</th>)}</tr>
+        <tr>
+          {[
+            'Field',
+            ...(side === 'to' ? [] : [heads[0]]),
+            ...(side === 'from' ? [] : [heads[1]]),
+          ].map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className="pr-4 pb-1.5 text-left text-meta font-strong text-ink-3"
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row" className={`${cell} text-ink-2`}>{fieldLabel(entity, field)}</th>
-            {side !== 'to' && <td className={`${cell} text-ink-3`}>{value(field, from, (text) => <del>{text}</del>)}</td>}
-            {side !== 'from' && <td className={`${cell} font-strong`}>{value(field, to, (text) => <ins className="no-underline">{text}</ins>)}</td>}
+            <th scope="row" className={`${cell} text-ink-2`}>
+              {fieldLabel(entity, field)}
+            </th>
+            {side !== 'to' && (
+              <td className={`${cell} text-ink-3`}>
+                {value(field, from, (text) => (
+                  <del>{text}</del>
+                ))}
+              </td>
+            )}
+            {side !== 'from' && (
+              <td className={`${cell} font-strong`}>
+                {value(field, to, (text) => (
+                  <ins className="no-underline">{text}</ins>
+                ))}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,11 @@
 import type { AuditEntity, AuditEntry } from '#contract/audit'
 import { labelOf, statuses, userRoles } from '#contract/common/enums'
-import { fieldsOf, recordFields, type RecordField, type RecordList } from '#contract/record-fields/record-fields'
+import {
+  fieldsOf,
+  recordFields,
+  type RecordField,
+  type RecordList,
+} from '#contract/record-fields/record-fields'
 import { formatMoney } from '#web/lib/format.ts'
 
 /** Names by id of what entries refer to. */
@@ -26,35 +31,56 @@ const ownLabels: Readonly<Record<string, string>> = {
 }
 
 function inWords(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ').toLowerCase()
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.]/g, ' ')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A field as the screens of its record call it; "isEmailVerified" of what no screen shows reads "Is email verified". */
 export function fieldLabel(entity: AuditEntity, name: string): string {
   const field = catalogField(entity, name)
-  const shown = field?.kind === 'reference' && field.pairedWith !== undefined ? catalogField(entity, field.pairedWith) : field
+  const shown =
+    field?.kind === 'reference' && field.pairedWith !== undefined
+      ? catalogField(entity, field.pairedWith)
+      : field
   return shown?.label ?? ownLabels[name] ?? inWords(name)
 }
 
 const ownOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  role: userRoles, status: statuses,
-  membershipOrigin: { key: 'Registration key', allow_list: 'Allow-list', invitation: 'Invitation', administrator: 'Administrator' },
+  role: userRoles,
+  status: statuses,
+  membershipOrigin: {
+    key: 'Registration key',
+    allow_list: 'Allow-list',
+    invitation: 'Invitation',
+    administrator: 'Administrator',
+  },
 }
 
 function oneText(entity: AuditEntity, name: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const field = catalogField(entity, name)
-  if (field?.kind === 'dollars' && (typeof value === 'number' || typeof value === 'string')) return formatMoney(value) ?? String(value)
-  if (typeof value === 'string') return names[value] ?? labelOf(field?.options ?? ownOptions[name] ?? {}, value)
+  if (field?.kind === 'dollars' && (typeof value === 'number' || typeof value === 'string'))
+    return formatMoney(value) ?? String(value)
+  if (typeof value === 'string')
+    return names[value] ?? labelOf(field?.options ?? ownOptions[name] ?? {}, value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** A recorded value as one text; null where nothing was stored, so that the screen can write that out. */
-export function valueText(entity: AuditEntity, name: string, value: unknown, names: Names = {}): string | null {
+export function valueText(
+  entity: AuditEntity,
+  name: string,
+  value: unknown,
+  names: Names = {},
+): string | null {
   if (!Array.isArray(value)) return oneText(entity, name, value, names)
-  return value.length === 0 ? null : value.map((part) => oneText(entity, name, part, names) ?? 'Not set').join(', ')
+  return value.length === 0
+    ? null
+    : value.map((part) => oneText(entity, name, part, names) ?? 'Not set').join(', ')
 }
 
 /** Whether a recorded value is a moment in UTC. */
@@ -66,6 +92,9 @@ export function isMoment(value: unknown): value is string {
 export function changeSummary(entry: Pick<AuditEntry, 'entity' | 'changes'>): string | null {
   const { entity, changes } = entry
   if (changes.length === 0) return null
-  const named = changes.slice(0, 2).map(({ field }) => fieldLabel(entity, field)).join(', ')
+  const named = changes
+    .slice(0, 2)
+    .map(({ field }) => fieldLabel(entity, field))
+    .join(', ')
   return changes.length > 2 ? `${named} and ${changes.length - 2} more` : named
 }

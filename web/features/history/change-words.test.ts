@@ -3,23 +3,47 @@ import { changeSummary, fieldLabel, isMoment, valueText } from './change-words.p
 
 describe('what was recorded, in words', () => {
   it.each([
-    ['email', 'Email Address'], ['isEmailVerified', 'Verified'], ['passwordHash', 'Password'], ['organizationId', 'Organization'],
-    ['membershipOrigin', 'Joined by'], ['endedMembership', 'Ended membership'], ['termsAcceptedAt', 'Terms accepted'], ['signedUpAt', 'Signed up at'], ['allowed_emails', 'Allowed emails'], ['', ''],
+    ['email', 'Email Address'],
+    ['isEmailVerified', 'Verified'],
+    ['passwordHash', 'Password'],
+    ['organizationId', 'Organization'],
+    ['membershipOrigin', 'Joined by'],
+    ['endedMembership', 'Ended membership'],
+    ['termsAcceptedAt', 'Terms accepted'],
+    ['signedUpAt', 'Signed up at'],
+    ['allowed_emails', 'Allowed emails'],
+    ['', ''],
   ])('the field %s reads "%s"', (field, label) => {
     expect(fieldLabel('users', field)).toBe(label)
   })
 
   it.each([
-    ['role', 'organization_manager', 'Organization Manager'], ['status', 'under_review', 'Under Review'], ['name', 'member', 'member'],
-    ['role', 'unheard_of', 'unheard_of'], ['membershipOrigin', 'allow_list', 'Allow-list'], ['any', true, 'Yes'], ['any', false, 'No'], ['any', 0, '0'], ['any', ['a', null, 'b'], 'a, Not set, b'],
-    ['any', { a: 1 }, '{"a":1}'], ['any', null, null], ['any', undefined, null], ['any', '', null], ['any', [], null],
+    ['role', 'organization_manager', 'Organization Manager'],
+    ['status', 'under_review', 'Under Review'],
+    ['name', 'member', 'member'],
+    ['role', 'unheard_of', 'unheard_of'],
+    ['membershipOrigin', 'allow_list', 'Allow-list'],
+    ['any', true, 'Yes'],
+    ['any', false, 'No'],
+    ['any', 0, '0'],
+    ['any', ['a', null, 'b'], 'a, Not set, b'],
+    ['any', { a: 1 }, '{"a":1}'],
+    ['any', null, null],
+    ['any', undefined, null],
+    ['any', '', null],
+    ['any', [], null],
   ])('%s with %j reads %j', (field, value, text) => {
     expect(valueText('sessions', field, value)).toBe(text)
   })
 
   it('tells moments from texts that begin like one', () => {
     expect(isMoment('2026-11-21T15:04:05.000Z')).toBe(true)
-    expect([isMoment('2026-11-21'), isMoment('2026-11-21T15:04 or so'), isMoment(20261121), isMoment(null)]).toEqual([false, false, false, false])
+    expect([
+      isMoment('2026-11-21'),
+      isMoment('2026-11-21T15:04 or so'),
+      isMoment(20261121),
+      isMoment(null),
+    ]).toEqual([false, false, false, false])
   })
 
   it.each([
@@ -30,11 +54,18 @@ describe('what was recorded, in words', () => {
     ['pipeline', 'location', 'new_york', 'Location', 'New York'],
     ['lending-profiles', 'sectors', ['Own words'], 'Sectors', 'Own words'],
   ] as const)('%s: %s reads as its screens have it', (entity, field, value, label, text) => {
-    expect([fieldLabel(entity, field), valueText(entity, field, value, { b1: 'Prairie Light' })]).toEqual([label, text])
+    expect([
+      fieldLabel(entity, field),
+      valueText(entity, field, value, { b1: 'Prairie Light' }),
+    ]).toEqual([label, text])
   })
 
   it('names two fields and counts the others', () => {
-    const summary = (...fields: string[]) => changeSummary({ entity: 'users', changes: fields.map((field) => ({ field, from: null, to: 1 })) })
+    const summary = (...fields: string[]) =>
+      changeSummary({
+        entity: 'users',
+        changes: fields.map((field) => ({ field, from: null, to: 1 })),
+      })
     expect(summary()).toBeNull()
     expect(summary('role')).toBe('Role')
     expect(summary('role', 'status')).toBe('Role, Status')

@@ -18,16 +18,30 @@ import { RestoreDialog } from './restore.dialog.tsx'
 const shownChanges = 5
 
 // The section stands at the end of the details: what was asked for would open below their edge.
-const showFirst = (list: HTMLOListElement | null) => list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+const showFirst = (list: HTMLOListElement | null) =>
+  list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
 
 /** The entries of a record, each with what it changed and a way back to the version it stands for. */
-export function HistoryList({ record, version }: { readonly record: RecordOfHistory; readonly version: number }) {
+export function HistoryList({
+  record,
+  version,
+}: {
+  readonly record: RecordOfHistory
+  readonly version: number
+}) {
   const history = useHistory(record)
   const [restored, setRestored] = useState<readonly AuditEntry[] | null>(null)
   const entries = history.data?.pages.flatMap((page) => page.entries)
   const names = Object.assign({}, ...(history.data?.pages ?? []).map((page) => page.names)) as Names
   if (history.isError && entries === undefined) {
-    return <LoadError title="Failed to fetch the history" message={sentenceOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
+    return (
+      <LoadError
+        title="Failed to fetch the history"
+        message={sentenceOf(history.error)}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    )
   }
   if (entries === undefined) return <Skeleton className="my-3 w-2/3" />
   if (entries.length === 0) return <p className="py-2 text-ink-3">No changes have been recorded.</p>
@@ -38,12 +52,24 @@ export function HistoryList({ record, version }: { readonly record: RecordOfHist
       <ol ref={showFirst} className="grid">
         {entries.map((entry) => (
           <li key={entry.id} className="border-t border-rule py-3">
-            <Entry entry={entry} names={names} onRestore={isVersion(entry) && entry !== newest ? () => setRestored(entries.slice(0, entries.indexOf(entry) + 1)) : undefined} />
+            <Entry
+              entry={entry}
+              names={names}
+              onRestore={
+                isVersion(entry) && entry !== newest
+                  ? () => setRestored(entries.slice(0, entries.indexOf(entry) + 1))
+                  : undefined
+              }
+            />
           </li>
         ))}
       </ol>
       {history.hasNextPage && (
-        <Button size="sm" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+        <Button
+          size="sm"
+          pending={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
           Show {formatCountOf(total - entries.length, 'older entry', 'older entries')}
         </Button>
       )}
@@ -60,7 +86,15 @@ export function HistoryList({ record, version }: { readonly record: RecordOfHist
   )
 }
 
-function Entry({ entry, names, onRestore }: { readonly entry: AuditEntry; readonly names: Names; readonly onRestore: (() => void) | undefined }) {
+function Entry({
+  entry,
+  names,
+  onRestore,
+}: {
+  readonly entry: AuditEntry
+  readonly names: Names
+  readonly onRestore: (() => void) | undefined
+}) {
   const { changes } = entry
   const [isOpen, setOpen] = useState(changes.length <= shownChanges)
   return (
@@ -68,17 +102,36 @@ function Entry({ entry, names, onRestore }: { readonly entry: AuditEntry; readon
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ActionBadge action={entry.action} />
         <span className="font-strong">{entry.actorName ?? 'The registry'}</span>
-        <span className="text-meta text-ink-3"><Timestamp value={entry.at} withTime /></span>
-        {onRestore && <Button size="sm" className="ml-auto" onClick={onRestore}><RotateCcw aria-hidden />Restore this version</Button>}
+        <span className="text-meta text-ink-3">
+          <Timestamp value={entry.at} withTime />
+        </span>
+        {onRestore && (
+          <Button size="sm" className="ml-auto" onClick={onRestore}>
+            <RotateCcw aria-hidden />
+            Restore this version
+          </Button>
+        )}
       </header>
-      {changes.length === 0 && isVersion(entry) && <p className="pt-1.5 text-table text-ink-3">No field was changed.</p>}
+      {changes.length === 0 && isVersion(entry) && (
+        <p className="pt-1.5 text-table text-ink-3">No field was changed.</p>
+      )}
       {changes.length > 0 && (
         <div className="pt-2">
-          {isOpen
-            ? <ChangeList entity={entry.entity} changes={changes} names={names} label="What was changed" side={sideOf(entry)} />
-            : <p className="text-table text-ink-2">{changeSummary(entry)}</p>}
+          {isOpen ? (
+            <ChangeList
+              entity={entry.entity}
+              changes={changes}
+              names={names}
+              label="What was changed"
+              side={sideOf(entry)}
+            />
+          ) : (
+            <p className="text-table text-ink-2">{changeSummary(entry)}</p>
+          )}
           {changes.length > shownChanges && (
-            <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Hide fields' : `Show ${formatCountOf(changes.length, 'field')}`}</LinkButton>
+            <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide fields' : `Show ${formatCountOf(changes.length, 'field')}`}
+            </LinkButton>
           )}
         </div>
       )}

@@ -1,6 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAudit, type AuditEntry } from '#contract/audit'
-import { dealHistory, facilityHistory, lendingProfileHistory, organizationHistory, productHistory, resourceHistory, type RecordHistory } from '#contract/history'
+import {
+  dealHistory,
+  facilityHistory,
+  lendingProfileHistory,
+  organizationHistory,
+  productHistory,
+  resourceHistory,
+  type RecordHistory,
+} from '#contract/history'
 import { call } from '#web/lib/api-client.ts'
 import { refreshLists } from '#web/lib/live-changes.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -18,7 +26,8 @@ export const histories = {
 export type HistoryEntity = keyof typeof histories
 
 /** Whether entries of a kind belong to records with a history. */
-export const hasHistory = (entity: AuditEntry['entity']): entity is HistoryEntity => entity in histories
+export const hasHistory = (entity: AuditEntry['entity']): entity is HistoryEntity =>
+  entity in histories
 
 export interface RecordOfHistory {
   entity: HistoryEntity
@@ -35,7 +44,12 @@ export function useHistory({ entity, id }: RecordOfHistory) {
   const endpoint = endpointsOf(entity).read
   return useInfiniteQuery({
     queryKey: [...endpointKey(endpoint, { params: { id } }), 'pages'],
-    queryFn: ({ pageParam, signal }) => call(endpoint, { params: { id }, query: { limit: entriesAtOnce, offset: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        endpoint,
+        { params: { id }, query: { limit: entriesAtOnce, offset: pageParam } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const offset = pages.length * entriesAtOnce
@@ -47,18 +61,30 @@ export function useHistory({ entity, id }: RecordOfHistory) {
 
 /** The newest entry of a record, read anew. */
 export function useNewestEntry({ entity, id }: RecordOfHistory) {
-  return useQuery({ ...read(endpointsOf(entity).read, { params: { id }, query: { limit: 1 } }), staleTime: 0, gcTime: 0, select: ({ entries }) => entries[0] })
+  return useQuery({
+    ...read(endpointsOf(entity).read, { params: { id }, query: { limit: 1 } }),
+    staleTime: 0,
+    gcTime: 0,
+    select: ({ entries }) => entries[0],
+  })
 }
 
 /** Restores a version and tells `onRestored` its notes; lists, figures and the trail are read again. */
-export function useRestore({ entity, id }: RecordOfHistory, onRestored: (notes: readonly string[]) => void) {
+export function useRestore(
+  { entity, id }: RecordOfHistory,
+  onRestored: (notes: readonly string[]) => void,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { auditId: string; version?: number }) => call(endpointsOf(entity).restore, { params: { id }, body }),
+    mutationFn: (body: { auditId: string; version?: number }) =>
+      call(endpointsOf(entity).restore, { params: { id }, body }),
     onSuccess: async ({ notes }) => {
       // First: what is read again may take away the place it was asked from.
       onRestored(notes as string[])
-      await Promise.all([refreshLists(client, entity), client.invalidateQueries({ queryKey: endpointKey(listAudit) })])
+      await Promise.all([
+        refreshLists(client, entity),
+        client.invalidateQueries({ queryKey: endpointKey(listAudit) }),
+      ])
       // What is open and was read by itself shows the version at once.
       await client.invalidateQueries({ queryKey: [`/api/${entity}`, id], exact: true })
     },

@@ -6,7 +6,12 @@ import { recordNouns, RestoreDialog } from './restore.dialog.tsx'
 export { hasHistory } from './history.queries.ts'
 
 /** Asks whether to bring a deleted record back, unless it came back meanwhile. */
-export function RestoreDeleted({ record, entry, names, onClose }: {
+export function RestoreDeleted({
+  record,
+  entry,
+  names,
+  onClose,
+}: {
   readonly record: RecordOfHistory
   /** The deletion. */
   readonly entry: AuditEntry
@@ -23,7 +28,11 @@ export function RestoreDeleted({ record, entry, names, onClose }: {
       names={names}
       version={undefined}
       onClose={onClose}
-      obstacle={isBack ? `This ${recordNouns[record.entity]} was brought back after this deletion. Open its history to restore one of its versions.` : undefined}
+      obstacle={
+        isBack
+          ? `This ${recordNouns[record.entity]} was brought back after this deletion. Open its history to restore one of its versions.`
+          : undefined
+      }
     />
   )
 }

@@ -32,7 +32,14 @@ export interface RestoreDialogProps {
 }
 
 /** Shows what would change, asks, restores, and says in the dialog why it was refused. */
-export function RestoreDialog({ record, entries, names, version, onClose, obstacle }: RestoreDialogProps) {
+export function RestoreDialog({
+  record,
+  entries,
+  names,
+  version,
+  onClose,
+  obstacle,
+}: RestoreDialogProps) {
   const noun = recordNouns[record.entity]
   const restore = useRestore(record, (notes) => {
     toastDone([`${sentenceCase(noun)} restored successfully`, ...notes].join('. '))
@@ -42,9 +49,13 @@ export function RestoreDialog({ record, entries, names, version, onClose, obstac
   if (entry === undefined) return null
   const isDeleted = entries[0]?.action === 'delete'
   const changes = changesBackTo(entries, entry)
-  const confirm = () => restore.mutate({ auditId: entry.id, ...(version !== undefined && { version }) }, {
-    onError: (error) => toastFailed(`Failed to restore ${noun}`, error),
-  })
+  const confirm = () =>
+    restore.mutate(
+      { auditId: entry.id, ...(version !== undefined && { version }) },
+      {
+        onError: (error) => toastFailed(`Failed to restore ${noun}`, error),
+      },
+    )
   return (
     <ConfirmDialog
       open
@@ -58,12 +69,27 @@ export function RestoreDialog({ record, entries, names, version, onClose, obstac
     >
       {obstacle === undefined ? (
         <>
-          <p className="mb-3">{isDeleted ? `The ${noun} comes back with these values.` : `The ${noun} gets the values it had then. This is a change like any other and can be taken back.`}</p>
-          {changes.length === 0
-            ? <p>The values are the same as now.</p>
-            : <ChangeList entity={record.entity} changes={changes} names={names} label="What will change" heads={['Now', isDeleted ? 'Value' : 'Then']} side={isDeleted ? 'to' : 'both'} />}
+          <p className="mb-3">
+            {isDeleted
+              ? `The ${noun} comes back with these values.`
+              : `The ${noun} gets the values it had then. This is a change like any other and can be taken back.`}
+          </p>
+          {changes.length === 0 ? (
+            <p>The values are the same as now.</p>
+          ) : (
+            <ChangeList
+              entity={record.entity}
+              changes={changes}
+              names={names}
+              label="What will change"
+              heads={['Now', isDeleted ? 'Value' : 'Then']}
+              side={isDeleted ? 'to' : 'both'}
+            />
+          )}
         </>
-      ) : <p>{obstacle}</p>}
+      ) : (
+        <p>{obstacle}</p>
+      )}
       <SaveFailure error={restore.error} className="mt-3" />
     </ConfirmDialog>
   )

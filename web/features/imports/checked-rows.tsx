@@ -13,19 +13,47 @@ import type { Outcome } from './outcome-figures.tsx'
 import { nameOf, valuesText } from './row-words.ts'
 
 /** The rows behind a figure of the check, a page at a time. */
-export function CheckedRows({ record, outcome }: { readonly record: ImportRecord; readonly outcome: Outcome }) {
+export function CheckedRows({
+  record,
+  outcome,
+}: {
+  readonly record: ImportRecord
+  readonly outcome: Outcome
+}) {
   const [page, setPage] = useState(1)
-  const rows = useImportRows(record.id, { outcome, offset: (page - 1) * rowsPerPage }, JSON.stringify(record.counts))
-  if (rows.isError) return <LoadError title="Failed to fetch the rows" message={sentenceOf(rows.error)} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
+  const rows = useImportRows(
+    record.id,
+    { outcome, offset: (page - 1) * rowsPerPage },
+    JSON.stringify(record.counts),
+  )
+  if (rows.isError)
+    return (
+      <LoadError
+        title="Failed to fetch the rows"
+        message={sentenceOf(rows.error)}
+        onRetry={() => void rows.refetch()}
+        retrying={rows.isFetching}
+      />
+    )
   if (rows.data === undefined) return <Loading />
   return (
     <div>
       <ul aria-label={`Rows: ${outcome}`} className="border-b border-rule">
-        {rows.data.rows.map((row) => (outcome === 'duplicate'
-          ? <DuplicateRow key={row.row} record={record} row={row} />
-          : <CheckedRow key={row.row} record={record} row={row} />))}
+        {rows.data.rows.map((row) =>
+          outcome === 'duplicate' ? (
+            <DuplicateRow key={row.row} record={record} row={row} />
+          ) : (
+            <CheckedRow key={row.row} record={record} row={row} />
+          ),
+        )}
       </ul>
-      <Pager page={page} perPage={rowsPerPage} total={rows.data.total} noun="rows" onPage={setPage} />
+      <Pager
+        page={page}
+        perPage={rowsPerPage}
+        total={rows.data.total}
+        noun="rows"
+        onPage={setPage}
+      />
     </div>
   )
 }
@@ -48,12 +76,17 @@ function Faults({ record, row }: { readonly record: ImportRecord; readonly row: 
   return (
     <ul>
       {row.faults.map((fault) => {
-        const cell = fault.column === null ? undefined : row.cells[record.columns.findIndex(({ name }) => name === fault.column)]
+        const cell =
+          fault.column === null
+            ? undefined
+            : row.cells[record.columns.findIndex(({ name }) => name === fault.column)]
         return (
           <li key={`${fault.column ?? ''} ${fault.message}`} className="text-ink-2">
             {fault.column !== null && <b className="font-strong">{fault.column}: </b>}
             {fault.message}
-            {cell !== undefined && !fault.message.includes(cell.trim().slice(0, 40)) && <span className="text-ink-3"> (the cell says "{cell.trim().slice(0, 80)}")</span>}
+            {cell !== undefined && !fault.message.includes(cell.trim().slice(0, 40)) && (
+              <span className="text-ink-3"> (the cell says "{cell.trim().slice(0, 80)}")</span>
+            )}
           </li>
         )
       })}
@@ -67,8 +100,16 @@ function Changes({ record, row }: { readonly record: ImportRecord; readonly row:
     <ul>
       {row.changes.map(({ field: name, from, to }) => {
         const field = fields.find((each) => each.name === name)
-        const shown = (value: unknown) => (field === undefined ? String(value ?? '') : shownValue(field, value)).slice(0, 160) || 'nothing'
-        return <li key={name} className="text-ink-2"><b className="font-strong">{field?.label ?? name}: </b><del className="text-ink-3">{shown(from)}</del> becomes <ins className="no-underline">{shown(to)}</ins></li>
+        const shown = (value: unknown) =>
+          (field === undefined ? String(value ?? '') : shownValue(field, value)).slice(0, 160) ||
+          'nothing'
+        return (
+          <li key={name} className="text-ink-2">
+            <b className="font-strong">{field?.label ?? name}: </b>
+            <del className="text-ink-3">{shown(from)}</del> becomes{' '}
+            <ins className="no-underline">{shown(to)}</ins>
+          </li>
+        )
       })}
     </ul>
   )

@@ -24,25 +24,54 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
   const isKey = mapping.key.columns.includes(column.name)
   const choose = (field: string) => {
     const target = fields.find(({ name }) => name === field)
-    if (target !== undefined) onChange(withColumn(mapping, field, column.name, suggestedOptions(target, column)))
+    if (target !== undefined)
+      onChange(withColumn(mapping, field, column.name, suggestedOptions(target, column)))
   }
   const replace = (before: string, field: string) => {
     const without = withoutColumn(mapping, before, column.name)
     const target = fields.find(({ name }) => name === field)
-    onChange(target === undefined ? without : withColumn(without, field, column.name, suggestedOptions(target, column)))
+    onChange(
+      target === undefined
+        ? without
+        : withColumn(without, field, column.name, suggestedOptions(target, column)),
+    )
   }
   const open = fields.filter(({ name }) => !targets.includes(name))
   return (
     <li className="grid grid-cols-1 gap-x-5 gap-y-2 border-t border-rule px-4.5 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <div className="min-w-0">
-        <p className="font-strong wrap-anywhere">{column.name} {isKey && <Badge tone="default" className="ml-1">Key</Badge>}</p>
-        <p className="text-meta wrap-anywhere text-ink-3">{column.samples.length === 0 ? 'Empty' : column.samples.slice(0, 3).map((sample) => sample.trim().slice(0, 60)).join(' · ')}</p>
+        <p className="font-strong wrap-anywhere">
+          {column.name}{' '}
+          {isKey && (
+            <Badge tone="default" className="ml-1">
+              Key
+            </Badge>
+          )}
+        </p>
+        <p className="text-meta wrap-anywhere text-ink-3">
+          {column.samples.length === 0
+            ? 'Empty'
+            : column.samples
+                .slice(0, 3)
+                .map((sample) => sample.trim().slice(0, 60))
+                .join(' · ')}
+        </p>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-2">
         {targets.length === 0 && (
           <>
-            <Target label={`Field for ${column.name}`} value="" none={isKey ? 'No field, key only' : 'Leave out'} fields={fields} onChange={choose} />
-            <p className="text-meta text-ink-3">{isKey ? 'Recognizes the row when it comes again.' : `Left out. ${reasonFor(entity, column)}.`}</p>
+            <Target
+              label={`Field for ${column.name}`}
+              value=""
+              none={isKey ? 'No field, key only' : 'Leave out'}
+              fields={fields}
+              onChange={choose}
+            />
+            <p className="text-meta text-ink-3">
+              {isKey
+                ? 'Recognizes the row when it comes again.'
+                : `Left out. ${reasonFor(entity, column)}.`}
+            </p>
           </>
         )}
         {targets.map((target) => {
@@ -51,8 +80,23 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
           return (
             <div key={target} className="grid grid-cols-1 gap-2">
               <div className="flex items-center gap-2">
-                <div className="min-w-0 flex-1"><Target label={`Field for ${column.name}`} value={target} fields={[field, ...open]} onChange={(next) => replace(target, next)} /></div>
-                {targets.length > 1 && <IconOnlyButton label={`Do not use ${column.name} for ${field.label}`} size="sm" onClick={() => onChange(withoutColumn(mapping, target, column.name))}><X aria-hidden className="size-3.5" /></IconOnlyButton>}
+                <div className="min-w-0 flex-1">
+                  <Target
+                    label={`Field for ${column.name}`}
+                    value={target}
+                    fields={[field, ...open]}
+                    onChange={(next) => replace(target, next)}
+                  />
+                </div>
+                {targets.length > 1 && (
+                  <IconOnlyButton
+                    label={`Do not use ${column.name} for ${field.label}`}
+                    size="sm"
+                    onClick={() => onChange(withoutColumn(mapping, target, column.name))}
+                  >
+                    <X aria-hidden className="size-3.5" />
+                  </IconOnlyButton>
+                )}
               </div>
               <Becomes field={field} column={column} mapping={mapping} />
               <Options field={field} column={column} mapping={mapping} onChange={onChange} />
@@ -61,8 +105,18 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
         })}
         {targets.length > 0 && (
           <details className="text-meta">
-            <summary className="w-fit cursor-pointer text-ink-2">Use it for another field as well</summary>
-            <div className="mt-1.5"><Target label={`Another field for ${column.name}`} value="" none="Choose a field" fields={open} onChange={choose} /></div>
+            <summary className="w-fit cursor-pointer text-ink-2">
+              Use it for another field as well
+            </summary>
+            <div className="mt-1.5">
+              <Target
+                label={`Another field for ${column.name}`}
+                value=""
+                none="Choose a field"
+                fields={open}
+                onChange={choose}
+              />
+            </div>
           </details>
         )}
       </div>
@@ -70,65 +124,157 @@ export function ColumnRow({ entity, column, fields, mapping, onChange }: ColumnR
   )
 }
 
-function Target({ label, value, fields, none = 'Leave out', onChange }: { readonly label: string; readonly value: string; readonly fields: readonly RecordField[]; readonly none?: string; readonly onChange: (field: string) => void }) {
+function Target({
+  label,
+  value,
+  fields,
+  none = 'Leave out',
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly fields: readonly RecordField[]
+  readonly none?: string
+  readonly onChange: (field: string) => void
+}) {
   return (
     <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{none}</option>
-      {fields.toSorted((one, other) => one.label.localeCompare(other.label)).map((field) => <option key={field.name} value={field.name}>{field.label}{field.required ? ' (required)' : ''}</option>)}
+      {fields
+        .toSorted((one, other) => one.label.localeCompare(other.label))
+        .map((field) => (
+          <option key={field.name} value={field.name}>
+            {field.label}
+            {field.required ? ' (required)' : ''}
+          </option>
+        ))}
     </Select>
   )
 }
 
 /** What the first cells become, or with which columns they are put together. */
-function Becomes({ field, column, mapping }: { readonly field: MatchField; readonly column: ImportColumn; readonly mapping: ImportMapping }) {
+function Becomes({
+  field,
+  column,
+  mapping,
+}: {
+  readonly field: MatchField
+  readonly column: ImportColumn
+  readonly mapping: ImportMapping
+}) {
   const source = mapping.fields[field.name]
   if (source === undefined) return null
   const others = source.columns.filter((name) => name !== column.name)
-  if (others.length > 0) return <p className="text-meta text-ink-2">Put together with {others.join(', ')}.</p>
-  if (source.labelled === true || field.kind === 'reference' || field.kind === 'referenceName') return null
+  if (others.length > 0)
+    return <p className="text-meta text-ink-2">Put together with {others.join(', ')}.</p>
+  if (source.labelled === true || field.kind === 'reference' || field.kind === 'referenceName')
+    return null
   const read = column.samples.slice(0, 3).map((sample) => readValue(field, sample, source))
-  const unknown = hasFixedValues(field) && column.values !== null ? column.values.filter(({ text }) => 'problem' in readValue(field, text, source)).length : 0
-  if (unknown > 0) return <p className="text-meta text-gold-ink">{unknown === 1 ? '1 value is' : `${unknown} values are`} not known. Say below, under Values, what {unknown === 1 ? 'it means' : 'they mean'}.</p>
+  const unknown =
+    hasFixedValues(field) && column.values !== null
+      ? column.values.filter(({ text }) => 'problem' in readValue(field, text, source)).length
+      : 0
+  if (unknown > 0)
+    return (
+      <p className="text-meta text-gold-ink">
+        {unknown === 1 ? '1 value is' : `${unknown} values are`} not known. Say below, under Values,
+        what {unknown === 1 ? 'it means' : 'they mean'}.
+      </p>
+    )
   const faulty = read.find((each) => 'problem' in each)
-  if (faulty !== undefined && 'problem' in faulty) return <p className="text-meta text-danger-ink">{faulty.problem}.</p>
-  const shown = read.map((each) => ('value' in each ? shownValue(field, each.value) : '')).filter((text) => text !== '')
+  if (faulty !== undefined && 'problem' in faulty)
+    return <p className="text-meta text-danger-ink">{faulty.problem}.</p>
+  const shown = read
+    .map((each) => ('value' in each ? shownValue(field, each.value) : ''))
+    .filter((text) => text !== '')
   const isPlain = shown.every((text, place) => text === column.samples[place]?.trim())
-  return shown.length === 0 || isPlain ? null : <p className="text-meta wrap-anywhere text-ink-2">Becomes {shown.map((text) => text.slice(0, 60)).join(' · ')}</p>
+  return shown.length === 0 || isPlain ? null : (
+    <p className="text-meta wrap-anywhere text-ink-2">
+      Becomes {shown.map((text) => text.slice(0, 60)).join(' · ')}
+    </p>
+  )
 }
 
 /** How the cells are to be understood, for the kinds of field where they may mean more than one thing. */
-function Options({ field, column, mapping, onChange }: { readonly field: MatchField; readonly column: ImportColumn; readonly mapping: ImportMapping; readonly onChange: (mapping: ImportMapping) => void }) {
+function Options({
+  field,
+  column,
+  mapping,
+  onChange,
+}: {
+  readonly field: MatchField
+  readonly column: ImportColumn
+  readonly mapping: ImportMapping
+  readonly onChange: (mapping: ImportMapping) => void
+}) {
   const source = mapping.fields[field.name]
   if (source === undefined) return null
-  const set = (options: ReadingOptions & { labelled?: boolean }) => onChange(withOptions(mapping, field.name, options))
+  const set = (options: ReadingOptions & { labelled?: boolean }) =>
+    onChange(withOptions(mapping, field.name, options))
   if (field.kind === 'dollars' || field.name === 'aum' || field.name === 'overallLendingCapacity') {
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Select aria-label={`Unit of ${field.label}`} className="w-auto" value={String(source.unit ?? 1)} onChange={(event) => set({ unit: Number(event.target.value) as 1 | 1000 | 1_000_000 })}>
+        <Select
+          aria-label={`Unit of ${field.label}`}
+          className="w-auto"
+          value={String(source.unit ?? 1)}
+          onChange={(event) => set({ unit: Number(event.target.value) as 1 | 1000 | 1_000_000 })}
+        >
           <option value="1">In dollars</option>
           <option value="1000">In thousands of dollars</option>
           <option value="1000000">In millions of dollars</option>
         </Select>
-        <CheckboxField label="Round cents" checked={source.rounding === true} onChange={(event) => set({ rounding: event.target.checked })} />
+        <CheckboxField
+          label="Round cents"
+          checked={source.rounding === true}
+          onChange={(event) => set({ rounding: event.target.checked })}
+        />
       </div>
     )
   }
   // Where the different texts are too many to be listed one by one under Values, one rule holds for all that are not
   // known. Once set it stays in view: the field may be read from fewer columns since.
-  if (hasFixedValues(field) && (column.values === null || source.columns.length > 1 || source.unknownEmpty !== undefined)) {
-    return <CheckboxField label={`Leave ${field.label} empty where a value is not known`} checked={source.unknownEmpty === true} onChange={(event) => set({ unknownEmpty: event.target.checked })} />
+  if (
+    hasFixedValues(field) &&
+    (column.values === null || source.columns.length > 1 || source.unknownEmpty !== undefined)
+  ) {
+    return (
+      <CheckboxField
+        label={`Leave ${field.label} empty where a value is not known`}
+        checked={source.unknownEmpty === true}
+        onChange={(event) => set({ unknownEmpty: event.target.checked })}
+      />
+    )
   }
   // Columns put together, such as a month and a year, have no order of their own.
   if (source.columns.length > 1 && field.kind !== 'longText') return null
   if (field.kind === 'month' || field.kind === 'date' || field.kind === 'timestamp') {
     return (
-      <Select aria-label={`Order of dates in ${field.label}`} value={source.dateOrder ?? 'month_first'} onChange={(event) => set({ dateOrder: event.target.value as 'month_first' | 'day_first' })}>
+      <Select
+        aria-label={`Order of dates in ${field.label}`}
+        value={source.dateOrder ?? 'month_first'}
+        onChange={(event) => set({ dateOrder: event.target.value as 'month_first' | 'day_first' })}
+      >
         <option value="month_first">3/4/2027 is March 4</option>
         <option value="day_first">3/4/2027 is April 3</option>
       </Select>
     )
   }
-  if (field.kind === 'rate') return <CheckboxField label="0.05 means 5%" checked={source.fractions === true} onChange={(event) => set({ fractions: event.target.checked })} />
-  if (field.kind === 'longText') return <CheckboxField label="Write the name of the column before the text" checked={source.labelled === true} onChange={(event) => set({ labelled: event.target.checked })} />
+  if (field.kind === 'rate')
+    return (
+      <CheckboxField
+        label="0.05 means 5%"
+        checked={source.fractions === true}
+        onChange={(event) => set({ fractions: event.target.checked })}
+      />
+    )
+  if (field.kind === 'longText')
+    return (
+      <CheckboxField
+        label="Write the name of the column before the text"
+        checked={source.labelled === true}
+        onChange={(event) => set({ labelled: event.target.checked })}
+      />
+    )
   return null
 }

@@ -10,36 +10,83 @@ import { afterPress } from '#web/lib/press.ts'
 import { useRereadImport } from './imports.queries.ts'
 import { RemoveImport } from './remove-import.tsx'
 
-const encodings = { 'utf-8': 'Unicode (UTF-8)', 'utf-16le': 'Unicode (UTF-16)', 'utf-16be': 'Unicode (UTF-16, big-endian)', 'windows-1252': 'Western (Windows)' } as const
+const encodings = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western (Windows)',
+} as const
 const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const
 
 /** How the file was read, to be corrected where that went wrong. */
-export function FileSection({ record, onRead, onRemoved }: { readonly record: ImportRecord; readonly onRead: (record: ImportRecord) => void; readonly onRemoved: () => void }) {
+export function FileSection({
+  record,
+  onRead,
+  onRemoved,
+}: {
+  readonly record: ImportRecord
+  readonly onRead: (record: ImportRecord) => void
+  readonly onRemoved: () => void
+}) {
   const reread = useRereadImport(record.id)
   const { reading, sheets } = record
-  const read = (body: Parameters<typeof reread.mutate>[0]) => reread.mutate({ ...reading, ...body }, { onSuccess: onRead })
+  const read = (body: Parameters<typeof reread.mutate>[0]) =>
+    reread.mutate({ ...reading, ...body }, { onSuccess: onRead })
   const rows = sheets.find(({ name }) => name === reading.sheet)?.rows ?? 0
   return (
-    <Panel title="1. File" description={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}`} actions={<RemoveImport one={record} onRemoved={onRemoved} />}>
-      <div aria-busy={reread.isPending || undefined} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <Panel
+      title="1. File"
+      description={`${record.filename}, ${formatCountOf(rows, 'row')}, ${formatCountOf(record.columns.length, 'column')}`}
+      actions={<RemoveImport one={record} onRemoved={onRemoved} />}
+    >
+      <div
+        aria-busy={reread.isPending || undefined}
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      >
         {sheets.length > 1 && (
           <Field label="Sheet">
-            <Select value={reading.sheet} disabled={reread.isPending} onChange={(event) => read({ sheet: event.target.value, headerRow: undefined })}>
-              {sheets.map((sheet) => <option key={sheet.name} value={sheet.name}>{sheet.name} ({formatCountOf(sheet.rows, 'row')})</option>)}
+            <Select
+              value={reading.sheet}
+              disabled={reread.isPending}
+              onChange={(event) => read({ sheet: event.target.value, headerRow: undefined })}
+            >
+              {sheets.map((sheet) => (
+                <option key={sheet.name} value={sheet.name}>
+                  {sheet.name} ({formatCountOf(sheet.rows, 'row')})
+                </option>
+              ))}
             </Select>
           </Field>
         )}
         {reading.encoding !== null && (
           <Field label="Text encoding" hint="Change this when names show odd characters.">
-            <Select value={reading.encoding} disabled={reread.isPending} onChange={(event) => read({ encoding: event.target.value as keyof typeof encodings })}>
-              {Object.entries(encodings).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+            <Select
+              value={reading.encoding}
+              disabled={reread.isPending}
+              onChange={(event) => read({ encoding: event.target.value as keyof typeof encodings })}
+            >
+              {Object.entries(encodings).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </Select>
           </Field>
         )}
         {reading.delimiter !== null && (
           <Field label="Columns are separated by">
-            <Select value={reading.delimiter} disabled={reread.isPending} onChange={(event) => read({ delimiter: event.target.value as keyof typeof delimiters })}>
-              {Object.entries(delimiters).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+            <Select
+              value={reading.delimiter}
+              disabled={reread.isPending}
+              onChange={(event) =>
+                read({ delimiter: event.target.value as keyof typeof delimiters })
+              }
+            >
+              {Object.entries(delimiters).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </Select>
           </Field>
         )}
@@ -62,8 +109,18 @@ export function FileSection({ record, onRead, onRemoved }: { readonly record: Im
           />
         </Field>
       </div>
-      {record.state === 'uploaded' && record.notes.length > 0 && <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">{record.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
-      {reread.isError && <Alert tone="bad" title="The file could not be read this way" className="mt-3"><p>{sentenceOf(reread.error)}</p></Alert>}
+      {record.state === 'uploaded' && record.notes.length > 0 && (
+        <ul className="mt-3 list-disc pl-5 text-meta text-ink-2">
+          {record.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {reread.isError && (
+        <Alert tone="bad" title="The file could not be read this way" className="mt-3">
+          <p>{sentenceOf(reread.error)}</p>
+        </Alert>
+      )}
     </Panel>
   )
 }

@@ -12,18 +12,42 @@ import { TextInput } from '#web/kit/text-input.tsx'
 import { fieldsFor, missingFields, withFixed } from './mapping-changes.ts'
 
 /** What the file does not say and holds for every row: a state, a technology, a status, an organization. */
-export function FixedValuesSection({ record, mapping, onChange }: { readonly record: ImportRecord; readonly mapping: ImportMapping; readonly onChange: (mapping: ImportMapping) => void }) {
+export function FixedValuesSection({
+  record,
+  mapping,
+  onChange,
+}: {
+  readonly record: ImportRecord
+  readonly mapping: ImportMapping
+  readonly onChange: (mapping: ImportMapping) => void
+}) {
   const [added, setAdded] = useState<readonly string[]>([])
   const fields = fieldsFor(record.entity).filter(({ kind }) => kind !== 'reference')
   const missing = missingFields(record.entity, mapping)
-  const isShown = ({ name }: RecordField) => mapping.fields[name]?.fixed !== undefined || added.includes(name) || missing.some((field) => field.name === name)
+  const isShown = ({ name }: RecordField) =>
+    mapping.fields[name]?.fixed !== undefined ||
+    added.includes(name) ||
+    missing.some((field) => field.name === name)
   const shown = fields.filter(isShown)
-  const others = fields.filter((field) => !isShown(field) && mapping.fields[field.name] === undefined)
+  const others = fields.filter(
+    (field) => !isShown(field) && mapping.fields[field.name] === undefined,
+  )
   return (
-    <Panel title="3. The same for every row" description="What your file does not say, such as the state of a list that is all from one state.">
+    <Panel
+      title="3. The same for every row"
+      description="What your file does not say, such as the state of a list that is all from one state."
+    >
       {missing.length > 0 && (
-        <Alert tone="warn" announce={false} className="mb-4" title={`${missing.map(({ label }) => label).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} required`}>
-          <p>Choose a column for {missing.length === 1 ? 'it' : 'each'} above, or give one value for every row here.</p>
+        <Alert
+          tone="warn"
+          announce={false}
+          className="mb-4"
+          title={`${missing.map(({ label }) => label).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} required`}
+        >
+          <p>
+            Choose a column for {missing.length === 1 ? 'it' : 'each'} above, or give one value for
+            every row here.
+          </p>
         </Alert>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -32,7 +56,9 @@ export function FixedValuesSection({ record, mapping, onChange }: { readonly rec
             key={field.name}
             field={field}
             value={mapping.fields[field.name]?.fixed ?? ''}
-            onChange={(value) => onChange(withFixed(mapping, field.name, value === '' ? null : value))}
+            onChange={(value) =>
+              onChange(withFixed(mapping, field.name, value === '' ? null : value))
+            }
             onRemove={() => {
               setAdded(added.filter((name) => name !== field.name))
               onChange(withFixed(mapping, field.name, null))
@@ -43,7 +69,13 @@ export function FixedValuesSection({ record, mapping, onChange }: { readonly rec
           <Field label="Add a value for every row">
             <Select value="" onChange={(event) => setAdded([...added, event.target.value])}>
               <option value="">Choose a field</option>
-              {others.toSorted((one, other) => one.label.localeCompare(other.label)).map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+              {others
+                .toSorted((one, other) => one.label.localeCompare(other.label))
+                .map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
             </Select>
           </Field>
         )}
@@ -52,23 +84,58 @@ export function FixedValuesSection({ record, mapping, onChange }: { readonly rec
   )
 }
 
-function FixedValue({ field, value, onChange, onRemove }: { readonly field: RecordField; readonly value: string; readonly onChange: (value: string) => void; readonly onRemove: () => void }) {
+function FixedValue({
+  field,
+  value,
+  onChange,
+  onRemove,
+}: {
+  readonly field: RecordField
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onRemove: () => void
+}) {
   const read = value === '' ? null : readValue(field, value)
   const problem = read !== null && 'problem' in read ? read.problem : undefined
-  const stored = read !== null && 'value' in read ? (Array.isArray(read.value) ? read.value[0] : read.value) : ''
+  const stored =
+    read !== null && 'value' in read ? (Array.isArray(read.value) ? read.value[0] : read.value) : ''
   return (
     <div className="flex items-start gap-2">
-      <Field label={field.label} className="flex-1" error={problem} hint={field.kind === 'referenceName' ? 'The name as it stands in the registry.' : undefined}>
-        {field.options === undefined
-          ? <TextInput value={value} maxLength={500} onChange={(event) => onChange(event.target.value)} />
-          : (
-              <Select value={typeof stored === 'string' ? stored : ''} onChange={(event) => onChange(event.target.value)}>
-                <option value="">Choose</option>
-                {Object.entries(field.options).map(([option, label]) => <option key={option} value={option}>{label}</option>)}
-              </Select>
-            )}
+      <Field
+        label={field.label}
+        className="flex-1"
+        error={problem}
+        hint={field.kind === 'referenceName' ? 'The name as it stands in the registry.' : undefined}
+      >
+        {field.options === undefined ? (
+          <TextInput
+            value={value}
+            maxLength={500}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <Select
+            value={typeof stored === 'string' ? stored : ''}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">Choose</option>
+            {Object.entries(field.options).map(([option, label]) => (
+              <option key={option} value={option}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
       </Field>
-      <Button size="sm" variant="ghost" className="mt-7" aria-label={`Remove ${field.label}`} onClick={onRemove}>Remove</Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="mt-7"
+        aria-label={`Remove ${field.label}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
     </div>
   )
 }

@@ -13,9 +13,20 @@ export function useImportAddress(entity: ImportEntity): string | undefined {
 }
 
 /** Leads from a list to bringing in a file of its records; nothing for those who may not. On phones the list's menu does, by `importAddress`, where it has one. */
-export function ImportButton({ entity, hasMenu = true }: { entity: ImportEntity; hasMenu?: boolean }) {
+export function ImportButton({
+  entity,
+  hasMenu = true,
+}: {
+  entity: ImportEntity
+  hasMenu?: boolean
+}) {
   const address = useImportAddress(entity)
   const isPhone = useMediaQuery(phoneQuery)
   if (address === undefined || (hasMenu && isPhone)) return null
-  return <Link href={address} className={buttonClasses({})}><FileUp aria-hidden="true" />Import</Link>
+  return (
+    <Link href={address} className={buttonClasses({})}>
+      <FileUp aria-hidden="true" />
+      Import
+    </Link>
+  )
 }

@@ -19,9 +19,14 @@ export function ImportProgress({ record }: { readonly record: ImportRecord }) {
   const { done, total } = record.progress
   const word = record.task === 'undo' ? 'Taking back' : 'Importing'
   return (
-    <Panel title={`${word} ${record.filename}`} description="This goes on when you leave the page. Come back to this address, or find it under Imports.">
+    <Panel
+      title={`${word} ${record.filename}`}
+      description="This goes on when you leave the page. Come back to this address, or find it under Imports."
+    >
       <Progress label={word} value={total === 0 ? null : Math.floor((done / total) * 100)} />
-      <output className="mt-2 block text-label text-ink-2">{total === 0 ? 'Starting...' : `${formatCount(done)} of ${formatCountOf(total, 'row')}`}</output>
+      <output className="mt-2 block text-label text-ink-2">
+        {total === 0 ? 'Starting...' : `${formatCount(done)} of ${formatCountOf(total, 'row')}`}
+      </output>
     </Panel>
   )
 }
@@ -31,7 +36,11 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
   const undo = useUndoImport(record.id)
   const [asking, setAsking] = useState(false)
   const { result } = record
-  const titles = { done: record.task === 'undo' ? 'The undo was stopped' : 'The import is done', failed: 'The import failed', undone: 'The import was undone' } as const
+  const titles = {
+    done: record.task === 'undo' ? 'The undo was stopped' : 'The import is done',
+    failed: 'The import failed',
+    undone: 'The import was undone',
+  } as const
   const title = titles[record.state as keyof typeof titles]
   const words = resultWords(record)
   // What an import that failed has stored is taken away again, but for what somebody works on already.
@@ -39,22 +48,55 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
   return (
     <Panel title={title} description={`${importEntities[record.entity]} from ${record.filename}`}>
       <div className="grid grid-cols-1 gap-5">
-        {record.state === 'failed' && <Alert tone="bad" title={remains ? 'Not everything could be taken away again' : 'Nothing was stored'}><p>{record.message ?? 'Something went wrong. Try again in a moment.'}</p></Alert>}
-        {record.state !== 'failed' && record.message !== null && <Alert announce={false}><p>{record.message}</p></Alert>}
+        {record.state === 'failed' && (
+          <Alert
+            tone="bad"
+            title={remains ? 'Not everything could be taken away again' : 'Nothing was stored'}
+          >
+            <p>{record.message ?? 'Something went wrong. Try again in a moment.'}</p>
+          </Alert>
+        )}
+        {record.state !== 'failed' && record.message !== null && (
+          <Alert announce={false}>
+            <p>{record.message}</p>
+          </Alert>
+        )}
         {result !== null && (record.state !== 'failed' || remains) && (
           <dl className="grid grid-cols-3 border-t-2 border-b border-t-ink border-b-rule">
             {(['created', 'updated', 'left'] as const).map((figure) => (
-              <div key={figure} className="flex flex-col border-rule px-4 py-3 not-first:border-l"><dt className="mb-auto text-label font-strong">{words[figure]}</dt><dd className="figure text-figure-md">{formatCount(result[figure])}</dd></div>
+              <div key={figure} className="flex flex-col border-rule px-4 py-3 not-first:border-l">
+                <dt className="mb-auto text-label font-strong">{words[figure]}</dt>
+                <dd className="figure text-figure-md">{formatCount(result[figure])}</dd>
+              </div>
             ))}
           </dl>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <Link href={listAddresses[record.entity]} className={buttonClasses({ variant: 'primary' })}>Show {importEntities[record.entity]}</Link>
-          <Link href={newImportAddress(record.entity)} className={buttonClasses({})}>Import Another File</Link>
-          {record.state === 'done' && record.undoUntil !== null && <Button variant="danger-quiet" onClick={() => setAsking(true)}>Undo Import</Button>}
-          {record.state === 'done' && record.undoUntil !== null && <span className="text-meta text-ink-3">possible until {formatDateTime(record.undoUntil)}</span>}
+          <Link
+            href={listAddresses[record.entity]}
+            className={buttonClasses({ variant: 'primary' })}
+          >
+            Show {importEntities[record.entity]}
+          </Link>
+          <Link href={newImportAddress(record.entity)} className={buttonClasses({})}>
+            Import Another File
+          </Link>
+          {record.state === 'done' && record.undoUntil !== null && (
+            <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+              Undo Import
+            </Button>
+          )}
+          {record.state === 'done' && record.undoUntil !== null && (
+            <span className="text-meta text-ink-3">
+              possible until {formatDateTime(record.undoUntil)}
+            </span>
+          )}
         </div>
-        {undo.isError && <Alert tone="bad" title="The import could not be undone"><p>{sentenceOf(undo.error)}</p></Alert>}
+        {undo.isError && (
+          <Alert tone="bad" title="The import could not be undone">
+            <p>{sentenceOf(undo.error)}</p>
+          </Alert>
+        )}
         {result !== null && result.left > 0 && <LeftRows record={record} />}
       </div>
       <ConfirmDialog
@@ -65,7 +107,10 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
         pendingText="Starting..."
         onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        <p>What this import added is taken away, and what it changed is set back. Records that somebody changed since are left and listed.</p>
+        <p>
+          What this import added is taken away, and what it changed is set back. Records that
+          somebody changed since are left and listed.
+        </p>
       </ConfirmDialog>
     </Panel>
   )
@@ -73,24 +118,48 @@ export function ImportResult({ record }: { readonly record: ImportRecord }) {
 
 function LeftRows({ record }: { readonly record: ImportRecord }) {
   const [page, setPage] = useState(1)
-  const rows = useImportRows(record.id, { result: 'left', offset: (page - 1) * rowsPerPage }, record.state)
+  const rows = useImportRows(
+    record.id,
+    { result: 'left', offset: (page - 1) * rowsPerPage },
+    record.state,
+  )
   if (rows.data === undefined || rows.data.total === 0) return null
   const title = resultWords(record).leftRows
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-label font-strong">{title}</h3>
-        <a className={buttonClasses({ size: 'sm' })} href={endpointPath(readImportFaults, { id: record.id })} download>Download them with their reasons</a>
+        <a
+          className={buttonClasses({ size: 'sm' })}
+          href={endpointPath(readImportFaults, { id: record.id })}
+          download
+        >
+          Download them with their reasons
+        </a>
       </div>
       <ul className="mt-1 border-b border-rule">
         {rows.data.rows.map((row) => (
-          <li key={row.row} className="grid grid-cols-1 gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+          <li
+            key={row.row}
+            className="grid grid-cols-1 gap-x-5 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
+          >
             <span className="text-meta text-ink-3">Row {formatCount(row.row)}</span>
-            <span className="min-w-0 text-table wrap-anywhere"><b className="font-strong">{nameOf(record, row)}</b> {row.faults.length > 0 ? row.faults.map(({ message }) => message).join('. ') : row.message}</span>
+            <span className="min-w-0 text-table wrap-anywhere">
+              <b className="font-strong">{nameOf(record, row)}</b>{' '}
+              {row.faults.length > 0
+                ? row.faults.map(({ message }) => message).join('. ')
+                : row.message}
+            </span>
           </li>
         ))}
       </ul>
-      <Pager page={page} perPage={rowsPerPage} total={rows.data.total} noun="rows" onPage={setPage} />
+      <Pager
+        page={page}
+        perPage={rowsPerPage}
+        total={rows.data.total}
+        noun="rows"
+        onPage={setPage}
+      />
     </section>
   )
 }

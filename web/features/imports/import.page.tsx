@@ -26,13 +26,21 @@ export function ImportPage() {
     <>
       <PageHeader
         title={record === undefined ? 'Import' : `Import ${importEntities[record.entity]}`}
-        subtitle={record === undefined || isPrepared(record) ? 'See what would change before anything is stored' : undefined}
+        subtitle={
+          record === undefined || isPrepared(record)
+            ? 'See what would change before anything is stored'
+            : undefined
+        }
         back={{ label: 'All imports', href: paths.imports }}
       />
       <div className="mt-6 grid grid-cols-1 max-w-280 gap-6">
         {found.isError && (
           <LoadError
-            title={found.error instanceof ApiError && found.error.status === 404 ? 'Import not found' : 'Failed to fetch the import'}
+            title={
+              found.error instanceof ApiError && found.error.status === 404
+                ? 'Import not found'
+                : 'Failed to fetch the import'
+            }
             message={sentenceOf(found.error)}
             onRetry={() => void found.refetch()}
             retrying={found.isFetching}
@@ -48,9 +56,17 @@ export function ImportPage() {
 const isPrepared = ({ state }: ImportRecord) => state === 'uploaded' || state === 'rehearsed'
 
 function Steps({ record }: { readonly record: ImportRecord }) {
-  const Step = isPrepared(record) ? Work : record.state === 'running' ? ImportProgress : ImportResult
+  const Step = isPrepared(record)
+    ? Work
+    : record.state === 'running'
+      ? ImportProgress
+      : ImportResult
   const place = useStepFocus<HTMLDivElement>(Step)
-  return <div ref={place} className="grid grid-cols-1 gap-6"><Step record={record} /></div>
+  return (
+    <div ref={place} className="grid grid-cols-1 gap-6">
+      <Step record={record} />
+    </div>
+  )
 }
 
 function Work({ record }: { readonly record: ImportRecord }) {

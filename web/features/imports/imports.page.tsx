@@ -21,7 +21,9 @@ import { PastImports } from './past-imports.tsx'
 export function ImportsPage() {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
-  const entities = (Object.keys(importEntities) as ImportEntity[]).filter((entity) => mayImport(user, entity))
+  const entities = (Object.keys(importEntities) as ImportEntity[]).filter((entity) =>
+    mayImport(user, entity),
+  )
   const search = new URLSearchParams(useSearch())
   const asked = search.get('entity')
   const entity = entities.find((each) => each === asked) ?? entities[0]
@@ -37,9 +39,13 @@ export function ImportsPage() {
   const show = (unfinished: boolean) => {
     if (unfinished) search.set('show', 'unfinished')
     else search.delete('show')
-    navigate(search.size === 0 ? paths.imports : addressWith(paths.imports, Object.fromEntries(search)), { replace: true })
+    navigate(
+      search.size === 0 ? paths.imports : addressWith(paths.imports, Object.fromEntries(search)),
+      { replace: true },
+    )
   }
-  const tooMany = problem === null && upload.error instanceof ApiError && upload.error.status === 409
+  const tooMany =
+    problem === null && upload.error instanceof ApiError && upload.error.status === 409
   const goToUnfinished = () => {
     show(true)
     past.current?.scrollIntoView({ block: 'start' })
@@ -48,26 +54,39 @@ export function ImportsPage() {
   const failure = problem ?? (upload.isError ? sentenceOf(upload.error) : null)
   return (
     <>
-      <PageHeader title="Imports" subtitle="Bring in spreadsheets, see what would change first, and undo it if need be" />
+      <PageHeader
+        title="Imports"
+        subtitle="Bring in spreadsheets, see what would change first, and undo it if need be"
+      />
       <div className="mt-6 grid grid-cols-1 max-w-280 gap-6">
-        {entity === undefined
-          ? <EmptyState title="You cannot import anything"><p>Ask an administrator of the registry to bring your file in.</p></EmptyState>
-          : (
-              <Panel title="New import">
-                <div className="grid grid-cols-1 gap-4">
-                  <Field label="What is in your file?" group>
-                    <EntityChoice entities={entities} value={entity} onChange={(next) => navigate(newImportAddress(next), { replace: true })} />
-                  </Field>
-                  {failure !== null && (
-                    <Alert tone="bad" title="The file was not taken">
-                      <p className="wrap-anywhere">{failure}</p>
-                      {tooMany && <Button size="sm" className="mt-2" onClick={goToUnfinished}>Show Unfinished Imports</Button>}
-                    </Alert>
+        {entity === undefined ? (
+          <EmptyState title="You cannot import anything">
+            <p>Ask an administrator of the registry to bring your file in.</p>
+          </EmptyState>
+        ) : (
+          <Panel title="New import">
+            <div className="grid grid-cols-1 gap-4">
+              <Field label="What is in your file?" group>
+                <EntityChoice
+                  entities={entities}
+                  value={entity}
+                  onChange={(next) => navigate(newImportAddress(next), { replace: true })}
+                />
+              </Field>
+              {failure !== null && (
+                <Alert tone="bad" title="The file was not taken">
+                  <p className="wrap-anywhere">{failure}</p>
+                  {tooMany && (
+                    <Button size="sm" className="mt-2" onClick={goToUnfinished}>
+                      Show Unfinished Imports
+                    </Button>
                   )}
-                  <FileDrop pending={upload.isPending} onFile={send} />
-                </div>
-              </Panel>
-            )}
+                </Alert>
+              )}
+              <FileDrop pending={upload.isPending} onFile={send} />
+            </div>
+          </Panel>
+        )}
         <PastImports ref={past} unfinished={search.get('show') === 'unfinished'} onShow={show} />
       </div>
     </>

@@ -1,8 +1,28 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
-  commitImport, decideImport, listImports, readImport, readImportRows, rehearseImport, removeImport, rereadImport, undoImport, uploadImport,
-  unfinishedStates, type decisionsBody, type ImportEntity, type ImportRecord, type readingBody, type rehearseBody,
+  commitImport,
+  decideImport,
+  listImports,
+  readImport,
+  readImportRows,
+  rehearseImport,
+  removeImport,
+  rereadImport,
+  undoImport,
+  uploadImport,
+  unfinishedStates,
+  type decisionsBody,
+  type ImportEntity,
+  type ImportRecord,
+  type readingBody,
+  type rehearseBody,
 } from '#contract/imports'
 import { call, queryString, request } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -13,7 +33,11 @@ const pollMillis = 1000
 /** The newest imports a person may know of: all, or those that are not stored yet. */
 export function useImports(page: number, perPage: number, unfinished: boolean) {
   const state = unfinished ? unfinishedStates.join(',') : undefined
-  return useQuery({ ...read(listImports, { query: { limit: perPage, offset: (page - 1) * perPage, state } }), staleTime: 0, placeholderData: keepPreviousData })
+  return useQuery({
+    ...read(listImports, { query: { limit: perPage, offset: (page - 1) * perPage, state } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** One import; while it runs it is asked again and again how far it is. */
@@ -25,16 +49,32 @@ export function useImport(id: string) {
   })
 }
 
-export type RowsQuery = { outcome?: ImportOutcome | undefined; result?: 'left' | undefined; offset?: number }
+export type RowsQuery = {
+  outcome?: ImportOutcome | undefined
+  result?: 'left' | undefined
+  offset?: number
+}
 type ImportOutcome = 'new' | 'changed' | 'unchanged' | 'duplicate' | 'faulty'
 
 /** Rows per page of an import's rows. */
 export const rowsPerPage = 20
 
 /** A page of the rows as the check judged them, read anew after each check (`stamp`). */
-export function useImportRows(id: string, { outcome, result, offset = 0 }: RowsQuery, stamp: string) {
-  const rows = read(readImportRows, { params: { id }, query: { limit: rowsPerPage, offset, outcome, result } })
-  return useQuery({ ...rows, queryKey: [...rows.queryKey, stamp], placeholderData: keepPreviousData, gcTime: 0 })
+export function useImportRows(
+  id: string,
+  { outcome, result, offset = 0 }: RowsQuery,
+  stamp: string,
+) {
+  const rows = read(readImportRows, {
+    params: { id },
+    query: { limit: rowsPerPage, offset, outcome, result },
+  })
+  return useQuery({
+    ...rows,
+    queryKey: [...rows.queryKey, stamp],
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
 }
 
 /** Keeps the import as the server has just answered it. */
@@ -46,12 +86,28 @@ function keep(client: QueryClient, record: ImportRecord): void {
 export function useUploadImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ entity, file, name }: { entity: ImportEntity; file: Blob; name: string }) =>
+    mutationFn: async ({
+      entity,
+      file,
+      name,
+    }: {
+      entity: ImportEntity
+      file: Blob
+      name: string
+    }) =>
       // The call of an endpoint sends JSON; this body is the file.
-      (await request('POST', uploadImport.path + queryString({ entity, filename: name }), file)) as ImportRecord,
+      (await request(
+        'POST',
+        uploadImport.path + queryString({ entity, filename: name }),
+        file,
+      )) as ImportRecord,
     onSuccess: (record) => {
       keep(client, record)
-      return client.invalidateQueries({ queryKey: endpointKey(listImports), exact: false, predicate: ({ queryKey }) => queryKey[1] !== record.id })
+      return client.invalidateQueries({
+        queryKey: endpointKey(listImports),
+        exact: false,
+        predicate: ({ queryKey }) => queryKey[1] !== record.id,
+      })
     },
   })
 }
@@ -64,7 +120,11 @@ export function useRemoveImport(id: string, onRemoved: () => void) {
     // Its own entry is not asked for again: there is nothing behind it any more.
     onSuccess: () => {
       onRemoved()
-      return client.invalidateQueries({ queryKey: endpointKey(listImports), exact: false, predicate: ({ queryKey }) => queryKey[1] !== id })
+      return client.invalidateQueries({
+        queryKey: endpointKey(listImports),
+        exact: false,
+        predicate: ({ queryKey }) => queryKey[1] !== id,
+      })
     },
   })
 }
@@ -81,7 +141,8 @@ export function useRereadImport(id: string) {
 export function useRehearseImport(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.input<typeof rehearseBody>) => call(rehearseImport, { params: { id }, body }),
+    mutationFn: (body: z.input<typeof rehearseBody>) =>
+      call(rehearseImport, { params: { id }, body }),
     onSuccess: (record) => keep(client, record),
   })
 }
@@ -89,10 +150,13 @@ export function useRehearseImport(id: string) {
 export function useDecideImport(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (decisions: z.input<typeof decisionsBody>['decisions']) => call(decideImport, { params: { id }, body: { decisions } }),
+    mutationFn: (decisions: z.input<typeof decisionsBody>['decisions']) =>
+      call(decideImport, { params: { id }, body: { decisions } }),
     onSuccess: async (record) => {
       keep(client, record)
-      await client.invalidateQueries({ queryKey: [...endpointKey(readImport, { params: { id } }), 'rows'] })
+      await client.invalidateQueries({
+        queryKey: [...endpointKey(readImport, { params: { id } }), 'rows'],
+      })
     },
   })
 }

@@ -9,37 +9,65 @@ export function fieldsFor(entity: ImportEntity): readonly RecordField[] {
 
 /** Where a column goes: the fields that are read from it. */
 export function targetsOf(mapping: ImportMapping, column: string): string[] {
-  return Object.entries(mapping.fields).filter(([, { columns }]) => columns.includes(column)).map(([field]) => field)
+  return Object.entries(mapping.fields)
+    .filter(([, { columns }]) => columns.includes(column))
+    .map(([field]) => field)
 }
 
-function withField(mapping: ImportMapping, field: string, source: FieldSource | null): ImportMapping {
+function withField(
+  mapping: ImportMapping,
+  field: string,
+  source: FieldSource | null,
+): ImportMapping {
   const { [field]: _before, ...rest } = mapping.fields
   return { ...mapping, fields: source === null ? rest : { ...rest, [field]: source } }
 }
 
 /** Takes a column out of a field; a field without columns and without a fixed value is not filled any more. */
-export function withoutColumn(mapping: ImportMapping, field: string, column: string): ImportMapping {
+export function withoutColumn(
+  mapping: ImportMapping,
+  field: string,
+  column: string,
+): ImportMapping {
   const source = mapping.fields[field]
   if (source === undefined) return mapping
   const columns = source.columns.filter((each) => each !== column)
-  return withField(mapping, field, columns.length === 0 && source.fixed === undefined ? null : { ...source, columns })
+  return withField(
+    mapping,
+    field,
+    columns.length === 0 && source.fixed === undefined ? null : { ...source, columns },
+  )
 }
 
 /** Reads a field from one more column, behind those it is read from already; another column asks anew how it is read. */
-export function withColumn(mapping: ImportMapping, field: string, column: string, options: ReadingOptions): ImportMapping {
+export function withColumn(
+  mapping: ImportMapping,
+  field: string,
+  column: string,
+  options: ReadingOptions,
+): ImportMapping {
   const before = mapping.fields[field]
-  if (before !== undefined && before.columns.length > 0) return withField(mapping, field, { ...before, columns: [...before.columns, column] })
+  if (before !== undefined && before.columns.length > 0)
+    return withField(mapping, field, { ...before, columns: [...before.columns, column] })
   return withField(mapping, field, { ...before, ...options, columns: [column] })
 }
 
 /** Changes how a field is read. */
-export function withOptions(mapping: ImportMapping, field: string, options: Partial<FieldSource>): ImportMapping {
+export function withOptions(
+  mapping: ImportMapping,
+  field: string,
+  options: Partial<FieldSource>,
+): ImportMapping {
   const before = mapping.fields[field]
   return before === undefined ? mapping : withField(mapping, field, { ...before, ...options })
 }
 
 /** Gives a field one value for every row, or takes it back. */
-export function withFixed(mapping: ImportMapping, field: string, fixed: string | null): ImportMapping {
+export function withFixed(
+  mapping: ImportMapping,
+  field: string,
+  fixed: string | null,
+): ImportMapping {
   const before = mapping.fields[field]
   if (fixed !== null) return withField(mapping, field, { columns: [], ...before, fixed })
   if (before === undefined) return mapping
@@ -48,36 +76,61 @@ export function withFixed(mapping: ImportMapping, field: string, fixed: string |
 }
 
 /** Says what one text of a field means: stored values, none for empty; null takes the decision back. */
-export function withValue(mapping: ImportMapping, field: string, text: string, values: string[] | null): ImportMapping {
+export function withValue(
+  mapping: ImportMapping,
+  field: string,
+  text: string,
+  values: string[] | null,
+): ImportMapping {
   const before = mapping.fields[field]
   if (before === undefined) return mapping
   const { [text]: _before, ...rest } = before.values ?? {}
-  return withField(mapping, field, { ...before, values: values === null ? rest : { ...rest, [text]: values } })
+  return withField(mapping, field, {
+    ...before,
+    values: values === null ? rest : { ...rest, [text]: values },
+  })
 }
 
 /** Whether two mappings say the same. */
-export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean => inOneOrder(one) === inOneOrder(other)
+export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean =>
+  inOneOrder(one) === inOneOrder(other)
 
 /** Whether the file was checked with exactly this mapping. */
 export function isChecked(record: ImportRecord, mapping: ImportMapping): boolean {
-  return record.counts !== null && record.state === 'rehearsed' && isSameMapping(record.mapping, mapping)
+  return (
+    record.counts !== null && record.state === 'rehearsed' && isSameMapping(record.mapping, mapping)
+  )
 }
 
 // The database keeps names in an order of its own.
 function inOneOrder(mapping: ImportMapping): string {
   return JSON.stringify(mapping, (_name, value: unknown) =>
-    (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value))
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value,
+  )
 }
 
 /** Required fields that nothing fills; of a name and an id one is enough. */
 export function missingFields(entity: ImportEntity, mapping: ImportMapping): RecordField[] {
   // Rows that find their record by its id need to bring nothing else.
   if (mapping.key.kind === 'id') return []
-  return fieldsFor(entity).filter(({ name, required, pairedWith, kind }) =>
-    required && kind !== 'reference' && mapping.fields[name] === undefined && (pairedWith === undefined || mapping.fields[pairedWith] === undefined))
+  return fieldsFor(entity).filter(
+    ({ name, required, pairedWith, kind }) =>
+      required &&
+      kind !== 'reference' &&
+      mapping.fields[name] === undefined &&
+      (pairedWith === undefined || mapping.fields[pairedWith] === undefined),
+  )
 }
 
 /** Leaves a field empty wherever it has one of these texts. */
-export function withEmptyValues(mapping: ImportMapping, field: string, texts: readonly string[]): ImportMapping {
+export function withEmptyValues(
+  mapping: ImportMapping,
+  field: string,
+  texts: readonly string[],
+): ImportMapping {
   return texts.reduce((next, text) => withValue(next, field, text, []), mapping)
 }

@@ -15,9 +15,20 @@ const words: Readonly<Record<Outcome, { label: string; meaning: string }>> = {
 }
 
 /** What a check found, as figures that open the rows behind them. */
-export function OutcomeFigures({ counts, open, onOpen }: { readonly counts: ImportCounts; readonly open: Outcome | null; readonly onOpen: (outcome: Outcome | null) => void }) {
+export function OutcomeFigures({
+  counts,
+  open,
+  onOpen,
+}: {
+  readonly counts: ImportCounts
+  readonly open: Outcome | null
+  readonly onOpen: (outcome: Outcome | null) => void
+}) {
   return (
-    <ul aria-label="What the check found" className="grid grid-cols-2 gap-2 border-t-2 border-t-ink pt-2 md:grid-cols-5">
+    <ul
+      aria-label="What the check found"
+      className="grid grid-cols-2 gap-2 border-t-2 border-t-ink pt-2 md:grid-cols-5"
+    >
       {outcomes.map((outcome) => (
         <li key={outcome} className="min-w-0">
           <button
@@ -32,9 +43,24 @@ export function OutcomeFigures({ counts, open, onOpen }: { readonly counts: Impo
           >
             <span className="flex items-start justify-between gap-2 text-label font-strong">
               {words[outcome].label}
-              {counts[outcome] > 0 && <ChevronDown aria-hidden="true" className={cn('mt-0.5 size-3.5 flex-none text-ink-3', open === outcome && 'rotate-180')} />}
+              {counts[outcome] > 0 && (
+                <ChevronDown
+                  aria-hidden="true"
+                  className={cn(
+                    'mt-0.5 size-3.5 flex-none text-ink-3',
+                    open === outcome && 'rotate-180',
+                  )}
+                />
+              )}
             </span>
-            <span className={cn('figure block text-figure-md', outcome === 'faulty' && counts.faulty > 0 && 'text-danger-ink')}>{formatCount(counts[outcome])}</span>
+            <span
+              className={cn(
+                'figure block text-figure-md',
+                outcome === 'faulty' && counts.faulty > 0 && 'text-danger-ink',
+              )}
+            >
+              {formatCount(counts[outcome])}
+            </span>
             <span className="block text-meta text-ink-3">{words[outcome].meaning}</span>
           </button>
         </li>

@@ -45,15 +45,50 @@ export function PastImports({ unfinished, onShow, ref }: PastImportsProps) {
       ref={ref}
       title="Imports so far"
       padded={false}
-      actions={<Button ref={filter} size="sm" aria-pressed={unfinished} className="aria-pressed:bg-selected" onClick={toggle}>Unfinished Only</Button>}
+      actions={
+        <Button
+          ref={filter}
+          size="sm"
+          aria-pressed={unfinished}
+          className="aria-pressed:bg-selected"
+          onClick={toggle}
+        >
+          Unfinished Only
+        </Button>
+      }
     >
-      {imports.isError && <LoadError title="Failed to fetch the imports" message={sentenceOf(imports.error)} onRetry={() => void imports.refetch()} retrying={imports.isFetching} />}
+      {imports.isError && (
+        <LoadError
+          title="Failed to fetch the imports"
+          message={sentenceOf(imports.error)}
+          onRetry={() => void imports.refetch()}
+          retrying={imports.isFetching}
+        />
+      )}
       {!imports.isError && data === undefined && <Loading />}
-      {data?.total === 0 && <p className="border-t border-rule px-4.5 py-4 text-ink-2">{unfinished ? 'Nothing is unfinished.' : 'No imports yet. They are listed here once a file is uploaded.'}</p>}
+      {data?.total === 0 && (
+        <p className="border-t border-rule px-4.5 py-4 text-ink-2">
+          {unfinished
+            ? 'Nothing is unfinished.'
+            : 'No imports yet. They are listed here once a file is uploaded.'}
+        </p>
+      )}
       {data !== undefined && data.total > 0 && (
         <>
-          <ul aria-label="Imports so far">{data.imports.map((one) => <PastImport key={one.id} one={one} onGone={() => filter.current?.focus()} />)}</ul>
-          <div className="px-4.5"><Pager page={page} perPage={perPage} total={data.total} noun="imports" onPage={setPage} /></div>
+          <ul aria-label="Imports so far">
+            {data.imports.map((one) => (
+              <PastImport key={one.id} one={one} onGone={() => filter.current?.focus()} />
+            ))}
+          </ul>
+          <div className="px-4.5">
+            <Pager
+              page={page}
+              perPage={perPage}
+              total={data.total}
+              noun="imports"
+              onPage={setPage}
+            />
+          </div>
         </>
       )}
     </Panel>
@@ -64,8 +99,16 @@ function PastImport({ one, onGone }: { readonly one: ImportSummary; readonly onG
   return (
     <li className="grid grid-cols-1 gap-x-5 gap-y-1 border-t border-rule px-4.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
-        <p className="wrap-anywhere"><Link href={importAddress(one.id)} className="font-strong">{one.filename || 'Pasted cells'}</Link> <span className="text-ink-2">as {importEntities[one.entity]}</span></p>
-        <p className="text-meta text-ink-3"><Timestamp value={one.createdAt} withTime /> by {one.createdByName}{whatHappened(one)}</p>
+        <p className="wrap-anywhere">
+          <Link href={importAddress(one.id)} className="font-strong">
+            {one.filename || 'Pasted cells'}
+          </Link>{' '}
+          <span className="text-ink-2">as {importEntities[one.entity]}</span>
+        </p>
+        <p className="text-meta text-ink-3">
+          <Timestamp value={one.createdAt} withTime /> by {one.createdByName}
+          {whatHappened(one)}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:justify-end">
         <StateBadge state={one.state} />
@@ -78,7 +121,8 @@ function PastImport({ one, onGone }: { readonly one: ImportSummary; readonly onG
 function whatHappened(one: ImportSummary): string {
   const { result, counts } = one
   const words = resultWords(one)
-  if (result !== null && one.state === 'done') return `: ${formatCount(result.created)} ${words.created.toLowerCase()}, ${formatCount(result.updated)} ${words.updated.toLowerCase()}, ${formatCount(result.left)} left`
+  if (result !== null && one.state === 'done')
+    return `: ${formatCount(result.created)} ${words.created.toLowerCase()}, ${formatCount(result.updated)} ${words.updated.toLowerCase()}, ${formatCount(result.left)} left`
   return counts === null ? '' : `: ${formatCountOf(counts.rows, 'row')}`
 }
 
@@ -92,5 +136,15 @@ const looks = {
 } as const
 
 function StateBadge({ state }: { readonly state: ImportSummary['state'] }) {
-  return <span><Badge {...looks[state]}>{state === 'uploaded' ? 'Not stored yet' : state === 'rehearsed' ? 'Checked, not stored yet' : importStates[state]}</Badge></span>
+  return (
+    <span>
+      <Badge {...looks[state]}>
+        {state === 'uploaded'
+          ? 'Not stored yet'
+          : state === 'rehearsed'
+            ? 'Checked, not stored yet'
+            : importStates[state]}
+      </Badge>
+    </span>
+  )
 }

@@ -25,19 +25,44 @@ export function RemoveImport({ one, onGone, onRemoved }: RemoveImportProps) {
     gone.current = onGone
   })
   // Behind what the dialog does as it goes: until then the page cannot take the focus.
-  useEffect(() => () => {
-    if (removed.current) setTimeout(() => gone.current?.())
-  }, [])
+  useEffect(
+    () => () => {
+      if (removed.current) setTimeout(() => gone.current?.())
+    },
+    [],
+  )
   const [asking, setAsking] = useState(false)
   if (!isUnfinished(one.state)) return null
   const name = one.filename || 'Pasted cells'
-  const send = () => remove.mutate(undefined, { onSuccess: () => onRemoved?.(), onError: () => setAsking(false) })
+  const send = () =>
+    remove.mutate(undefined, { onSuccess: () => onRemoved?.(), onError: () => setAsking(false) })
   return (
     <>
-      <Button size="sm" variant="danger-quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>Remove</Button>
-      {remove.isError && <Alert tone="bad" className="mt-2 text-left"><p>{sentenceOf(remove.error)}</p></Alert>}
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Remove import" confirmLabel="Remove" pending={remove.isPending} pendingText="Removing..." onConfirm={send}>
-        <p className="wrap-anywhere">The file {name} and its check are thrown away. Nothing of it was stored in the registry.</p>
+      <Button
+        size="sm"
+        variant="danger-quiet"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {remove.isError && (
+        <Alert tone="bad" className="mt-2 text-left">
+          <p>{sentenceOf(remove.error)}</p>
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove import"
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        pendingText="Removing..."
+        onConfirm={send}
+      >
+        <p className="wrap-anywhere">
+          The file {name} and its check are thrown away. Nothing of it was stored in the registry.
+        </p>
       </ConfirmDialog>
     </>
   )

@@ -8,7 +8,12 @@ interface ResultWords {
   readonly leftRows: string
 }
 
-const stored: ResultWords = { created: 'Added', updated: 'Changed', left: 'Left out', leftRows: 'Rows left out' }
+const stored: ResultWords = {
+  created: 'Added',
+  updated: 'Changed',
+  left: 'Left out',
+  leftRows: 'Rows left out',
+}
 const staysAsItWas = { left: 'Left as it was', leftRows: 'Rows left as they were' }
 // All or nothing: what could not be taken away again.
 const remaining: ResultWords = { ...stored, ...staysAsItWas }

@@ -16,7 +16,12 @@ export interface InvitationsPanelProps {
  */
 export function InvitationsPanel({ organizationId, notice, className }: InvitationsPanelProps) {
   return (
-    <Panel title="Invitations" description="Invite people to register with this organization." padded={false} {...(className && { className })}>
+    <Panel
+      title="Invitations"
+      description="Invite people to register with this organization."
+      padded={false}
+      {...(className && { className })}
+    >
       <div className="px-4.5 pt-1 pb-4.5">
         {notice}
         <InviteForm organizationId={organizationId} />

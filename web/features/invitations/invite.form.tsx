@@ -42,28 +42,51 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
     event.preventDefault()
     const lines = splitAddresses(text)
     const wrong = faultsOf(lines)
-    const problem = lines.length === 0 ? 'Enter at least one email address' : lines.length > invitedAtOnce ? `Invite at most ${invitedAtOnce} people at once` : undefined
+    const problem =
+      lines.length === 0
+        ? 'Enter at least one email address'
+        : lines.length > invitedAtOnce
+          ? `Invite at most ${invitedAtOnce} people at once`
+          : undefined
     refuseFields(form.current, () => {
       setFaults(wrong)
-      setSummary(wrong.length > 0 ? `${formatCountOf(wrong.length, 'address is', 'addresses are')} not valid; nothing was sent` : undefined)
+      setSummary(
+        wrong.length > 0
+          ? `${formatCountOf(wrong.length, 'address is', 'addresses are')} not valid; nothing was sent`
+          : undefined,
+      )
       setMissing(problem)
     })
     if (problem !== undefined || wrong.length > 0 || invite.isPending) return
-    invite.mutate({ attempt, emails: lines, role }, {
-      onSuccess: ({ invitations, rejected }) => {
-        attemptEnded()
-        setFaults(rejected)
-        setSummary(rejected.length > 0 ? `${formatCountOf(rejected.length, 'address was', 'addresses were')} not invited` : undefined)
-        setText(rejected.map(({ email }) => email).join('\n'))
-        if (invitations.length > 0) toastDone(`${formatCountOf(invitations.length, 'invitation')} sent`)
-        else toastRefused('Failed to send invitations', rejected.length === 1 ? (rejected[0]?.message ?? '') : 'See the reason at each address.')
+    invite.mutate(
+      { attempt, emails: lines, role },
+      {
+        onSuccess: ({ invitations, rejected }) => {
+          attemptEnded()
+          setFaults(rejected)
+          setSummary(
+            rejected.length > 0
+              ? `${formatCountOf(rejected.length, 'address was', 'addresses were')} not invited`
+              : undefined,
+          )
+          setText(rejected.map(({ email }) => email).join('\n'))
+          if (invitations.length > 0)
+            toastDone(`${formatCountOf(invitations.length, 'invitation')} sent`)
+          else
+            toastRefused(
+              'Failed to send invitations',
+              rejected.length === 1
+                ? (rejected[0]?.message ?? '')
+                : 'See the reason at each address.',
+            )
+        },
+        onError: (error) => {
+          attemptEnded(error)
+          refuseFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
+          toastFailed('Failed to send invitations', error)
+        },
       },
-      onError: (error) => {
-        attemptEnded(error)
-        refuseFields(form.current, () => setMissing(fieldErrorsOf(error)['emails']))
-        toastFailed('Failed to send invitations', error)
-      },
-    })
+    )
   }
 
   return (
@@ -75,20 +98,41 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
           error={missing ?? summary}
           hint="One per line, or separated by commas. Each person gets an email with a link that works once, within 7 days."
         >
-          <Textarea rows={3} spellCheck={false} autoCapitalize="none" value={text} onChange={(event) => setText(event.target.value)} />
+          <Textarea
+            rows={3}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Field>
         <Field label="Role">
           <Select value={role} onChange={(event) => setRole(event.target.value as InvitedRole)}>
-            {Object.entries(invitedRoles).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+            {Object.entries(invitedRoles).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </Field>
       </div>
       {faults.length > 0 && (
-        <ul aria-label="Addresses that were not invited" className="grid gap-1 border-l-3 border-danger pl-3 text-label">
-          {faults.map(({ email, message }) => <li key={email} className="wrap-anywhere"><b className="font-control">{email}</b>: {message}</li>)}
+        <ul
+          aria-label="Addresses that were not invited"
+          className="grid gap-1 border-l-3 border-danger pl-3 text-label"
+        >
+          {faults.map(({ email, message }) => (
+            <li key={email} className="wrap-anywhere">
+              <b className="font-control">{email}</b>: {message}
+            </li>
+          ))}
         </ul>
       )}
-      <div><Button type="submit" variant="primary" pending={invite.isPending} pendingText="Sending...">Send Invitations</Button></div>
+      <div>
+        <Button type="submit" variant="primary" pending={invite.isPending} pendingText="Sending...">
+          Send Invitations
+        </Button>
+      </div>
     </form>
   )
 }

@@ -29,36 +29,74 @@ const rows: readonly { label: string; value: (profile: LendingProfile) => ReactN
   { label: 'Criteria', value: (profile) => textOf(profile.criteria) },
 ]
 
-const cell = 'border-t border-rule py-2 pr-4 text-left align-top max-sm:pr-2.5 font-normal wrap-anywhere'
+const cell =
+  'border-t border-rule py-2 pr-4 text-left align-top max-sm:pr-2.5 font-normal wrap-anywhere'
 
 /** Two to four lending profiles side by side. */
-export function CompareLendingProfilesDialog({ ids, address, onClose }: { ids: readonly string[]; address: string; onClose: () => void }) {
+export function CompareLendingProfilesDialog({
+  ids,
+  address,
+  onClose,
+}: {
+  ids: readonly string[]
+  address: string
+  onClose: () => void
+}) {
   const profiles = useLendingProfilesOf(ids)
   const failed = profiles.find(({ isError }) => isError)
   const loaded = profiles.flatMap(({ data }) => data ?? [])
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="lg" className="max-w-[1100px]">
-        <DialogHeader title="Compare Lending Profiles" description={`${ids.length} lending profiles side by side`} />
+        <DialogHeader
+          title="Compare Lending Profiles"
+          description={`${ids.length} lending profiles side by side`}
+        />
         <DialogBody>
-          {failed && <LoadError title="Failed to fetch lending profiles" message={sentenceOf(failed.error)} onRetry={() => profiles.forEach(({ isError, refetch }) => isError && void refetch())} />}
+          {failed && (
+            <LoadError
+              title="Failed to fetch lending profiles"
+              message={sentenceOf(failed.error)}
+              onRetry={() => profiles.forEach(({ isError, refetch }) => isError && void refetch())}
+            />
+          )}
           {!failed && loaded.length < ids.length && <Loading />}
           {!failed && loaded.length === ids.length && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to the columns beyond the edge
             <section aria-label="Comparison" tabIndex={0} className="overflow-auto">
               {/* Two of them fit beside each other on a phone; more scroll. */}
-              <table className="w-full min-w-[calc(130px+var(--profiles)*190px)] table-fixed text-table max-sm:min-w-[calc(94px+var(--profiles)*128px)]" style={{ '--profiles': loaded.length } as CSSProperties}>
+              <table
+                className="w-full min-w-[calc(130px+var(--profiles)*190px)] table-fixed text-table max-sm:min-w-[calc(94px+var(--profiles)*128px)]"
+                style={{ '--profiles': loaded.length } as CSSProperties}
+              >
                 <thead>
                   <tr>
-                    <th scope="col" className="w-32 pb-2 text-left align-bottom max-sm:w-[94px] text-meta font-strong text-ink-3">Field</th>
-                    {loaded.map((profile) => <th key={profile.id} scope="col" className="pr-4 pb-2 text-left align-bottom"><Link href={profileAddress(profile)} className="font-strong text-ink">{profile.name}</Link></th>)}
+                    <th
+                      scope="col"
+                      className="w-32 pb-2 text-left align-bottom max-sm:w-[94px] text-meta font-strong text-ink-3"
+                    >
+                      Field
+                    </th>
+                    {loaded.map((profile) => (
+                      <th key={profile.id} scope="col" className="pr-4 pb-2 text-left align-bottom">
+                        <Link href={profileAddress(profile)} className="font-strong text-ink">
+                          {profile.name}
+                        </Link>
+                      </th>
+                    ))}
                   </tr>
                 </thead>
                 <tbody>
                   {rows.map(({ label, value }) => (
                     <tr key={label}>
-                      <th scope="row" className={`${cell} text-ink-3`}>{label}</th>
-                      {loaded.map((profile) => <td key={profile.id} className={cell}>{value(profile)}</td>)}
+                      <th scope="row" className={`${cell} text-ink-3`}>
+                        {label}
+                      </th>
+                      {loaded.map((profile) => (
+                        <td key={profile.id} className={cell}>
+                          {value(profile)}
+                        </td>
+                      ))}
                     </tr>
                   ))}
                 </tbody>
@@ -68,7 +106,9 @@ export function CompareLendingProfilesDialog({ ids, address, onClose }: { ids: r
         </DialogBody>
         <DialogFooter>
           <CopyLinkButton address={address} />
-          <Button variant="primary" onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

@@ -24,7 +24,15 @@ interface LendingProfileDetailsProps {
 }
 
 /** A lending profile in full over its list. */
-export function LendingProfileDetails({ profile, mayWrite, onClose, onDelete, onPrevious, onNext, returnFocus }: LendingProfileDetailsProps) {
+export function LendingProfileDetails({
+  profile,
+  mayWrite,
+  onClose,
+  onDelete,
+  onPrevious,
+  onNext,
+  returnFocus,
+}: LendingProfileDetailsProps) {
   const [, navigate] = useLocation()
   return (
     <DetailsDialog
@@ -32,24 +40,67 @@ export function LendingProfileDetails({ profile, mayWrite, onClose, onDelete, on
       onClose={onClose}
       returnFocus={returnFocus}
       title={profile?.name ?? ''}
-      above={profile && <><StatusBadge status={profile.status} /><span>Lending profile · updated <Timestamp value={profile.updatedAt} /></span></>}
+      above={
+        profile && (
+          <>
+            <StatusBadge status={profile.status} />
+            <span>
+              Lending profile · updated <Timestamp value={profile.updatedAt} />
+            </span>
+          </>
+        )
+      }
       subtitle={profile?.organizationName}
       address={profile ? profileAddress(profile) : paths.lendingProfiles}
       walk={{ noun: 'lending profile', onPrevious, onNext }}
-      keyFacts={profile && [
-        { label: 'Loan amount', value: amountsOf(profile) },
-        { label: 'Rates', value: textOf(profile.interestRateRange) },
-        { label: 'Terms', value: <Words>{textOf(profile.termRange)}</Words> },
-        { label: 'Loan types', value: <Words>{listOf(profile, 'loanTypes')}</Words> },
-      ]}
-      footStart={profile && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(profile)}><Trash2 aria-hidden="true" />Delete</Button>}
-      primary={profile && mayWrite && <Button variant="primary" onClick={() => navigate(profileEditAddress(profile))}><Pencil aria-hidden="true" />Edit Lending Profile</Button>}
+      keyFacts={
+        profile && [
+          { label: 'Loan amount', value: amountsOf(profile) },
+          { label: 'Rates', value: textOf(profile.interestRateRange) },
+          { label: 'Terms', value: <Words>{textOf(profile.termRange)}</Words> },
+          { label: 'Loan types', value: <Words>{listOf(profile, 'loanTypes')}</Words> },
+        ]
+      }
+      footStart={
+        profile &&
+        mayWrite && (
+          <Button variant="danger-quiet" onClick={() => onDelete(profile)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </Button>
+        )
+      }
+      primary={
+        profile &&
+        mayWrite && (
+          <Button variant="primary" onClick={() => navigate(profileEditAddress(profile))}>
+            <Pencil aria-hidden="true" />
+            Edit Lending Profile
+          </Button>
+        )
+      }
     >
       {profile && (
         <>
-          <FactSection title="Where and for what" facts={[{ label: 'Sectors', value: listOf(profile, 'sectors'), isWide: true }, { label: 'Geographies', value: listOf(profile, 'geographies'), isWide: true }]} />
-          <FactSection title="Conditions" facts={[{ label: 'Criteria', value: textOf(profile.criteria), isWide: true }]} />
-          {mayWrite && <RecordHistory key={profile.id} entity="lending-profiles" id={profile.id} version={profile.version} />}
+          <FactSection
+            title="Where and for what"
+            facts={[
+              { label: 'Sectors', value: listOf(profile, 'sectors'), isWide: true },
+              { label: 'Geographies', value: listOf(profile, 'geographies'), isWide: true },
+            ]}
+          />
+          <FactSection
+            title="Conditions"
+            facts={[{ label: 'Criteria', value: textOf(profile.criteria), isWide: true }]}
+          />
+          {mayWrite && (
+            <RecordHistory
+              key={profile.id}
+              entity="lending-profiles"
+              id={profile.id}
+              version={profile.version}
+            />
+          )}
         </>
       )}
     </DetailsDialog>

@@ -18,8 +18,10 @@ export function LendingProfileFormPage() {
   const user = useCurrentUser()
   const asked = new URLSearchParams(useSearch()).get('organizationId')
   // The organization of the address where the person may write for it, else the own one (C-08).
-  const organizationId = asked !== null && mayWriteRecord(user, { organizationId: asked }) ? asked : user.organizationId
-  if (action === 'new' && id === undefined) return <LendingProfileForm key="new" organizationId={organizationId} />
+  const organizationId =
+    asked !== null && mayWriteRecord(user, { organizationId: asked }) ? asked : user.organizationId
+  if (action === 'new' && id === undefined)
+    return <LendingProfileForm key="new" organizationId={organizationId} />
   if (action === 'edit' && id !== undefined) return <ExistingProfile key={id} id={id} />
   return <ProfileNotFound />
 }
@@ -27,14 +29,27 @@ export function LendingProfileFormPage() {
 function ExistingProfile({ id }: { id: string }) {
   const user = useCurrentUser()
   const { data, error, refetch, isFetching } = useLendingProfile(id)
-  if (data) return isAdmin(user) || mayWriteRecord(user, data) ? <LendingProfileForm profile={data} organizationId={data.organizationId} /> : <ProfileNotFound />
+  if (data)
+    return isAdmin(user) || mayWriteRecord(user, data) ? (
+      <LendingProfileForm profile={data} organizationId={data.organizationId} />
+    ) : (
+      <ProfileNotFound />
+    )
   if (error instanceof ApiError && error.status === 404) return <ProfileNotFound />
   return (
     <>
       <PageHeader title="Edit Lending Profile" back={backToProfiles} />
-      {error
-        ? <LoadError className="mt-6" title="Failed to fetch lending profile" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        : <Loading className="mt-6" />}
+      {error ? (
+        <LoadError
+          className="mt-6"
+          title="Failed to fetch lending profile"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading className="mt-6" />
+      )}
     </>
   )
 }
@@ -43,7 +58,14 @@ function ProfileNotFound() {
   return (
     <>
       <PageHeader title="Lending profile not found" />
-      <EmptyState title="There is no lending profile to edit at this address" action={<Link href={paths.lendingProfiles} className={buttonClasses({ variant: 'primary' })}>Back to Lending Profiles</Link>}>
+      <EmptyState
+        title="There is no lending profile to edit at this address"
+        action={
+          <Link href={paths.lendingProfiles} className={buttonClasses({ variant: 'primary' })}>
+            Back to Lending Profiles
+          </Link>
+        }
+      >
         <p>It was deleted, or it belongs to another organization.</p>
       </EmptyState>
     </>

@@ -18,13 +18,23 @@ export interface ProfileValues {
   criteria: string
   status: LendingProfile['status']
 }
-export type ProfileForm = UseFormReturn<ProfileValues, unknown, z.output<typeof createLendingProfileBody>>
+export type ProfileForm = UseFormReturn<
+  ProfileValues,
+  unknown,
+  z.output<typeof createLendingProfileBody>
+>
 
 /** The form is judged as a new profile is. */
-export const profileSchema = createLendingProfileBody as z.ZodType<z.output<typeof createLendingProfileBody>, ProfileValues>
+export const profileSchema = createLendingProfileBody as z.ZodType<
+  z.output<typeof createLendingProfileBody>,
+  ProfileValues
+>
 
 /** A stored profile in its form; a new one for an organization without it. */
-export function profileValues(profile: LendingProfile | undefined, organizationId: string | null): ProfileValues {
+export function profileValues(
+  profile: LendingProfile | undefined,
+  organizationId: string | null,
+): ProfileValues {
   return {
     name: profile?.name ?? '',
     organizationId: profile?.organizationId ?? organizationId,
@@ -43,11 +53,28 @@ export function profileValues(profile: LendingProfile | undefined, organizationI
 const { organizationName, ...fieldLabels } = labelsOfFields(lendingProfileFields)
 
 /** The fields of the form with their labels, as files name them too. */
-export const profileLabels: Record<keyof ProfileValues, string> = { ...fieldLabels, organizationId: organizationName }
+export const profileLabels: Record<keyof ProfileValues, string> = {
+  ...fieldLabels,
+  organizationId: organizationName,
+}
 
 /** Which fields stand in which section of the form. */
 export const profileSections = [
   { id: 'profile-basics', title: 'Basics', fields: ['name', 'organizationId', 'status'] },
-  { id: 'profile-terms', title: 'Loans', fields: ['loanTypes', 'minimumLoanAmount', 'maximumLoanAmount', 'interestRateRange', 'termRange'] },
+  {
+    id: 'profile-terms',
+    title: 'Loans',
+    fields: [
+      'loanTypes',
+      'minimumLoanAmount',
+      'maximumLoanAmount',
+      'interestRateRange',
+      'termRange',
+    ],
+  },
   { id: 'profile-reach', title: 'Reach', fields: ['sectors', 'geographies', 'criteria'] },
-] as const satisfies readonly { id: string; title: string; fields: readonly (keyof ProfileValues)[] }[]
+] as const satisfies readonly {
+  id: string
+  title: string
+  fields: readonly (keyof ProfileValues)[]
+}[]

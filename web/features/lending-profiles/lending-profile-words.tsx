@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { labelOf } from '#contract/common/enums'
-import { suggestedGeographies, suggestedLoanTypes, suggestedSectors, type LendingProfile } from '#contract/lending-profiles'
+import {
+  suggestedGeographies,
+  suggestedLoanTypes,
+  suggestedSectors,
+  type LendingProfile,
+} from '#contract/lending-profiles'
 import { Missing } from '#web/kit/facts.tsx'
 import { formatMoneyRange } from '#web/lib/format.ts'
 
@@ -18,7 +23,10 @@ export function labelsOf(profile: Pick<LendingProfile, ProfileList>, list: Profi
 }
 
 /** What a profile lends, from its minimum to its maximum. */
-export function amountsOf({ minimumLoanAmount, maximumLoanAmount }: Pick<LendingProfile, 'minimumLoanAmount' | 'maximumLoanAmount'>): string {
+export function amountsOf({
+  minimumLoanAmount,
+  maximumLoanAmount,
+}: Pick<LendingProfile, 'minimumLoanAmount' | 'maximumLoanAmount'>): string {
   return formatMoneyRange(minimumLoanAmount, maximumLoanAmount)
 }
 
@@ -27,5 +35,9 @@ export const textOf = (text: string | null): ReactNode => text ?? <Missing>Not s
 
 /** All entries of a list in one line, or that there are none. */
 export function listOf(profile: LendingProfile, list: ProfileList): ReactNode {
-  return profile[list].length === 0 ? <Missing>Not specified</Missing> : labelsOf(profile, list).join(', ')
+  return profile[list].length === 0 ? (
+    <Missing>Not specified</Missing>
+  ) : (
+    labelsOf(profile, list).join(', ')
+  )
 }

@@ -22,7 +22,12 @@ import { useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
 import { backToProfiles } from './lending-profile-addresses.ts'
-import { profileSchema, profileSections, profileValues, type ProfileForm } from './lending-profile-values.ts'
+import {
+  profileSchema,
+  profileSections,
+  profileValues,
+  type ProfileForm,
+} from './lending-profile-values.ts'
 import { LendingProfileFields } from './lending-profile.fields.tsx'
 import { useCreateLendingProfile, useUpdateLendingProfile } from './lending-profiles.queries.ts'
 
@@ -38,7 +43,11 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
   const user = useCurrentUser()
   const form = useSchemaForm(profileSchema, profileValues(profile, organizationId))
   const { errors, isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `lending-profiles:${profile?.id ?? 'new'}`, version: profile?.version })
+  const draft = useFormDraft(form, {
+    userId: user.id,
+    name: `lending-profiles:${profile?.id ?? 'new'}`,
+    version: profile?.version,
+  })
   const release = useUnsavedChangesGuard(isDirty)
   const [, navigate] = useLocation()
   const leave = () => {
@@ -47,15 +56,25 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
     navigate(paths.lendingProfiles)
   }
   const saving = useRecordSaving({
-    form, record: profile, create: useCreateLendingProfile(), update: useUpdateLendingProfile(), onTaken: draft.discard,
+    form,
+    record: profile,
+    create: useCreateLendingProfile(),
+    update: useUpdateLendingProfile(),
+    onTaken: draft.discard,
     bodyOf: (body) => body,
     valuesOf: (stored) => profileValues(stored, null),
     onSaved: (saved) => {
       const waits = saved.status === 'under_review' && form.getValues('status') !== 'under_review'
       leave()
-      toastDone(`Lending profile ${profile ? 'updated' : 'created'} successfully${waits ? '. An administrator reviews it before it is listed.' : ''}`)
+      toastDone(
+        `Lending profile ${profile ? 'updated' : 'created'} successfully${waits ? '. An administrator reviews it before it is listed.' : ''}`,
+      )
     },
-    onFailed: (error) => toastFailed(profile ? 'Failed to update lending profile' : 'Failed to create lending profile', error),
+    onFailed: (error) =>
+      toastFailed(
+        profile ? 'Failed to update lending profile' : 'Failed to create lending profile',
+        error,
+      ),
   })
   const nameOf = useOrganizationNames(saving.conflict?.stored ?? profile)
   const [isDeleting, setDeleting] = useState(false)
@@ -63,13 +82,31 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
 
   return (
     // To the edges of the page, where the bar at its foot belongs.
-    <Form form={form} onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+    <Form
+      form={form}
+      onSubmit={saving.submit}
+      className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10"
+    >
       <div className="px-7 max-xl:px-6 max-sm:px-4">
-        <PageHeader title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'} subtitle={profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)} back={backToProfiles} />
+        <PageHeader
+          title={profile ? 'Edit Lending Profile' : 'Add New Lending Profile'}
+          subtitle={
+            profile?.organizationName ?? (user.role === 'admin' ? undefined : user.organizationName)
+          }
+          back={backToProfiles}
+        />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-4" />
         <SaveFailure error={saving.failure} className="mt-4" />
         {saving.conflict && (
-          <VersionConflict form={form} conflict={saving.conflict} fields={lendingProfileFields} words={{ organizationId: nameOf }} pending={saving.pending} onSave={saving.submit} className="mt-4" />
+          <VersionConflict
+            form={form}
+            conflict={saving.conflict}
+            fields={lendingProfileFields}
+            words={{ organizationId: nameOf }}
+            pending={saving.pending}
+            onSave={saving.submit}
+            className="mt-4"
+          />
         )}
         <FormLayout sections={useSectionStates(form)}>
           <LendingProfileFields form={form} storedStatus={profile?.status} />
@@ -79,12 +116,29 @@ export function LendingProfileForm({ profile, organizationId }: LendingProfileFo
         errorCount={errorFields.length}
         failure={saving.failure}
         note={draftNote(draft)}
-        start={profile && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
+        start={
+          profile && (
+            <Button variant="danger-quiet" onClick={() => setDeleting(true)}>
+              <Trash2 aria-hidden="true" />
+              Delete
+            </Button>
+          )
+        }
       >
-        <Link href={paths.lendingProfiles} className={buttonClasses()}>Cancel</Link>
-        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{profile ? 'Update Lending Profile' : 'Create Lending Profile'}</Button>
+        <Link href={paths.lendingProfiles} className={buttonClasses()}>
+          Cancel
+        </Link>
+        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">
+          {profile ? 'Update Lending Profile' : 'Create Lending Profile'}
+        </Button>
       </SaveBar>
-      {profile && isDeleting && <DeleteLendingProfileDialog profile={profile} onClose={() => setDeleting(false)} onDone={leave} />}
+      {profile && isDeleting && (
+        <DeleteLendingProfileDialog
+          profile={profile}
+          onClose={() => setDeleting(false)}
+          onDone={leave}
+        />
+      )}
     </Form>
   )
 }
@@ -96,6 +150,15 @@ function useSectionStates(form: ProfileForm) {
   const organizationId = useWatch({ control: form.control, name: 'organizationId' })
   return profileSections.map(({ id, title, fields }) => {
     const errorCount = fields.filter((field) => errors[field]).length
-    return { id, title, errorCount, isDone: errorCount === 0 && id === 'profile-basics' && name.trim() !== '' && organizationId !== null }
+    return {
+      id,
+      title,
+      errorCount,
+      isDone:
+        errorCount === 0 &&
+        id === 'profile-basics' &&
+        name.trim() !== '' &&
+        organizationId !== null,
+    }
   })
 }

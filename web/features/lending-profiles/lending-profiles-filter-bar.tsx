@@ -11,7 +11,10 @@ import { profileLists, type ProfileList } from './lending-profile-words.tsx'
 import { profileFilters } from './lending-profiles-list.ts'
 import { profileColumns } from './lending-profiles.columns.tsx'
 
-type List = UrlFiltersResult<typeof profileFilters.filters, (typeof profileFilters.sort.fields)[number]>
+type List = UrlFiltersResult<
+  typeof profileFilters.filters,
+  (typeof profileFilters.sort.fields)[number]
+>
 type Facets = Record<string, Record<string, number>> | undefined
 
 const listNames = Object.keys(profileLists) as ProfileList[]
@@ -21,7 +24,11 @@ const sortable = sortOptionsOf(profileColumns)
 function optionsOf(facets: Facets, list: ProfileList, chosen: readonly string[]) {
   const counts = facets?.[list] ?? {}
   return [...new Set([...Object.keys(counts), ...chosen])]
-    .map((value) => ({ value, label: labelOf(profileLists[list].known, value), count: counts[value] ?? 0 }))
+    .map((value) => ({
+      value,
+      label: labelOf(profileLists[list].known, value),
+      count: counts[value] ?? 0,
+    }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
@@ -35,7 +42,13 @@ interface LendingProfilesFilterBarProps {
 }
 
 /** Search and filters of the lending profiles. */
-export function LendingProfilesFilterBar({ list, total, facets, resultText, end }: LendingProfilesFilterBarProps) {
+export function LendingProfilesFilterBar({
+  list,
+  total,
+  facets,
+  resultText,
+  end,
+}: LendingProfilesFilterBarProps) {
   const { filters, setFilter } = list
   return (
     <FilterBar
@@ -45,7 +58,11 @@ export function LendingProfilesFilterBar({ list, total, facets, resultText, end 
       activeCount={list.activeCount}
       shown={formatCountOf(total, 'lending profile')}
       resultText={resultText}
-      sort={{ options: sortable, value: list.sort, onChange: (sort) => list.setSort(sort as List['sort']) }}
+      sort={{
+        options: sortable,
+        value: list.sort,
+        onChange: (sort) => list.setSort(sort as List['sort']),
+      }}
       end={end}
     >
       {listNames.map((name) => (
@@ -61,11 +78,20 @@ export function LendingProfilesFilterBar({ list, total, facets, resultText, end 
       <Facet
         label="Status"
         atRest="All Statuses"
-        options={valuesOf(statuses).map((value) => ({ value, label: statuses[value], count: facets?.['status']?.[value] ?? 0 }))}
+        options={valuesOf(statuses).map((value) => ({
+          value,
+          label: statuses[value],
+          count: facets?.['status']?.[value] ?? 0,
+        }))}
         selected={filters.status}
         onChange={(chosen) => setFilter('status', chosen)}
       />
-      <AmountFilter label="Loan amount" atRest="Any Loan Amount" value={filters.loanAmount} onChange={(amount) => setFilter('loanAmount', amount)} />
+      <AmountFilter
+        label="Loan amount"
+        atRest="Any Loan Amount"
+        value={filters.loanAmount}
+        onChange={(amount) => setFilter('loanAmount', amount)}
+      />
     </FilterBar>
   )
 }
@@ -78,7 +104,17 @@ function chipsOf({ filters, setFilter }: List): FilterChip[] {
       text: filters[name].map((value) => labelOf(profileLists[name].known, value)).join(', '),
       onRemove: () => setFilter(name, []),
     }))
-  if (filters.status.length > 0) chips.push({ label: 'Status', text: filters.status.map((status) => statuses[status]).join(', '), onRemove: () => setFilter('status', []) })
-  if (filters.loanAmount !== '') chips.push({ label: 'Lends', text: formatMoney(filters.loanAmount) ?? '', onRemove: () => setFilter('loanAmount', '') })
+  if (filters.status.length > 0)
+    chips.push({
+      label: 'Status',
+      text: filters.status.map((status) => statuses[status]).join(', '),
+      onRemove: () => setFilter('status', []),
+    })
+  if (filters.loanAmount !== '')
+    chips.push({
+      label: 'Lends',
+      text: formatMoney(filters.loanAmount) ?? '',
+      onRemove: () => setFilter('loanAmount', ''),
+    })
   return chips
 }

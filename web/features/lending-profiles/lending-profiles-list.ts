@@ -8,21 +8,35 @@ import type { ProfileListQuery } from './lending-profiles.queries.ts'
 // The lists of a profile are free text: whatever stands in the address is asked for.
 const texts: UrlParameter<readonly string[]> = {
   fallback: [],
-  read: (text) => splitValues(text).map((part) => part.trim()).filter((part) => part !== ''),
+  read: (text) =>
+    splitValues(text)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   write: (values) => (values.length === 0 ? null : joinValues(values)),
 }
 
 /** What the list of lending profiles keeps in the address. */
 export const profileFilters = {
-  filters: { loanTypes: texts, sectors: texts, geographies: texts, loanAmount: dollars, status: severalOf(valuesOf(statuses)) },
+  filters: {
+    loanTypes: texts,
+    sectors: texts,
+    geographies: texts,
+    loanAmount: dollars,
+    status: severalOf(valuesOf(statuses)),
+  },
   sort: { fields: lendingProfileSorts, fallback: { field: 'name', order: 'asc' } as const },
 }
-export type ProfileListState = UrlListState<typeof profileFilters.filters, (typeof lendingProfileSorts)[number]>
+export type ProfileListState = UrlListState<
+  typeof profileFilters.filters,
+  (typeof lendingProfileSorts)[number]
+>
 
 /** The question a state of the list asks the server; a registry list asks for as many rows as one answer holds. */
 export function profileQuery({ search, filters, sort, page }: ProfileListState): ProfileListQuery {
   const { loanTypes, sectors, geographies, status, loanAmount } = filters
-  const lists = Object.entries({ loanTypes, sectors, geographies, status }).filter(([, chosen]) => chosen.length > 0)
+  const lists = Object.entries({ loanTypes, sectors, geographies, status }).filter(
+    ([, chosen]) => chosen.length > 0,
+  )
   return {
     ...(search !== '' && { search }),
     ...Object.fromEntries(lists.map(([name, chosen]) => [name, joinValues(chosen)])),

@@ -22,9 +22,18 @@ import { useColumnChoice } from '#web/lib/use-column-choice.ts'
 import { useOpenRow } from '#web/lib/use-open-row.ts'
 import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
-import { compareAtLeast, compareAtMost, CompareLendingProfilesDialog, compareParameter } from './compare-lending-profiles.dialog.tsx'
+import {
+  compareAtLeast,
+  compareAtMost,
+  CompareLendingProfilesDialog,
+  compareParameter,
+} from './compare-lending-profiles.dialog.tsx'
 import { DeleteLendingProfileDialog } from './delete-lending-profile.dialog.tsx'
-import { newProfileAddress, profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
+import {
+  newProfileAddress,
+  profileAddress,
+  profileEditAddress,
+} from './lending-profile-addresses.ts'
 import { LendingProfileDetails } from './lending-profile-details.tsx'
 import { LendingProfilesFilterBar } from './lending-profiles-filter-bar.tsx'
 import { profileFilters, profileQuery } from './lending-profiles-list.ts'
@@ -47,7 +56,10 @@ export function LendingProfilesPage() {
   const rows = profiles.data?.lendingProfiles
   const total = profiles.data?.total
   usePageWithin(list, pageLimit, profiles)
-  const edit = useCallback((profile: LendingProfile) => navigate(profileEditAddress(profile)), [navigate])
+  const edit = useCallback(
+    (profile: LendingProfile) => navigate(profileEditAddress(profile)),
+    [navigate],
+  )
   const mayWrite = useCallback((profile: LendingProfile) => mayWriteRecord(user, profile), [user])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const focusRow = (id: string) => table.current?.focusRow(id)
@@ -55,32 +67,59 @@ export function LendingProfilesPage() {
   const details = useOpenRow(rows, oneLendingProfile, deletion.asked?.id)
   const comparison = useComparison()
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
-  const resultText = total === undefined || total > pageLimit ? pageText(list.page, pageLimit, total ?? 0, 'lending profiles') : countText(total, everything, 'lending profiles')
+  const resultText =
+    total === undefined || total > pageLimit
+      ? pageText(list.page, pageLimit, total ?? 0, 'lending profiles')
+      : countText(total, everything, 'lending profiles')
   const canCompare = selected.size >= compareAtLeast && selected.size <= compareAtMost
 
   return (
     <Workbench
-      head={(
+      head={
         <>
           <PageHeader
             {...pageHeads.lendingProfiles}
-            actions={<><ImportButton entity="lending-profiles" /><Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link></>}
+            actions={
+              <>
+                <ImportButton entity="lending-profiles" />
+                <Link href={newProfileAddress()} className={buttonClasses({ variant: 'primary' })}>
+                  <Plus aria-hidden="true" />
+                  Add Lending Profile
+                </Link>
+              </>
+            }
           />
-          {details.isMissing && <MissingRecord title="Lending profile not found" onDismiss={details.close}>The link leads to a lending profile that was deleted, or that another organization has not published.</MissingRecord>}
+          {details.isMissing && (
+            <MissingRecord title="Lending profile not found" onDismiss={details.close}>
+              The link leads to a lending profile that was deleted, or that another organization has
+              not published.
+            </MissingRecord>
+          )}
         </>
-      )}
+      }
     >
       <LendingProfilesFilterBar
         list={list}
         total={total ?? 0}
         facets={profiles.data?.facets}
         resultText={resultText}
-        end={(
+        end={
           <>
-            <ExportMenu importAddress={importAddress} list="lending-profiles" noun="lending profiles" query={profileQuery(list)} columns={profileColumns} choice={columns.choice} />
-            <ColumnChooser columns={profileColumns} choice={columns.choice} onChange={columns.setChoice} />
+            <ExportMenu
+              importAddress={importAddress}
+              list="lending-profiles"
+              noun="lending profiles"
+              query={profileQuery(list)}
+              columns={profileColumns}
+              choice={columns.choice}
+            />
+            <ColumnChooser
+              columns={profileColumns}
+              choice={columns.choice}
+              onChange={columns.setChoice}
+            />
           </>
-        )}
+        }
       />
       <DataTable
         handle={table}
@@ -95,19 +134,41 @@ export function LendingProfilesPage() {
         onEdit={edit}
         canEdit={mayWrite}
         selection={{ selected, onChange: setSelected }}
-        selectionActions={(
-          <Button size="sm" aria-disabled={!canCompare || undefined} onClick={() => canCompare && comparison.open([...selected])}>
-            <Columns2 aria-hidden="true" />{canCompare ? 'Compare' : `Compare (${compareAtLeast} to ${compareAtMost})`}
+        selectionActions={
+          <Button
+            size="sm"
+            aria-disabled={!canCompare || undefined}
+            onClick={() => canCompare && comparison.open([...selected])}
+          >
+            <Columns2 aria-hidden="true" />
+            {canCompare ? 'Compare' : `Compare (${compareAtLeast} to ${compareAtMost})`}
           </Button>
-        )}
+        }
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={<EmptyList title="No lending profiles found matching your criteria" list={list}>Lending profiles stand here as soon as an organization adds one.</EmptyList>}
+        empty={
+          <EmptyList title="No lending profiles found matching your criteria" list={list}>
+            Lending profiles stand here as soon as an organization adds one.
+          </EmptyList>
+        }
         {...tableFailure('Failed to fetch lending profiles', profiles)}
-        foot={total !== undefined && (total > pageLimit
-          ? <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="lending profiles" onPage={list.setPage} />
-          : <TableFoot><ListCount shown={total} total={everything} noun="lending profiles" /></TableFoot>)}
+        foot={
+          total !== undefined &&
+          (total > pageLimit ? (
+            <PagedFoot
+              page={list.page}
+              perPage={pageLimit}
+              total={total}
+              noun="lending profiles"
+              onPage={list.setPage}
+            />
+          ) : (
+            <TableFoot>
+              <ListCount shown={total} total={everything} noun="lending profiles" />
+            </TableFoot>
+          ))
+        }
       />
       <LendingProfileDetails
         profile={details.row}
@@ -118,7 +179,13 @@ export function LendingProfilesPage() {
         onNext={details.onNext}
         returnFocus={() => details.returnTo(focusRow)}
       />
-      {comparison.ids.length > 0 && <CompareLendingProfilesDialog ids={comparison.ids} address={comparison.address} onClose={comparison.close} />}
+      {comparison.ids.length > 0 && (
+        <CompareLendingProfilesDialog
+          ids={comparison.ids}
+          address={comparison.address}
+          onClose={comparison.close}
+        />
+      )}
       {deletion.asked && (
         <DeleteLendingProfileDialog
           profile={deletion.asked}
@@ -138,13 +205,17 @@ function useComparison() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const parameters = new URLSearchParams(search)
-  const named = [...new Set((parameters.get(compareParameter) ?? '').split(',').filter((id) => id !== ''))]
+  const named = [
+    ...new Set((parameters.get(compareParameter) ?? '').split(',').filter((id) => id !== '')),
+  ]
   const go = (ids: readonly string[]) => {
     const next = new URLSearchParams(search)
     if (ids.length === 0) next.delete(compareParameter)
     else next.set(compareParameter, ids.join(','))
     const text = next.toString()
-    navigate(text === '' ? paths.lendingProfiles : `${paths.lendingProfiles}?${text}`, { replace: ids.length === 0 })
+    navigate(text === '' ? paths.lendingProfiles : `${paths.lendingProfiles}?${text}`, {
+      replace: ids.length === 0,
+    })
   }
   return {
     ids: named.length >= compareAtLeast && named.length <= compareAtMost ? named : [],

@@ -1,9 +1,23 @@
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import {
-  createLendingProfile, deleteLendingProfile, listLendingProfiles, readLendingProfile, updateLendingProfile,
-  type createLendingProfileBody, type LendingProfile, type lendingProfileListQuery, type updateLendingProfileBody,
+  createLendingProfile,
+  deleteLendingProfile,
+  listLendingProfiles,
+  readLendingProfile,
+  updateLendingProfile,
+  type createLendingProfileBody,
+  type LendingProfile,
+  type lendingProfileListQuery,
+  type updateLendingProfileBody,
 } from '#contract/lending-profiles'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -14,7 +28,11 @@ export type ProfileChange = z.input<typeof updateLendingProfileBody>
 
 /** One page of the lending profiles; the former rows stay on the screen while the next ones are read. */
 export function useLendingProfiles(query: ProfileListQuery, { enabled = true } = {}) {
-  return useQuery({ ...read(listLendingProfiles, { query }), placeholderData: keepPreviousData, enabled })
+  return useQuery({
+    ...read(listLendingProfiles, { query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
 }
 
 /** The reading of one lending profile. */
@@ -32,15 +50,27 @@ export function useLendingProfilesOf(ids: readonly string[]) {
 
 /** Lists and whatever tells of a profile are read again; a deleted record is not. */
 async function refreshProfiles(client: QueryClient, deletedId?: string): Promise<void> {
-  const touched = [endpointKey(listLendingProfiles), endpointKey(listAudit), ['/api/dashboard/attention']]
-  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey, predicate: (query) => deletedId === undefined || query.queryKey[1] !== deletedId })))
+  const touched = [
+    endpointKey(listLendingProfiles),
+    endpointKey(listAudit),
+    ['/api/dashboard/attention'],
+  ]
+  await Promise.all(
+    touched.map((queryKey) =>
+      client.invalidateQueries({
+        queryKey,
+        predicate: (query) => deletedId === undefined || query.queryKey[1] !== deletedId,
+      }),
+    ),
+  )
 }
 
 /** Adds a lending profile. The same `attempt` sent twice adds one. */
 export function useCreateLendingProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ attempt, body }: { attempt: string; body: NewProfile }) => call(createLendingProfile, { body }, { idempotencyKey: attempt }),
+    mutationFn: ({ attempt, body }: { attempt: string; body: NewProfile }) =>
+      call(createLendingProfile, { body }, { idempotencyKey: attempt }),
     onSuccess: () => refreshProfiles(client),
   })
 }
@@ -48,7 +78,8 @@ export function useCreateLendingProfile() {
 export function useUpdateLendingProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: ProfileChange }) => call(updateLendingProfile, { params: { id }, body }),
+    mutationFn: ({ id, body }: { id: string; body: ProfileChange }) =>
+      call(updateLendingProfile, { params: { id }, body }),
     onSuccess: () => refreshProfiles(client),
   })
 }
@@ -56,7 +87,8 @@ export function useUpdateLendingProfile() {
 export function useDeleteLendingProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, version }: Pick<LendingProfile, 'id' | 'version'>) => call(deleteLendingProfile, { params: { id }, query: { version } }),
+    mutationFn: ({ id, version }: Pick<LendingProfile, 'id' | 'version'>) =>
+      call(deleteLendingProfile, { params: { id }, query: { version } }),
     onSuccess: (_, { id }) => refreshProfiles(client, id),
   })
 }

@@ -11,7 +11,11 @@ import { MultiValue } from '#web/kit/multi-value.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCountOf } from '#web/lib/format.ts'
-import { newProfileAddress, profileAddress, profileEditAddress } from './lending-profile-addresses.ts'
+import {
+  newProfileAddress,
+  profileAddress,
+  profileEditAddress,
+} from './lending-profile-addresses.ts'
 import { amountsOf, labelsOf, textOf } from './lending-profile-words.tsx'
 import { useLendingProfiles } from './lending-profiles.queries.ts'
 
@@ -21,15 +25,42 @@ export interface OrganizationLendingProfilesProps {
 }
 
 /** The lending profiles of one organization, whatever their status: the tab of its campaign dashboard (P-207). */
-export function OrganizationLendingProfiles({ organizationId, organizationName }: OrganizationLendingProfilesProps) {
+export function OrganizationLendingProfiles({
+  organizationId,
+  organizationName,
+}: OrganizationLendingProfilesProps) {
   const mayWrite = mayWriteRecord(useCurrentUser(), { organizationId })
-  const { data, isError, error, refetch, isFetching } = useLendingProfiles({ organizationId, sort: 'name' })
+  const { data, isError, error, refetch, isFetching } = useLendingProfiles({
+    organizationId,
+    sort: 'name',
+  })
   const rows = data?.lendingProfiles
-  const add = mayWrite && <Link href={newProfileAddress(organizationId)} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden="true" />Add Lending Profile</Link>
+  const add = mayWrite && (
+    <Link
+      href={newProfileAddress(organizationId)}
+      className={buttonClasses({ variant: 'primary' })}
+    >
+      <Plus aria-hidden="true" />
+      Add Lending Profile
+    </Link>
+  )
 
-  if (isError && rows === undefined) return <LoadError title="Failed to fetch lending profiles" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError && rows === undefined)
+    return (
+      <LoadError
+        title="Failed to fetch lending profiles"
+        message={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (rows === undefined) return <Loading />
-  if (rows.length === 0) return <EmptyState title="No Lending Profiles Yet" action={add}><p>What {organizationName} lends, to whom and where, will stand here.</p></EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No Lending Profiles Yet" action={add}>
+        <p>What {organizationName} lends, to whom and where, will stand here.</p>
+      </EmptyState>
+    )
   return (
     <section aria-label={`Lending profiles of ${organizationName}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -37,7 +68,9 @@ export function OrganizationLendingProfiles({ organizationId, organizationName }
         {add}
       </div>
       <ul className="rounded-sheet border border-rule bg-sheet">
-        {rows.map((profile) => <ProfileRow key={profile.id} profile={profile} mayWrite={mayWrite} />)}
+        {rows.map((profile) => (
+          <ProfileRow key={profile.id} profile={profile} mayWrite={mayWrite} />
+        ))}
       </ul>
     </section>
   )
@@ -47,13 +80,28 @@ function ProfileRow({ profile, mayWrite }: { profile: LendingProfile; mayWrite: 
   return (
     <li className="grid items-center gap-x-5 gap-y-1.5 px-4.5 py-2.5 not-first:border-t not-first:border-rule lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_7.5rem_5rem]">
       <div className="min-w-0">
-        <Link href={profileAddress(profile)} className="font-strong text-ink wrap-anywhere">{profile.name}</Link>
-        <p className="text-meta text-ink-3"><MultiValue labels={labelsOf(profile, 'loanTypes')} /></p>
+        <Link href={profileAddress(profile)} className="font-strong text-ink wrap-anywhere">
+          {profile.name}
+        </Link>
+        <p className="text-meta text-ink-3">
+          <MultiValue labels={labelsOf(profile, 'loanTypes')} />
+        </p>
       </div>
       <p className="text-table tabular-nums">{amountsOf(profile)}</p>
       <p className="text-table text-ink-2">{textOf(profile.interestRateRange)}</p>
-      <div><StatusBadge status={profile.status} /></div>
-      {mayWrite && <Link href={profileEditAddress(profile)} aria-label={`Edit ${profile.name}`} className={buttonClasses({ size: 'sm' })}><Pencil aria-hidden="true" />Edit</Link>}
+      <div>
+        <StatusBadge status={profile.status} />
+      </div>
+      {mayWrite && (
+        <Link
+          href={profileEditAddress(profile)}
+          aria-label={`Edit ${profile.name}`}
+          className={buttonClasses({ size: 'sm' })}
+        >
+          <Pencil aria-hidden="true" />
+          Edit
+        </Link>
+      )}
     </li>
   )
 }

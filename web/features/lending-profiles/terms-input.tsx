@@ -15,21 +15,39 @@ interface TermsInputProps {
 }
 
 /** A list of free texts: chosen from suggestions, or typed; a typed word is taken on Enter, a comma, and when the field is left. */
-export function TermsInput({ known, value, onChange, onBlur, placeholder, otherLabel }: TermsInputProps) {
+export function TermsInput({
+  known,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  otherLabel,
+}: TermsInputProps) {
   const [typed, setTyped] = useState('')
   // Leaving the field takes the word at once, for the button that is pressed may save it; its chip comes afterwards.
   const shown = useAfterPress(value)
   // The label of the Field around belongs to the choices above.
   const ownId = useId()
-  const own = [...new Set([...value, ...shown])].filter((each) => !(each in known)).map((each) => ({ value: each, label: each }))
-  const options = [...Object.entries(known).map(([each, label]) => ({ value: each, label })), ...own]
+  const own = [...new Set([...value, ...shown])]
+    .filter((each) => !(each in known))
+    .map((each) => ({ value: each, label: each }))
+  const options = [
+    ...Object.entries(known).map(([each, label]) => ({ value: each, label })),
+    ...own,
+  ]
 
   function take() {
-    const words = typed.split(',').map((word) => word.trim()).filter((word) => word !== '')
+    const words = typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
     setTyped('')
     if (words.length === 0) return
     // A suggestion that is typed out is the suggestion.
-    const meant = words.map((word) => options.find(({ label }) => label.toLowerCase() === word.toLowerCase())?.value ?? word)
+    const meant = words.map(
+      (word) =>
+        options.find(({ label }) => label.toLowerCase() === word.toLowerCase())?.value ?? word,
+    )
     onChange([...new Set([...value, ...meant])])
   }
 
@@ -47,7 +65,13 @@ export function TermsInput({ known, value, onChange, onBlur, placeholder, otherL
 
   return (
     <div className="grid gap-2">
-      <ChipsSelect options={options} value={shown} onChange={(next) => onChange([...next])} placeholder={placeholder} onBlur={onBlur} />
+      <ChipsSelect
+        options={options}
+        value={shown}
+        onChange={(next) => onChange([...next])}
+        placeholder={placeholder}
+        onBlur={onBlur}
+      />
       <TextInput
         aria-label={otherLabel}
         placeholder="Other, in your own words"

@@ -6,7 +6,10 @@ import type { MailListQuery } from './mail.queries.ts'
 /** What the mail log keeps in the address. Its order is fixed: the newest mail comes first. */
 export const mailFilters = {
   filters: { state: severalOf(valuesOf(mailStates)), kind: severalOf(valuesOf(mailKinds)) },
-  sort: { fields: ['createdAt'] as const, fallback: { field: 'createdAt', order: 'desc' } as const },
+  sort: {
+    fields: ['createdAt'] as const,
+    fallback: { field: 'createdAt', order: 'desc' } as const,
+  },
 }
 
 type MailListState = UrlListState<typeof mailFilters.filters, 'createdAt'>

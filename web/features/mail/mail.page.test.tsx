@@ -5,22 +5,41 @@ import { openAdministration, systemState } from '../../../test/support/open-admi
 import { ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
 
 const mail = (fields: Partial<MailEntry>): MailEntry => ({
-  id: 'd1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f01', kind: 'sign_in_code', recipient: 'amara@prairielight.example', state: 'sent', attempts: 1,
-  lastError: null, createdAt: '2026-11-21T15:00:00.000Z', settledAt: '2026-11-21T15:00:02.000Z', ...fields,
+  id: 'd1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f01',
+  kind: 'sign_in_code',
+  recipient: 'amara@prairielight.example',
+  state: 'sent',
+  attempts: 1,
+  lastError: null,
+  createdAt: '2026-11-21T15:00:00.000Z',
+  settledAt: '2026-11-21T15:00:02.000Z',
+  ...fields,
 })
 const sent = mail({})
 const waiting = mail({
-  id: 'd1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f02', kind: 'set_password', recipient: 'noah@adler.example', state: 'queued', attempts: 3,
-  lastError: '451 try again later', settledAt: null,
+  id: 'd1d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f02',
+  kind: 'set_password',
+  recipient: 'noah@adler.example',
+  state: 'queued',
+  attempts: 3,
+  lastError: '451 try again later',
+  settledAt: null,
 })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-async function openMail({ path = '/admin/mail', mails = [sent, waiting], answers = {} }: {
+async function openMail({
+  path = '/admin/mail',
+  mails = [sent, waiting],
+  answers = {},
+}: {
   path?: string
   mails?: readonly MailEntry[]
   answers?: Record<string, Answer>
 } = {}) {
-  const portal = await openAdministration(path, { title: 'Mail', answers: { 'GET /api/mail': () => ok({ mails, total: mails.length }), ...answers } })
+  const portal = await openAdministration(path, {
+    title: 'Mail',
+    answers: { 'GET /api/mail': () => ok({ mails, total: mails.length }), ...answers },
+  })
   return { ...portal, lastQuery: () => portal.lastQuery('/api/mail') }
 }
 
@@ -28,13 +47,25 @@ describe('the mail log', () => {
   it('tells state, kind, recipient, attempts, last error and times', async () => {
     await openMail()
     const first = await screen.findByRole('row', { name: /amara@prairielight/ })
-    for (const word of ['Sign-in code', 'Sent', '1', 'None']) expect(first.textContent).toContain(word)
+    for (const word of ['Sign-in code', 'Sent', '1', 'None'])
+      expect(first.textContent).toContain(word)
     const second = screen.getByRole('row', { name: /noah@adler/ })
-    for (const word of ['Set a password', 'Queued', '3', '451 try again later', 'Not yet']) expect(second.textContent).toContain(word)
-    expect(within(first).getAllByRole('time').map((time) => time.getAttribute('title'))).toEqual([
-      'Nov 21, 2026, 3:00:00 PM UTC', 'Nov 21, 2026, 3:00:02 PM UTC',
+    for (const word of ['Set a password', 'Queued', '3', '451 try again later', 'Not yet'])
+      expect(second.textContent).toContain(word)
+    expect(
+      within(first)
+        .getAllByRole('time')
+        .map((time) => time.getAttribute('title')),
+    ).toEqual(['Nov 21, 2026, 3:00:00 PM UTC', 'Nov 21, 2026, 3:00:02 PM UTC'])
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Recipient',
+      'Kind',
+      'State',
+      'Attempts',
+      'Last error',
+      'Created',
+      'Settled',
     ])
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Recipient', 'Kind', 'State', 'Attempts', 'Last error', 'Created', 'Settled'])
   })
 
   it('says where mail goes without a mail server, and names no folder of the machine', async () => {
@@ -45,7 +76,12 @@ describe('the mail log', () => {
   })
 
   it('says nothing of it with a mail server', async () => {
-    await openMail({ answers: { 'GET /api/system': () => ok({ ...systemState, mail: { ...systemState.mail, transport: 'smtp' } }) } })
+    await openMail({
+      answers: {
+        'GET /api/system': () =>
+          ok({ ...systemState, mail: { ...systemState.mail, transport: 'smtp' } }),
+      },
+    })
     await screen.findByRole('row', { name: /amara@prairielight/ })
     expect(screen.queryByText('No mail server is set up')).toBeNull()
   })
@@ -58,7 +94,15 @@ describe('the mail log', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Password reset/ }))
     await user.keyboard('{Escape}')
     await user.type(screen.getByRole('searchbox', { name: 'Search recipients' }), 'noah{Enter}')
-    await waitFor(() => expect(lastQuery()).toEqual({ state: 'queued', kind: 'reset_password', search: 'noah', limit: '20', offset: '0' }))
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({
+        state: 'queued',
+        kind: 'reset_password',
+        search: 'noah',
+        limit: '20',
+        offset: '0',
+      }),
+    )
     expect(window.location.search).toBe('?search=noah&state=queued&kind=reset_password')
     await user.click(button('Remove filter State: Queued'))
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('state'))
@@ -68,11 +112,17 @@ describe('the mail log', () => {
     const { user } = await openMail({ path: '/admin/mail?state=failed', mails: [] })
     expect(await screen.findByText('Try adjusting your search or filter criteria')).toBeTruthy()
     await user.click(button('Clear all filters'))
-    expect(await screen.findByText('An email shows here as soon as the portal has one to send.')).toBeTruthy()
+    expect(
+      await screen.findByText('An email shows here as soon as the portal has one to send.'),
+    ).toBeTruthy()
   })
 
   it('says that it could not be loaded and tries again', async () => {
-    const { user, answer } = await openMail({ answers: { 'GET /api/mail': () => problem(503, 'unavailable', 'The database does not answer.') } })
+    const { user, answer } = await openMail({
+      answers: {
+        'GET /api/mail': () => problem(503, 'unavailable', 'The database does not answer.'),
+      },
+    })
     expect(await screen.findByText('Failed to fetch the mail log')).toBeTruthy()
     answer('GET /api/mail', () => ok({ mails: [sent], total: 1 }))
     await user.click(button('Try again'))
@@ -81,6 +131,8 @@ describe('the mail log', () => {
 
   it('is not there for others', async () => {
     openPortal('/admin/mail', { as: person() })
-    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
+    ).toBeTruthy()
   })
 })

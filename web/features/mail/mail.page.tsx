@@ -37,8 +37,18 @@ export function MailPage() {
   usePageWithin(list, perPage, log)
 
   const chips: FilterChip[] = []
-  if (filters.state.length > 0) chips.push({ label: 'State', text: filters.state.map((state) => mailStates[state]).join(', '), onRemove: () => setFilter('state', []) })
-  if (filters.kind.length > 0) chips.push({ label: 'Kind', text: filters.kind.map((kind) => mailKinds[kind]).join(', '), onRemove: () => setFilter('kind', []) })
+  if (filters.state.length > 0)
+    chips.push({
+      label: 'State',
+      text: filters.state.map((state) => mailStates[state]).join(', '),
+      onRemove: () => setFilter('state', []),
+    })
+  if (filters.kind.length > 0)
+    chips.push({
+      label: 'Kind',
+      text: filters.kind.map((kind) => mailKinds[kind]).join(', '),
+      onRemove: () => setFilter('kind', []),
+    })
 
   const head = (
     <>
@@ -51,7 +61,12 @@ export function MailPage() {
     </>
   )
 
-  if (!isNoticeKnown) return <Workbench head={head}><Loading /></Workbench>
+  if (!isNoticeKnown)
+    return (
+      <Workbench head={head}>
+        <Loading />
+      </Workbench>
+    )
   return (
     <Workbench head={head}>
       <FilterBar
@@ -61,10 +76,28 @@ export function MailPage() {
         activeCount={list.activeCount}
         shown={formatCountOf(total ?? 0, 'email')}
         resultText={pageText(list.page, perPage, total ?? 0, 'emails')}
-        end={<ColumnChooser columns={mailColumns} choice={columns.choice} onChange={columns.setChoice} />}
+        end={
+          <ColumnChooser
+            columns={mailColumns}
+            choice={columns.choice}
+            onChange={columns.setChoice}
+          />
+        }
       >
-        <Facet label="State" atRest="All States" options={states} selected={filters.state} onChange={(chosen) => setFilter('state', chosen)} />
-        <Facet label="Kind" atRest="All Kinds" options={kinds} selected={filters.kind} onChange={(chosen) => setFilter('kind', chosen)} />
+        <Facet
+          label="State"
+          atRest="All States"
+          options={states}
+          selected={filters.state}
+          onChange={(chosen) => setFilter('state', chosen)}
+        />
+        <Facet
+          label="Kind"
+          atRest="All Kinds"
+          options={kinds}
+          selected={filters.kind}
+          onChange={(chosen) => setFilter('kind', chosen)}
+        />
       </FilterBar>
       <DataTable
         label="Emails"
@@ -73,9 +106,23 @@ export function MailPage() {
         rows={log.data?.mails}
         rowName={(mail) => mail.recipient}
         isSorted
-        empty={<EmptyList title="No emails found" list={list}>An email shows here as soon as the portal has one to send.</EmptyList>}
+        empty={
+          <EmptyList title="No emails found" list={list}>
+            An email shows here as soon as the portal has one to send.
+          </EmptyList>
+        }
         {...tableFailure('Failed to fetch the mail log', log)}
-        foot={total !== undefined && <PagedFoot page={list.page} perPage={perPage} total={total} noun="emails" onPage={list.setPage} />}
+        foot={
+          total !== undefined && (
+            <PagedFoot
+              page={list.page}
+              perPage={perPage}
+              total={total}
+              noun="emails"
+              onPage={list.setPage}
+            />
+          )
+        }
       />
     </Workbench>
   )

@@ -9,4 +9,3 @@ export type MailListQuery = EndpointInput<typeof listMail>['query']
 export function useMailLog(query: MailListQuery) {
   return useQuery({ ...read(listMail, { query }), placeholderData: keepPreviousData, staleTime: 0 })
 }
-

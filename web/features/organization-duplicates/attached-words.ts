@@ -20,5 +20,9 @@ export function listed(parts: readonly string[]): string {
 
 /** What hangs on an organization, in words; '' for nothing. */
 export function attachedWords(attached: AttachedCounts): string {
-  return listed(nouns.filter(([kind]) => attached[kind] > 0).map(([kind, one, many]) => formatCountOf(attached[kind], one, many)))
+  return listed(
+    nouns
+      .filter(([kind]) => attached[kind] > 0)
+      .map(([kind, one, many]) => formatCountOf(attached[kind], one, many)),
+  )
 }

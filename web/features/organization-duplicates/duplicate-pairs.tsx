@@ -17,16 +17,37 @@ import { PairCard } from './pair-card.tsx'
 const perPage = 10
 
 const views = {
-  review: { query: {}, title: 'No duplicates found', hint: 'No two organizations share a website or look alike by name.' },
-  elsewhere: { query: { level: 'weak' }, title: 'No name is used in two states', hint: 'Organizations with the same name in different states show here; they are rarely the same.' },
-  dismissed: { query: { dismissed: true, level: 'likely,possible,weak' }, title: 'Nothing was dismissed', hint: 'Pairs you call not a duplicate show here, and can be taken back.' },
+  review: {
+    query: {},
+    title: 'No duplicates found',
+    hint: 'No two organizations share a website or look alike by name.',
+  },
+  elsewhere: {
+    query: { level: 'weak' },
+    title: 'No name is used in two states',
+    hint: 'Organizations with the same name in different states show here; they are rarely the same.',
+  },
+  dismissed: {
+    query: { dismissed: true, level: 'likely,possible,weak' },
+    title: 'Nothing was dismissed',
+    hint: 'Pairs you call not a duplicate show here, and can be taken back.',
+  },
 } as const
 export type PairsView = keyof typeof views
 
-const keyOf = ({ organizations: [one, other] }: DuplicatePair) => [one.id, other.id].toSorted().join(' ')
+const keyOf = ({ organizations: [one, other] }: DuplicatePair) =>
+  [one.id, other.id].toSorted().join(' ')
 
 /** Pairs of organizations to decide about. */
-export function DuplicatePairs({ view, paging, onMerged }: { view: PairsView; paging: PagedList; onMerged: (merge: OrganizationMerge) => void }) {
+export function DuplicatePairs({
+  view,
+  paging,
+  onMerged,
+}: {
+  view: PairsView
+  paging: PagedList
+  onMerged: (merge: OrganizationMerge) => void
+}) {
   const { query, title, hint } = views[view]
   const list = useDuplicates({ ...query, limit: perPage, offset: (paging.page - 1) * perPage })
   usePageWithin(paging, perPage, list)
@@ -37,13 +58,29 @@ export function DuplicatePairs({ view, paging, onMerged }: { view: PairsView; pa
   const keys = list.data?.pairs.map(keyOf)
   const decide = useFocusOnNext(
     keys,
-    (next) => cards.current?.children[keys?.indexOf(next) ?? -1]?.querySelector<HTMLElement>('header button')?.focus(),
+    (next) =>
+      cards.current?.children[keys?.indexOf(next) ?? -1]
+        ?.querySelector<HTMLElement>('header button')
+        ?.focus(),
     () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
   )
-  if (list.isError && !list.data) return <LoadError title="Failed to look for duplicates" message={sentenceOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  if (list.isError && !list.data)
+    return (
+      <LoadError
+        title="Failed to look for duplicates"
+        message={sentenceOf(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
   if (!list.data) return <Loading />
   const { pairs, total } = list.data
-  if (total === 0) return <EmptyState title={title}><p>{hint}</p></EmptyState>
+  if (total === 0)
+    return (
+      <EmptyState title={title}>
+        <p>{hint}</p>
+      </EmptyState>
+    )
 
   const onError = (error: unknown) => {
     decide(null)
@@ -57,7 +94,11 @@ export function DuplicatePairs({ view, paging, onMerged }: { view: PairsView; pa
   const tellApart = (pair: DuplicatePair) => {
     decide(keyOf(pair))
     dismiss.mutate(pair, {
-      onSuccess: () => toastDone('They will not be shown as duplicates any more', { label: 'Undo', onClick: () => takeBack(pair) }),
+      onSuccess: () =>
+        toastDone('They will not be shown as duplicates any more', {
+          label: 'Undo',
+          onClick: () => takeBack(pair),
+        }),
       onError,
     })
   }
@@ -74,18 +115,32 @@ export function DuplicatePairs({ view, paging, onMerged }: { view: PairsView; pa
           <PairCard
             key={keyOf(pair)}
             pair={pair}
-            actions={pair.dismissed
-              ? <Button size="sm" onClick={() => showAgain(pair)}>Show as duplicate again</Button>
-              : (
+            actions={
+              pair.dismissed ? (
+                <Button size="sm" onClick={() => showAgain(pair)}>
+                  Show as duplicate again
+                </Button>
+              ) : (
                 <>
-                  <Button size="sm" onClick={() => tellApart(pair)}>Not a duplicate</Button>
-                  <Button size="sm" variant="primary" onClick={() => startMerging(pair)}>Merge...</Button>
+                  <Button size="sm" onClick={() => tellApart(pair)}>
+                    Not a duplicate
+                  </Button>
+                  <Button size="sm" variant="primary" onClick={() => startMerging(pair)}>
+                    Merge...
+                  </Button>
                 </>
-              )}
+              )
+            }
           />
         ))}
       </div>
-      <Pager page={paging.page} perPage={perPage} total={total} noun="pairs" onPage={paging.setPage} />
+      <Pager
+        page={paging.page}
+        perPage={perPage}
+        total={total}
+        noun="pairs"
+        onPage={paging.setPage}
+      />
       {open && (
         <MergeDialog
           pair={open}

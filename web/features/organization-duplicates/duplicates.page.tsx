@@ -12,7 +12,12 @@ import { DuplicatePairs } from './duplicate-pairs.tsx'
 import { useUndoMerge } from './duplicates.queries.ts'
 import { PastMerges } from './past-merges.tsx'
 
-const tabs = { review: 'To review', elsewhere: 'Same name elsewhere', dismissed: 'Not duplicates', merges: 'Past merges' } as const
+const tabs = {
+  review: 'To review',
+  elsewhere: 'Same name elsewhere',
+  dismissed: 'Not duplicates',
+  merges: 'Past merges',
+} as const
 type View = keyof typeof tabs
 const views = Object.keys(tabs) as View[]
 
@@ -51,7 +56,12 @@ export function DuplicatesPage() {
 
   const merged = (merge: OrganizationMerge) => {
     setLeft([])
-    toast({ title: 'Success', description: 'Organizations merged successfully', duration: offered, action: { label: 'Undo merge', onClick: () => takeBack(merge) } })
+    toast({
+      title: 'Success',
+      description: 'Organizations merged successfully',
+      duration: offered,
+      action: { label: 'Undo merge', onClick: () => takeBack(merge) },
+    })
   }
 
   return (
@@ -63,17 +73,32 @@ export function DuplicatesPage() {
       />
       {left.length > 0 && (
         <Alert tone="warn" title="The merge was undone, but for this" className="mt-4">
-          <ul className="list-disc pl-4">{left.map(({ kind, name, reason }, place) => <li key={`${kind} ${name} ${place}`}>{`${kind} ${name}: ${reason}`}</li>)}</ul>
+          <ul className="list-disc pl-4">
+            {left.map(({ kind, name, reason }, place) => (
+              <li key={`${kind} ${name} ${place}`}>{`${kind} ${name}: ${reason}`}</li>
+            ))}
+          </ul>
         </Alert>
       )}
-      <Tabs activationMode="manual" value={view} onValueChange={(value) => go({ view: value as View })} className="mt-6">
+      <Tabs
+        activationMode="manual"
+        value={view}
+        onValueChange={(value) => go({ view: value as View })}
+        className="mt-6"
+      >
         <TabsList aria-label="Duplicates">
-          {views.map((name) => <Tab key={name} value={name}>{tabs[name]}</Tab>)}
+          {views.map((name) => (
+            <Tab key={name} value={name}>
+              {tabs[name]}
+            </Tab>
+          ))}
         </TabsList>
         <TabPanel tabIndex={-1} value={view} className="pt-5">
-          {view === 'merges'
-            ? <PastMerges paging={paging} onUndo={takeBack} pending={undo.isPending} />
-            : <DuplicatePairs key={view} view={view} paging={paging} onMerged={merged} />}
+          {view === 'merges' ? (
+            <PastMerges paging={paging} onUndo={takeBack} pending={undo.isPending} />
+          ) : (
+            <DuplicatePairs key={view} view={view} paging={paging} onMerged={merged} />
+          )}
         </TabPanel>
       </Tabs>
     </>

@@ -1,7 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { dismissDuplicate, listDuplicates, restoreDuplicate, type duplicatesQuery, type DuplicatePair } from '#contract/organization-duplicates'
-import { listMerges, mergeOrganizations, undoMerge, type mergeBody } from '#contract/organization-merges'
+import {
+  dismissDuplicate,
+  listDuplicates,
+  restoreDuplicate,
+  type duplicatesQuery,
+  type DuplicatePair,
+} from '#contract/organization-duplicates'
+import {
+  listMerges,
+  mergeOrganizations,
+  undoMerge,
+  type mergeBody,
+} from '#contract/organization-merges'
 import { call } from '#web/lib/api-client.ts'
 import { read } from '#web/lib/query-client.ts'
 
@@ -42,7 +53,10 @@ export function useRestorePair() {
 
 /** Makes one of two organizations. The same `attempt` sent twice merges once. */
 export function useMerge() {
-  return useChange(({ attempt, id, body }: { attempt: string; id: string; body: z.input<typeof mergeBody> }) => call(mergeOrganizations, { params: { id }, body }, { idempotencyKey: attempt }))
+  return useChange(
+    ({ attempt, id, body }: { attempt: string; id: string; body: z.input<typeof mergeBody> }) =>
+      call(mergeOrganizations, { params: { id }, body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useUndoMerge() {

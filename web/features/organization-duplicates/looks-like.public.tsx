@@ -21,26 +21,44 @@ interface Typed {
 }
 
 /** The organizations that look like the one being typed, asked for once the typing pauses; none while nothing is typed or where it may not be asked. */
-export function useSimilarOrganizations({ name, website, location }: Typed, exceptId?: string): readonly SimilarOrganization[] {
+export function useSimilarOrganizations(
+  { name, website, location }: Typed,
+  exceptId?: string,
+): readonly SimilarOrganization[] {
   const user = useCurrentUser()
   const [settled, setSettled] = useState<Record<string, string>>({})
   useEffect(() => {
     const typed = { name: name?.trim() ?? '', website: website?.trim() ?? '' }
     const wanted = { ...typed, location: location?.trim() ?? '', exceptId: exceptId ?? '' }
     const isBlank = Object.values(typed).every((value) => value === '')
-    const timer = setTimeout(() => setSettled(isBlank ? {} : Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))), pause)
+    const timer = setTimeout(
+      () =>
+        setSettled(
+          isBlank
+            ? {}
+            : Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')),
+        ),
+      pause,
+    )
     return () => clearTimeout(timer)
   }, [name, website, location, exceptId])
-  const mayAsk = isAdmin(user) || (user.organizationId !== null && mayManageOrganization(user, user.organizationId))
+  const mayAsk =
+    isAdmin(user) ||
+    (user.organizationId !== null && mayManageOrganization(user, user.organizationId))
   // Only a hint: when it cannot be had, nothing is said.
-  const { data } = useQuery({ ...read(listSimilar, { query: settled }), enabled: mayAsk && Object.keys(settled).length > 0, gcTime: 60_000 })
+  const { data } = useQuery({
+    ...read(listSimilar, { query: settled }),
+    enabled: mayAsk && Object.keys(settled).length > 0,
+    gcTime: 60_000,
+  })
   return data?.organizations ?? noRows
 }
 
 /** Says beside a field that there is such an organization already; it never stands in the way. */
 export function LooksLike({ organizations }: { organizations: readonly SimilarOrganization[] }) {
   const user = useCurrentUser()
-  const addressOf = (id: string) => (isAdmin(user) ? organizationAddress(id) : openAddress(paths.organizationsRegistry, id))
+  const addressOf = (id: string) =>
+    isAdmin(user) ? organizationAddress(id) : openAddress(paths.organizationsRegistry, id)
   return (
     <output className="block text-meta text-ink-2">
       {organizations.map(({ id, name, location, reasons }) => (
@@ -49,7 +67,14 @@ export function LooksLike({ organizations }: { organizations: readonly SimilarOr
           <span>
             {'Looks like '}
             {/* In another window: what is typed here stays. */}
-            <a href={addressOf(id)} target="_blank" rel="noopener" className="font-strong text-ink underline underline-offset-[3px]">{name}</a>
+            <a
+              href={addressOf(id)}
+              target="_blank"
+              rel="noopener"
+              className="font-strong text-ink underline underline-offset-[3px]"
+            >
+              {name}
+            </a>
             {location && ` (${shownLocation(location)})`}
             {` - ${reasons.map((reason) => likenessReasons[reason]).join(', ')}`}
           </span>

@@ -16,28 +16,52 @@ import { useMerge } from './duplicates.queries.ts'
 type Side = 'stays' | 'goes'
 
 /** Which of two organizations stays, with which values, and what moves; merges them. */
-export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; onClose: () => void; onMerged: (merge: OrganizationMerge) => void }) {
+export function MergeDialog({
+  pair,
+  onClose,
+  onMerged,
+}: {
+  pair: DuplicatePair
+  onClose: () => void
+  onMerged: (merge: OrganizationMerge) => void
+}) {
   const [staysFirst, setStaysFirst] = useState(true)
   const [chosen, setChosen] = useState<Partial<Record<MergeField, Side>>>({})
   const merge = useMerge()
   const [attempt, attemptEnded] = useAttempt()
   const [first, second] = pair.organizations
-  const [stays, goes, attached] = staysFirst ? [first, second, pair.attached[1]] : [second, first, pair.attached[0]]
+  const [stays, goes, attached] = staysFirst
+    ? [first, second, pair.attached[1]]
+    : [second, first, pair.attached[0]]
   const differing = differingFields(stays, goes)
   // A value is better than none.
-  const sideOf = (field: MergeField, own: string): Side => chosen[field] ?? (own === '' || own === 'Not specified' ? 'goes' : 'stays')
-  const fields = differing.filter(({ field, one }) => sideOf(field, one) === 'goes').map(({ field }) => field)
+  const sideOf = (field: MergeField, own: string): Side =>
+    chosen[field] ?? (own === '' || own === 'Not specified' ? 'goes' : 'stays')
+  const fields = differing
+    .filter(({ field, one }) => sideOf(field, one) === 'goes')
+    .map(({ field }) => field)
   const moving = attachedWords(attached)
 
-  const submit = () => merge.mutate({ attempt, id: stays.id, body: { otherId: goes.id, version: stays.version, otherVersion: goes.version, fields } }, {
-    onSuccess: (answer) => onMerged(answer.merge),
-    onError: attemptEnded,
-  })
+  const submit = () =>
+    merge.mutate(
+      {
+        attempt,
+        id: stays.id,
+        body: { otherId: goes.id, version: stays.version, otherVersion: goes.version, fields },
+      },
+      {
+        onSuccess: (answer) => onMerged(answer.merge),
+        onError: attemptEnded,
+      },
+    )
 
   return (
     <Dialog open onOpenChange={(open) => !open && !merge.isPending && onClose()}>
       <DialogContent>
-        <DialogHeader title="Merge organizations" description="Choose which one stays, and the value of each field in which they differ." />
+        <DialogHeader
+          title="Merge organizations"
+          description="Choose which one stays, and the value of each field in which they differ."
+        />
         <DialogBody>
           <SaveFailure error={merge.error} className="mb-4" />
           <Field label="Which one stays" group>
@@ -56,7 +80,9 @@ export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; 
           </Field>
           <section aria-label="What happens" className="mt-4 text-ink-2">
             <p>
-              {moving === '' ? `Nothing belongs to ${endSentence(goes.name)} ` : `${moving} of ${goes.name} move to ${endSentence(stays.name)} `}
+              {moving === ''
+                ? `Nothing belongs to ${endSentence(goes.name)} `
+                : `${moving} of ${goes.name} move to ${endSentence(stays.name)} `}
               {`${goes.name} is then removed, and its registration key opens nothing any more.`}
               {attached.invitations > 0 && ' Open invitations have to be sent again.'}
             </p>
@@ -64,14 +90,21 @@ export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; 
           </section>
           {differing.length > 0 && (
             <section aria-label="Differing fields" className="mt-5 border-t border-rule">
-              <p className="pt-4 text-meta text-ink-3">The first value of each field is that of the organization that stays.</p>
+              <p className="pt-4 text-meta text-ink-3">
+                The first value of each field is that of the organization that stays.
+              </p>
               {differing.map(({ field, label, one, other }) => (
                 <Field key={field} label={label} group className="mt-3.5">
                   <RadioGroup
                     className="grid gap-x-5 sm:grid-cols-2 [&_label]:wrap-anywhere [&_label]:line-clamp-4"
                     value={sideOf(field, one)}
-                    onValueChange={(side) => setChosen((before) => ({ ...before, [field]: side as Side }))}
-                    choices={[{ value: 'stays', label: one || 'Empty' }, { value: 'goes', label: other || 'Empty' }]}
+                    onValueChange={(side) =>
+                      setChosen((before) => ({ ...before, [field]: side as Side }))
+                    }
+                    choices={[
+                      { value: 'stays', label: one || 'Empty' },
+                      { value: 'goes', label: other || 'Empty' },
+                    ]}
                   />
                 </Field>
               ))}
@@ -79,8 +112,17 @@ export function MergeDialog({ pair, onClose, onMerged }: { pair: DuplicatePair; 
           )}
         </DialogBody>
         <DialogFooter>
-          <Button disabled={merge.isPending} onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={merge.isPending} pendingText="Merging..." onClick={submit}>Merge</Button>
+          <Button disabled={merge.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            pending={merge.isPending}
+            pendingText="Merging..."
+            onClick={submit}
+          >
+            Merge
+          </Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

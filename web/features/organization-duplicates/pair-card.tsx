@@ -18,9 +18,17 @@ const looks = {
 
 /** Two organizations side by side, and why they look like one. */
 export function PairCard({ pair, actions }: { pair: DuplicatePair; actions: ReactNode }) {
-  const { level, reasons, organizations: [one, other], attached } = pair
+  const {
+    level,
+    reasons,
+    organizations: [one, other],
+    attached,
+  } = pair
   return (
-    <article aria-label={`${one.name} and ${other.name}`} className="rounded-sheet border border-rule bg-sheet">
+    <article
+      aria-label={`${one.name} and ${other.name}`}
+      className="rounded-sheet border border-rule bg-sheet"
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-rule px-4.5 py-2.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-label text-ink-2">
           <Badge {...looks[level]}>{likenessLevels[level]}</Badge>
@@ -29,22 +37,40 @@ export function PairCard({ pair, actions }: { pair: DuplicatePair; actions: Reac
         <div className="flex flex-wrap gap-2">{actions}</div>
       </header>
       <div className="grid sm:grid-cols-2">
-        <Side organization={one} attached={attached[0]} className="max-sm:border-b max-sm:border-rule" />
+        <Side
+          organization={one}
+          attached={attached[0]}
+          className="max-sm:border-b max-sm:border-rule"
+        />
         <Side organization={other} attached={attached[1]} className="sm:border-l sm:border-rule" />
       </div>
     </article>
   )
 }
 
-function Side({ organization, attached, className }: { organization: Organization; attached: AttachedCounts; className: string }) {
+function Side({
+  organization,
+  attached,
+  className,
+}: {
+  organization: Organization
+  attached: AttachedCounts
+  className: string
+}) {
   const { id, name, location, website, status, createdAt } = organization
   return (
     <div className={`min-w-0 px-4.5 py-3.5 ${className}`}>
       <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body">
-        <Link href={organizationAddress(id)} className="font-strong text-ink wrap-anywhere">{name}</Link>
+        <Link href={organizationAddress(id)} className="font-strong text-ink wrap-anywhere">
+          {name}
+        </Link>
         <StatusBadge status={status} />
       </h3>
-      <p className="mt-1 text-ink-2 wrap-anywhere">{[location && shownLocation(location), website?.replace(/^https?:\/\//i, '')].filter(Boolean).join(' · ') || 'No location and no website'}</p>
+      <p className="mt-1 text-ink-2 wrap-anywhere">
+        {[location && shownLocation(location), website?.replace(/^https?:\/\//i, '')]
+          .filter(Boolean)
+          .join(' · ') || 'No location and no website'}
+      </p>
       <p className="mt-1 text-meta text-ink-3">{`Added ${formatDate(createdAt)}. ${attachedWords(attached) || 'Nothing belongs to it'}.`}</p>
     </div>
   )

@@ -16,34 +16,84 @@ const perPage = 20
 
 function stateOf({ undoneAt, undoneByName, undoableUntil }: OrganizationMerge): string {
   if (undoneAt !== null) return `Undone ${formatDateTime(undoneAt)} by ${undoneByName}`
-  return undoableUntil === null ? 'Too long ago to be undone' : `Can be undone until ${formatDate(undoableUntil)}`
+  return undoableUntil === null
+    ? 'Too long ago to be undone'
+    : `Can be undone until ${formatDate(undoableUntil)}`
 }
 
 /** What was merged, and the way back. */
-export function PastMerges({ paging, onUndo, pending }: { paging: PagedList; onUndo: (merge: OrganizationMerge, done: () => void) => void; pending: boolean }) {
+export function PastMerges({
+  paging,
+  onUndo,
+  pending,
+}: {
+  paging: PagedList
+  onUndo: (merge: OrganizationMerge, done: () => void) => void
+  pending: boolean
+}) {
   const list = useMerges({ limit: perPage, offset: (paging.page - 1) * perPage })
   usePageWithin(paging, perPage, list)
   const [asked, setAsked] = useState<OrganizationMerge | null>(null)
-  if (list.isError && !list.data) return <LoadError title="Failed to fetch the merges" message={sentenceOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  if (list.isError && !list.data)
+    return (
+      <LoadError
+        title="Failed to fetch the merges"
+        message={sentenceOf(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
   if (!list.data) return <Loading />
   const { merges, total } = list.data
-  if (total === 0) return <EmptyState title="No merges yet"><p>Organizations that were merged show here, with the way back.</p></EmptyState>
+  if (total === 0)
+    return (
+      <EmptyState title="No merges yet">
+        <p>Organizations that were merged show here, with the way back.</p>
+      </EmptyState>
+    )
   return (
     <>
-      <ul aria-label="Past merges" className="divide-y divide-rule rounded-sheet border border-rule bg-sheet">
+      <ul
+        aria-label="Past merges"
+        className="divide-y divide-rule rounded-sheet border border-rule bg-sheet"
+      >
         {merges.map((merge) => (
-          <li key={merge.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-3.5">
+          <li
+            key={merge.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-3.5"
+          >
             <div className="min-w-0 flex-[1_1_300px]">
-              <p className="wrap-anywhere"><b className="font-strong">{merge.otherName}</b> into <b className="font-strong">{merge.organizationName}</b></p>
+              <p className="wrap-anywhere">
+                <b className="font-strong">{merge.otherName}</b> into{' '}
+                <b className="font-strong">{merge.organizationName}</b>
+              </p>
               <p className="text-meta text-ink-3">{`${formatDateTime(merge.mergedAt)} by ${merge.mergedByName}. Moved: ${attachedWords(merge.moved) || 'nothing'}. ${stateOf(merge)}.`}</p>
             </div>
-            {merge.undoableUntil !== null && <Button size="sm" onClick={() => setAsked(merge)}>Undo merge</Button>}
+            {merge.undoableUntil !== null && (
+              <Button size="sm" onClick={() => setAsked(merge)}>
+                Undo merge
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      <Pager page={paging.page} perPage={perPage} total={total} noun="merges" onPage={paging.setPage} />
+      <Pager
+        page={paging.page}
+        perPage={perPage}
+        total={total}
+        noun="merges"
+        onPage={paging.setPage}
+      />
       {asked && (
-        <ConfirmDialog open onOpenChange={(open) => !open && setAsked(null)} title="Undo merge" variant="primary" onConfirm={() => onUndo(asked, () => setAsked(null))} pending={pending} pendingText="Undoing...">
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title="Undo merge"
+          variant="primary"
+          onConfirm={() => onUndo(asked, () => setAsked(null))}
+          pending={pending}
+          pendingText="Undoing..."
+        >
           <p>{`${asked.otherName} comes back as it was, with its registration key and everything that moved from it. What was changed since in a way that forbids it stays with ${asked.organizationName}, and you are told what.`}</p>
         </ConfirmDialog>
       )}

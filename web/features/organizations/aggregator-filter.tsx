@@ -2,13 +2,23 @@ import { SelectFilter } from '#web/kit/select-filter.tsx'
 import { useOrganizationChoices } from './organization-choices.public.ts'
 
 /** The members of one aggregator: "Members of" and its name (P-087). */
-export function AggregatorFilter({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const aggregators = useOrganizationChoices({ campaignRole: 'capital_aggregator' }).data?.choices ?? []
+export function AggregatorFilter({
+  value,
+  onChange,
+}: {
+  value: string | null
+  onChange: (id: string | null) => void
+}) {
+  const aggregators =
+    useOrganizationChoices({ campaignRole: 'capital_aggregator' }).data?.choices ?? []
   return (
     <SelectFilter
       label="Member of"
       atRest="All Organizations"
-      options={aggregators.map(({ value: id, label }) => ({ value: id, label: `Members of ${label}` }))}
+      options={aggregators.map(({ value: id, label }) => ({
+        value: id,
+        label: `Members of ${label}`,
+      }))}
       value={value}
       onChange={onChange}
     />

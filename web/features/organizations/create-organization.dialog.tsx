@@ -18,23 +18,39 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateOrganization()
   const [attempt, attemptEnded] = useAttempt()
 
-  const submit = form.handleSubmit((body) => create.mutate({ attempt, body }, {
-    onSuccess: () => {
-      draft.discard()
-      toastDone('Organization created successfully')
-      onClose()
-    },
-    onError: (error) => {
-      attemptEnded(error)
-      showFieldErrors(form, error)
-      toastFailed('Failed to create organization', error)
-    },
-  }))
+  const submit = form.handleSubmit((body) =>
+    create.mutate(
+      { attempt, body },
+      {
+        onSuccess: () => {
+          draft.discard()
+          toastDone('Organization created successfully')
+          onClose()
+        },
+        onError: (error) => {
+          attemptEnded(error)
+          showFieldErrors(form, error)
+          toastFailed('Failed to create organization', error)
+        },
+      },
+    ),
+  )
 
   return (
-    <FormDialog form={form} title="Add New Organization" isDirty={isDirty && !create.isSuccess} onSubmit={submit} onClose={onClose} submitLabel="Create Organization" pending={create.isPending}>
+    <FormDialog
+      form={form}
+      title="Add New Organization"
+      isDirty={isDirty && !create.isSuccess}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel="Create Organization"
+      pending={create.isPending}
+    >
       <DraftNotice draft={draft} className="mb-4" />
-      <SaveFailure error={Object.keys(errors).length === 0 ? create.error : null} className="mb-4" />
+      <SaveFailure
+        error={Object.keys(errors).length === 0 ? create.error : null}
+        className="mb-4"
+      />
       <OrganizationFields form={form} isAdministrator />
     </FormDialog>
   )

@@ -8,14 +8,43 @@ import { OrganizationFields } from './organization.fields.tsx'
 import { useOrganizationEditing } from './use-organization-editing.ts'
 
 /** The dialog that changes an organization. `organization` is the record as it was when the dialog opened. */
-export function EditOrganizationDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
-  const { form, draft, compare, submit, conflict, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, onClose)
+export function EditOrganizationDialog({
+  organization,
+  onClose,
+}: {
+  organization: Organization
+  onClose: () => void
+}) {
+  const { form, draft, compare, submit, conflict, pending, isAdministrator, isUnsaved, failure } =
+    useOrganizationEditing(organization, onClose)
   return (
-    <FormDialog form={form} title="Edit Organization" description={organization.name} isDirty={isUnsaved} onSubmit={submit} onClose={onClose} submitLabel="Update Organization" pending={pending}>
+    <FormDialog
+      form={form}
+      title="Edit Organization"
+      description={organization.name}
+      isDirty={isUnsaved}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel="Update Organization"
+      pending={pending}
+    >
       <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
       <SaveFailure error={failure} className="mb-4" />
-      {conflict && <VersionConflict form={form} conflict={conflict} fields={organizationFields} pending={pending} onSave={submit} className="mb-4" />}
-      <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
+      {conflict && (
+        <VersionConflict
+          form={form}
+          conflict={conflict}
+          fields={organizationFields}
+          pending={pending}
+          onSave={submit}
+          className="mb-4"
+        />
+      )}
+      <OrganizationFields
+        form={form}
+        isAdministrator={isAdministrator}
+        organizationId={organization.id}
+      />
     </FormDialog>
   )
 }

@@ -13,10 +13,12 @@ export function Aum({ value }: { value: string | null }) {
 }
 
 /** The label of the campaign role, or null. */
-export const roleLabel = ({ campaignRole }: Organization) => campaignRole && campaignRoles[campaignRole]
+export const roleLabel = ({ campaignRole }: Organization) =>
+  campaignRole && campaignRoles[campaignRole]
 
 /** The label of the organization type, or null. */
-export const typeLabel = ({ organizationType }: Organization) => organizationType && organizationTypes[organizationType]
+export const typeLabel = ({ organizationType }: Organization) =>
+  organizationType && organizationTypes[organizationType]
 
 /** A text, or in gray that it is missing. */
 export function orMissing(text: string | null, missing = 'Not specified') {

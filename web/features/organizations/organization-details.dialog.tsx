@@ -16,21 +16,49 @@ function lendingFacts(organization: Organization): Fact[] {
   return [
     { label: 'General role', value: orMissing(organization.generalRole) },
     { label: 'Committee meets', value: orMissing(organization.investmentCommitteeMeetingCadence) },
-    { label: 'Borrower requirements', value: orMissing(organization.borrowerRequirements), isWide: true },
+    {
+      label: 'Borrower requirements',
+      value: orMissing(organization.borrowerRequirements),
+      isWide: true,
+    },
     { label: 'Collateral', value: orMissing(organization.collateralRequirements), isWide: true },
   ]
 }
 
 function contactFacts({ website, contactEmail, contactPhone }: Organization): Fact[] {
   return [
-    { label: 'Website', value: website ? <WebsiteLink website={website} /> : <Missing>Not provided</Missing> },
-    { label: 'Email', value: contactEmail ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : <Missing>Not provided</Missing> },
-    { label: 'Phone', value: contactPhone ? <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>{contactPhone}</a> : <Missing>Not provided</Missing> },
+    {
+      label: 'Website',
+      value: website ? <WebsiteLink website={website} /> : <Missing>Not provided</Missing>,
+    },
+    {
+      label: 'Email',
+      value: contactEmail ? (
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      ) : (
+        <Missing>Not provided</Missing>
+      ),
+    },
+    {
+      label: 'Phone',
+      value: contactPhone ? (
+        <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>{contactPhone}</a>
+      ) : (
+        <Missing>Not provided</Missing>
+      ),
+    },
   ]
 }
 
 /** An organization of the registry in full, as far as the person may read it. */
-export function OrganizationDetailsDialog({ organization, address, walk, onClose, onEdit, returnFocus }: {
+export function OrganizationDetailsDialog({
+  organization,
+  address,
+  walk,
+  onClose,
+  onEdit,
+  returnFocus,
+}: {
   organization: Organization | undefined
   address: string
   walk: DetailsWalk | undefined
@@ -48,24 +76,38 @@ export function OrganizationDetailsDialog({ organization, address, walk, onClose
       onClose={onClose}
       title={organization.name}
       above={<StatusBadge status={organization.status} />}
-      subtitle={[roleLabel(organization), placeOf(organization)].filter(Boolean).join(' · ') || undefined}
+      subtitle={
+        [roleLabel(organization), placeOf(organization)].filter(Boolean).join(' · ') || undefined
+      }
       keyFacts={[
         { label: 'Assets under management', value: <Aum value={organization.aum} /> },
-        { label: 'Lending capacity', value: orMissing(organization.overallLendingCapacity, 'Not disclosed') },
+        {
+          label: 'Lending capacity',
+          value: orMissing(organization.overallLendingCapacity, 'Not disclosed'),
+        },
         { label: 'Organization type', value: orMissing(typeLabel(organization)) },
         { label: 'Location', value: orMissing(placeOf(organization)) },
       ]}
       address={address}
       walk={walk}
       returnFocus={returnFocus}
-      primary={onEdit && <Button variant="primary" onClick={() => onEdit(organization)}><Pencil aria-hidden />Edit Organization</Button>}
+      primary={
+        onEdit && (
+          <Button variant="primary" onClick={() => onEdit(organization)}>
+            <Pencil aria-hidden />
+            Edit Organization
+          </Button>
+        )
+      }
     >
       <FactSection
         title="Profile"
         facts={[
           { label: 'Description', value: orMissing(organization.description), isWide: true },
           { label: 'Campaign role', value: orMissing(roleLabel(organization)) },
-          ...(organization.campaignRole === 'capital_aggregator' ? [{ label: 'Member types', value: types || 'All types' }] : []),
+          ...(organization.campaignRole === 'capital_aggregator'
+            ? [{ label: 'Member types', value: types || 'All types' }]
+            : []),
           { label: 'Data visibility', value: dataVisibilities[organization.dataVisibility] },
           { label: 'Created', value: <Timestamp value={organization.createdAt} /> },
           { label: 'Updated', value: <Timestamp value={organization.updatedAt} /> },
@@ -73,7 +115,14 @@ export function OrganizationDetailsDialog({ organization, address, walk, onClose
       />
       <FactSection title="Contact" facts={contactFacts(organization)} />
       <FactSection title="Lending" facts={lendingFacts(organization)} />
-      {mayManageOrganization(user, organization.id) && <RecordHistory key={organization.id} entity="organizations" id={organization.id} version={organization.version} />}
+      {mayManageOrganization(user, organization.id) && (
+        <RecordHistory
+          key={organization.id}
+          entity="organizations"
+          id={organization.id}
+          version={organization.version}
+        />
+      )}
     </DetailsDialog>
   )
 }

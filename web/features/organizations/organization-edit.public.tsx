@@ -28,7 +28,14 @@ export function OrganizationEditPage({ id }: { id: string }) {
     <div className="mx-auto max-w-[780px]">
       <PageHeader title="Edit Organization" subtitle={data?.name} back={back} className="mb-6" />
       {data && <EditForm key={data.id} organization={data} />}
-      {isError && !data && <LoadError title="Failed to fetch organizations" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isError && !data && (
+        <LoadError
+          title="Failed to fetch organizations"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!data && !isError && <Loading />}
     </div>
   )
@@ -38,11 +45,12 @@ function EditForm({ organization }: { organization: Organization }) {
   const [, navigate] = useLocation()
   const goBack = () => navigate(paths.organizationsRegistry)
   const release = useRef(() => {})
-  const { form, draft, compare, submit, conflict, pending, isAdministrator, isUnsaved, failure } = useOrganizationEditing(organization, () => {
-    // What was typed is saved: going back asks nothing.
-    release.current()
-    goBack()
-  })
+  const { form, draft, compare, submit, conflict, pending, isAdministrator, isUnsaved, failure } =
+    useOrganizationEditing(organization, () => {
+      // What was typed is saved: going back asks nothing.
+      release.current()
+      goBack()
+    })
   const releaseGuard = useUnsavedChangesGuard(isUnsaved)
   useEffect(() => {
     release.current = releaseGuard
@@ -52,11 +60,26 @@ function EditForm({ organization }: { organization: Organization }) {
     <Form form={form} onSubmit={submit}>
       <DraftNotice draft={draft} onOutdated={compare} className="mb-4" />
       <SaveFailure error={failure} className="mb-4" />
-      {conflict && <VersionConflict form={form} conflict={conflict} fields={organizationFields} pending={pending} onSave={submit} className="mb-4" />}
-      <OrganizationFields form={form} isAdministrator={isAdministrator} organizationId={organization.id} />
+      {conflict && (
+        <VersionConflict
+          form={form}
+          conflict={conflict}
+          fields={organizationFields}
+          pending={pending}
+          onSave={submit}
+          className="mb-4"
+        />
+      )}
+      <OrganizationFields
+        form={form}
+        isAdministrator={isAdministrator}
+        organizationId={organization.id}
+      />
       <SaveBar errorCount={isSubmitted ? Object.keys(errors).length : 0} failure={failure}>
         <Button onClick={() => leavePage(goBack)}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">Update Organization</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">
+          Update Organization
+        </Button>
       </SaveBar>
     </Form>
   )

@@ -29,18 +29,44 @@ export interface OrganizationPickerProps {
 }
 
 /** One of the organizations a person may know of, found by name; it shows each one's type. */
-export function OrganizationPicker({ value, campaignRole, without = none, placeholder = 'Choose an organization', emptyText = 'No organizations found', onChange, ...props }: OrganizationPickerProps) {
+export function OrganizationPicker({
+  value,
+  campaignRole,
+  without = none,
+  placeholder = 'Choose an organization',
+  emptyText = 'No organizations found',
+  onChange,
+  ...props
+}: OrganizationPickerProps) {
   const [search, setSearch] = useState('')
   const loaded = useOrganizationChoices({ campaignRole })
   // More organizations than one answer holds: what is typed is looked up as well.
-  const found = useFoundOrganizations(useSettled(loaded.data?.isWhole === false ? search : ''), campaignRole)
+  const found = useFoundOrganizations(
+    useSettled(loaded.data?.isWhole === false ? search : ''),
+    campaignRole,
+  )
   const isUnknown = value !== null && loaded.data !== undefined && !loaded.data.nameOf.has(value)
-  const chosen = useQuery({ ...read(readOrganization, { params: { id: value ?? '' } }), enabled: isUnknown })
+  const chosen = useQuery({
+    ...read(readOrganization, { params: { id: value ?? '' } }),
+    enabled: isUnknown,
+  })
 
   const options = useMemo(() => {
-    const known = new Map([...(loaded.data?.choices ?? []), ...(found.data?.choices ?? [])].map((choice) => [choice.value, choice]))
-    if (chosen.data && !known.has(chosen.data.id)) known.set(chosen.data.id, { value: chosen.data.id, label: chosen.data.name, organizationType: chosen.data.organizationType })
-    return [...known.values()].filter((choice) => choice.value === value || !without.includes(choice.value))
+    const known = new Map(
+      [...(loaded.data?.choices ?? []), ...(found.data?.choices ?? [])].map((choice) => [
+        choice.value,
+        choice,
+      ]),
+    )
+    if (chosen.data && !known.has(chosen.data.id))
+      known.set(chosen.data.id, {
+        value: chosen.data.id,
+        label: chosen.data.name,
+        organizationType: chosen.data.organizationType,
+      })
+    return [...known.values()].filter(
+      (choice) => choice.value === value || !without.includes(choice.value),
+    )
   }, [loaded.data, found.data, chosen.data, value, without])
 
   return (
@@ -52,10 +78,14 @@ export function OrganizationPicker({ value, campaignRole, without = none, placeh
         placeholder={loaded.isPending ? 'Loading...' : placeholder}
         searchLabel="Search organizations"
         emptyText={found.isFetching ? 'Searching...' : emptyText}
-        onChange={(id) => onChange(id, options.find((choice) => choice.value === id)?.organizationType)}
+        onChange={(id) =>
+          onChange(id, options.find((choice) => choice.value === id)?.organizationType)
+        }
         {...props}
       />
-      {loaded.isError && <FieldError>{`The organizations could not be loaded. ${sentenceOf(loaded.error)}`}</FieldError>}
+      {loaded.isError && (
+        <FieldError>{`The organizations could not be loaded. ${sentenceOf(loaded.error)}`}</FieldError>
+      )}
     </>
   )
 }

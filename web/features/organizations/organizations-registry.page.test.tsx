@@ -1,34 +1,71 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { network, openOrganizations, organizationRow } from '../../../test/support/open-organizations.tsx'
+import {
+  network,
+  openOrganizations,
+  organizationRow,
+} from '../../../test/support/open-organizations.tsx'
 import { ok, person, problem } from '../../../test/support/open-portal.tsx'
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const published = [organizationRow(), { ...network, status: 'published' as const }]
 const open = async (options: Parameters<typeof openOrganizations>[1] = {}, query = '') => {
-  const portal = await openOrganizations(`/organizations-registry${query}`, { as: person(), rows: published, total: 46, ...options })
+  const portal = await openOrganizations(`/organizations-registry${query}`, {
+    as: person(),
+    rows: published,
+    total: 46,
+    ...options,
+  })
   await screen.findByRole('heading', { level: 1, name: 'Organizations Registry' })
   return portal
 }
-const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.trim()).filter(Boolean)
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent?.trim())
+    .filter(Boolean)
 
 describe('the registry', () => {
   it('counts its organizations on four cards that lead to them', async () => {
     await open()
-    const cards = within(await screen.findByRole('list', { name: 'The registry at a glance' })).getAllByRole('link')
-    await waitFor(() => expect(cards.map((card) => card.querySelector('.figure')?.textContent)).toEqual(['46', '7', '27', '10']))
+    const cards = within(
+      await screen.findByRole('list', { name: 'The registry at a glance' }),
+    ).getAllByRole('link')
+    await waitFor(() =>
+      expect(cards.map((card) => card.querySelector('.figure')?.textContent)).toEqual([
+        '46',
+        '7',
+        '27',
+        '10',
+      ]),
+    )
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
-      '/organizations-registry', '/organizations-registry?campaignRole=capital_aggregator',
-      '/organizations-registry?campaignRole=direct_lender,philanthropic_allocator,allocator', '/organizations-registry?campaignRole=developer,project_pipeline_aggregator',
+      '/organizations-registry',
+      '/organizations-registry?campaignRole=capital_aggregator',
+      '/organizations-registry?campaignRole=direct_lender,philanthropic_allocator,allocator',
+      '/organizations-registry?campaignRole=developer,project_pipeline_aggregator',
     ])
-    for (const label of ['Total Organizations', 'Capital Aggregators', 'Lenders & Allocators', 'Developers & Pipeline Aggregators']) expect(screen.getByText(label)).toBeTruthy()
+    for (const label of [
+      'Total Organizations',
+      'Capital Aggregators',
+      'Lenders & Allocators',
+      'Developers & Pipeline Aggregators',
+    ])
+      expect(screen.getByText(label)).toBeTruthy()
   })
 
   it('asks for published ones alone, by name, and shows name, role and type', async () => {
     const { lastQuery } = await open()
     await row('Prairie Light')
-    expect(lastQuery()).toEqual({ status: 'published', facets: 'true', sort: 'name', order: 'asc', limit: '20', offset: '0' })
+    expect(lastQuery()).toEqual({
+      status: 'published',
+      facets: 'true',
+      sort: 'name',
+      order: 'asc',
+      limit: '20',
+      offset: '0',
+    })
     expect(heads()).toEqual(['Organization', 'Campaign Role', 'Organization Type'])
     expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
   })
@@ -37,14 +74,28 @@ describe('the registry', () => {
     const { user, lastQuery } = await open()
     await row('Prairie Light')
     await user.click(button('All Locations'))
-    expect(within(await screen.findByRole('dialog', { name: 'Filter by location' })).getAllByRole('checkbox')).toHaveLength(56)
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Filter by location' })).getAllByRole(
+        'checkbox',
+      ),
+    ).toHaveLength(56)
     await user.click(screen.getByRole('checkbox', { name: 'Illinois' }))
     await user.keyboard('{Escape}')
     await user.click(button('All Roles'))
     await user.click(await screen.findByRole('checkbox', { name: 'Direct Lender' }))
     await user.keyboard('{Escape}')
-    await user.selectOptions(screen.getByLabelText('Member of'), 'Members of Mission Lenders Network')
-    await waitFor(() => expect(lastQuery()).toMatchObject({ location: 'illinois', campaignRole: 'direct_lender', aggregatorId: network.id, status: 'published' }))
+    await user.selectOptions(
+      screen.getByLabelText('Member of'),
+      'Members of Mission Lenders Network',
+    )
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({
+        location: 'illinois',
+        campaignRole: 'direct_lender',
+        aggregatorId: network.id,
+        status: 'published',
+      }),
+    )
     expect(new URLSearchParams(window.location.search).get('location')).toBe('illinois')
   })
 
@@ -52,9 +103,15 @@ describe('the registry', () => {
     window.history.pushState(null, '', '/organizations-registry?page=3')
     // Opened in place of this entry.
     window.history.pushState(null, '', '/')
-    const { lastQuery } = await open({
-      answers: { 'GET /api/organizations': (_body, query) => ok({ organizations: published, total: query.has('campaignRole') ? 7 : 46, facets: {} }) },
-    }, '?campaignRole=capital_aggregator')
+    const { lastQuery } = await open(
+      {
+        answers: {
+          'GET /api/organizations': (_body, query) =>
+            ok({ organizations: published, total: query.has('campaignRole') ? 7 : 46, facets: {} }),
+        },
+      },
+      '?campaignRole=capital_aggregator',
+    )
     await row('Prairie Light')
     window.history.back()
     expect(await screen.findByText('Showing 41 to 46 of 46 organizations')).toBeTruthy()
@@ -66,17 +123,32 @@ describe('the registry', () => {
     const { user } = await open({ answers: { 'PUT /api/preferences': (body) => ok(body) } })
     await row('Prairie Light')
     await user.click(button('Columns'))
-    for (const name of ['AUM', 'Website', 'Contact']) await user.click(await screen.findByRole('checkbox', { name }))
+    for (const name of ['AUM', 'Website', 'Contact'])
+      await user.click(await screen.findByRole('checkbox', { name }))
     await user.keyboard('{Escape}')
-    expect(heads()).toEqual(['Organization', 'Campaign Role', 'Organization Type', 'AUM', 'Website', 'Contact'])
+    expect(heads()).toEqual([
+      'Organization',
+      'Campaign Role',
+      'Organization Type',
+      'AUM',
+      'Website',
+      'Contact',
+    ])
     const prairie = await row('Prairie Light')
     expect(prairie.textContent).toContain('$450M')
-    expect(within(prairie).getByRole('link', { name: 'prairielight.example (opens in a new tab)' }).getAttribute('href')).toBe('https://prairielight.example')
+    expect(
+      within(prairie)
+        .getByRole('link', { name: 'prairielight.example (opens in a new tab)' })
+        .getAttribute('href'),
+    ).toBe('https://prairielight.example')
     expect((await row('Mission Lenders')).textContent).toContain('Not provided')
   })
 
   it('opens a record by its address, says what is missing and walks on', async () => {
-    const { user } = await open({ rows: [organizationRow({ aum: null }), ...published.slice(1)] }, `?open=${organizationRow().id}`)
+    const { user } = await open(
+      { rows: [organizationRow({ aum: null }), ...published.slice(1)] },
+      `?open=${organizationRow().id}`,
+    )
     const dialog = within(await screen.findByRole('dialog', { name: 'Prairie Light Green Bank' }))
     expect(dialog.getAllByText('Not disclosed')).toHaveLength(2)
     expect(dialog.getAllByText('Not provided')).toHaveLength(1)
@@ -91,8 +163,14 @@ describe('the registry', () => {
   })
 
   it('opens a record that stands on another page', async () => {
-    const other = organizationRow({ id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99', name: 'Far Away Fund' })
-    await open({ answers: { [`GET /api/organizations/${other.id}`]: () => ok(other) } }, `?open=${other.id}`)
+    const other = organizationRow({
+      id: '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99',
+      name: 'Far Away Fund',
+    })
+    await open(
+      { answers: { [`GET /api/organizations/${other.id}`]: () => ok(other) } },
+      `?open=${other.id}`,
+    )
     expect(await screen.findByRole('dialog', { name: 'Far Away Fund' })).toBeTruthy()
   })
 
@@ -105,14 +183,22 @@ describe('the registry', () => {
 
   it('leads administrators to the edit page', async () => {
     const portal = await openOrganizations('/organizations-registry', { rows: published })
-    await portal.user.click(within(await row('Prairie Light')).getByRole('button', { name: /Edit/ }))
-    expect(window.location.pathname + window.location.search).toBe(`/register?edit=${organizationRow().id}`)
+    await portal.user.click(
+      within(await row('Prairie Light')).getByRole('button', { name: /Edit/ }),
+    )
+    expect(window.location.pathname + window.location.search).toBe(
+      `/register?edit=${organizationRow().id}`,
+    )
   })
 
   it('says that nothing matches, and that it could not be loaded', async () => {
     const { answer, user } = await open({ rows: [], total: 0 }, '?search=nobody')
-    expect(await screen.findByRole('heading', { name: 'No organizations found matching your criteria' })).toBeTruthy()
-    answer('GET /api/organizations', () => problem(503, 'unavailable', 'The database does not answer.'))
+    expect(
+      await screen.findByRole('heading', { name: 'No organizations found matching your criteria' }),
+    ).toBeTruthy()
+    answer('GET /api/organizations', () =>
+      problem(503, 'unavailable', 'The database does not answer.'),
+    )
     await user.click(button('Clear all filters'))
     expect(await screen.findByText(/Failed to fetch organizations/)).toBeTruthy()
   })

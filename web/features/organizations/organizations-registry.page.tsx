@@ -45,32 +45,53 @@ export function OrganizationsRegistryPage() {
   usePageWithin(list, perPage, organizations)
 
   const details = useOpenRow(rows, oneOrganization)
-  const edit = useMemo(() => (isAdmin(user) ? (organization: Organization) => navigate(editAddress(organization)) : undefined), [user, navigate])
+  const edit = useMemo(
+    () =>
+      isAdmin(user)
+        ? (organization: Organization) => navigate(editAddress(organization))
+        : undefined,
+    [user, navigate],
+  )
 
   return (
     <Workbench
-      head={(
+      head={
         <>
           <PageHeader {...pageHeads.organizationsRegistry} className="mb-4" />
-          {details.isMissing && <div className="mb-4"><MissingRecord title="Organization not found" onDismiss={details.close}>The link leads to an organization that was deleted, or that is not listed for you.</MissingRecord></div>}
+          {details.isMissing && (
+            <div className="mb-4">
+              <MissingRecord title="Organization not found" onDismiss={details.close}>
+                The link leads to an organization that was deleted, or that is not listed for you.
+              </MissingRecord>
+            </div>
+          )}
           <RegistryCards />
         </>
-      )}
+      }
     >
       <RegistryFilterBar
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}
         counts={organizations.data?.facets}
-        end={(
+        end={
           <>
             <ExportMenu
-              list="organizations" noun="organizations" query={registryQuery(list, perPage)} onPrint={paper.print}
-              columns={registryColumns} choice={columns.choice} behind={organizationColumnFields}
+              list="organizations"
+              noun="organizations"
+              query={registryQuery(list, perPage)}
+              onPrint={paper.print}
+              columns={registryColumns}
+              choice={columns.choice}
+              behind={organizationColumnFields}
             />
-            <ColumnChooser columns={registryColumns} choice={columns.choice} onChange={columns.setChoice} />
+            <ColumnChooser
+              columns={registryColumns}
+              choice={columns.choice}
+              onChange={columns.setChoice}
+            />
           </>
-        )}
+        }
       />
       <DataTable
         handle={table}
@@ -86,9 +107,23 @@ export function OrganizationsRegistryPage() {
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={<EmptyList title="No organizations found matching your criteria" list={list}>Organizations stand here as soon as they are published.</EmptyList>}
+        empty={
+          <EmptyList title="No organizations found matching your criteria" list={list}>
+            Organizations stand here as soon as they are published.
+          </EmptyList>
+        }
         {...tableFailure('Failed to fetch organizations', organizations)}
-        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="organizations" onPage={list.setPage} />}
+        foot={
+          total !== undefined && (
+            <PagedFoot
+              page={paper.list.page}
+              perPage={paper.perPage}
+              total={total}
+              noun="organizations"
+              onPage={list.setPage}
+            />
+          )
+        }
       />
       <OrganizationDetailsDialog
         organization={details.row}

@@ -7,39 +7,114 @@ import { TwoLineName } from '#web/kit/two-line-name.tsx'
 import { WebsiteLink } from '#web/kit/website-link.tsx'
 import { Aum, orMissing, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
 
-const role: DataColumn<Organization> = { id: 'campaignRole', header: 'Campaign Role', isSortable: true, width: 190, cell: (row) => orMissing(roleLabel(row)) }
-const type: DataColumn<Organization> = { id: 'organizationType', header: 'Organization Type', isSortable: true, width: 180, cell: (row) => orMissing(typeLabel(row)) }
-const location: DataColumn<Organization> = { id: 'location', header: 'Location', isSortable: true, isQuiet: true, width: 210, cell: (row) => orMissing(placeOf(row)) }
-const aum: DataColumn<Organization> = { id: 'aum', header: 'AUM', align: 'right', width: 130, cell: (row) => <Aum value={row.aum} /> }
-const status: DataColumn<Organization> = { id: 'status', header: 'Status', isSortable: true, width: 130, card: 'badge', cell: (row) => <StatusBadge status={row.status} /> }
+const role: DataColumn<Organization> = {
+  id: 'campaignRole',
+  header: 'Campaign Role',
+  isSortable: true,
+  width: 190,
+  cell: (row) => orMissing(roleLabel(row)),
+}
+const type: DataColumn<Organization> = {
+  id: 'organizationType',
+  header: 'Organization Type',
+  isSortable: true,
+  width: 180,
+  cell: (row) => orMissing(typeLabel(row)),
+}
+const location: DataColumn<Organization> = {
+  id: 'location',
+  header: 'Location',
+  isSortable: true,
+  isQuiet: true,
+  width: 210,
+  cell: (row) => orMissing(placeOf(row)),
+}
+const aum: DataColumn<Organization> = {
+  id: 'aum',
+  header: 'AUM',
+  align: 'right',
+  width: 130,
+  cell: (row) => <Aum value={row.aum} />,
+}
+const status: DataColumn<Organization> = {
+  id: 'status',
+  header: 'Status',
+  isSortable: true,
+  width: 130,
+  card: 'badge',
+  cell: (row) => <StatusBadge status={row.status} />,
+}
 const created: DataColumn<Organization> = {
-  id: 'createdAt', header: 'Created', isSortable: true, firstOrder: 'desc', align: 'right', width: 122, cell: (row) => <Timestamp value={row.createdAt} />,
+  id: 'createdAt',
+  header: 'Created',
+  isSortable: true,
+  firstOrder: 'desc',
+  align: 'right',
+  width: 122,
+  cell: (row) => <Timestamp value={row.createdAt} />,
 }
 
 /** The columns of the administrators' list (P-088); ids of sortable ones are the server's sort fields. */
 export const organizationColumns: readonly DataColumn<Organization>[] = [
   {
-    id: 'name', header: 'Organization', isName: true, isSortable: true, minWidth: 260,
+    id: 'name',
+    header: 'Organization',
+    isName: true,
+    isSortable: true,
+    minWidth: 260,
     cell: (row) => <TwoLineName name={row.name} second={row.description} />,
     cardCell: (row) => row.name,
   },
-  role, type, location, aum, status,
+  role,
+  type,
+  location,
+  aum,
+  status,
 ]
 
 /** The columns of the registry; name, role and type are shown at first (P-229). */
 export const registryColumns: readonly DataColumn<Organization>[] = [
-  { id: 'name', header: 'Organization', isName: true, isSortable: true, minWidth: 240, cell: (row) => row.name },
+  {
+    id: 'name',
+    header: 'Organization',
+    isName: true,
+    isSortable: true,
+    minWidth: 240,
+    cell: (row) => row.name,
+  },
   { ...role, width: undefined, minWidth: 190 },
   { ...type, width: undefined, minWidth: 180 },
   ...[
     location,
     aum,
-    { id: 'website', header: 'Website', isSortable: true, isQuiet: true, width: 210, cell: (row: Organization) => row.website ? <WebsiteLink website={row.website} /> : <Missing>Not provided</Missing> },
-    { id: 'contactEmail', header: 'Contact', isSortable: true, isQuiet: true, width: 250, cell: (row: Organization) => orMissing(row.contactEmail ?? row.contactPhone, 'Not provided') },
+    {
+      id: 'website',
+      header: 'Website',
+      isSortable: true,
+      isQuiet: true,
+      width: 210,
+      cell: (row: Organization) =>
+        row.website ? <WebsiteLink website={row.website} /> : <Missing>Not provided</Missing>,
+    },
+    {
+      id: 'contactEmail',
+      header: 'Contact',
+      isSortable: true,
+      isQuiet: true,
+      width: 250,
+      cell: (row: Organization) => orMissing(row.contactEmail ?? row.contactPhone, 'Not provided'),
+    },
     status,
     created,
-  ].map((column) => ({ ...column, isSortable: column.id === 'status' ? false : column.isSortable, defaultVisible: false })),
+  ].map((column) => ({
+    ...column,
+    isSortable: column.id === 'status' ? false : column.isSortable,
+    defaultVisible: false,
+  })),
 ]
 
 /** The fields behind columns that show more than one, for files. */
-export const organizationColumnFields = { name: ['name', 'description'], contactEmail: ['contactEmail', 'contactPhone'] }
+export const organizationColumnFields = {
+  name: ['name', 'description'],
+  contactEmail: ['contactEmail', 'contactPhone'],
+}

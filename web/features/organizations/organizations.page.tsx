@@ -50,19 +50,49 @@ export function OrganizationsPage() {
   const { ask } = deletion
 
   const close = () => setOpen(null)
-  const rowActions = useMemo(() => (organization: Organization) => (
-    <OrganizationActions organization={organization} onEdit={() => setOpen({ kind: 'edit', organization })} onDelete={() => ask(organization)} />
-  ), [ask])
+  const rowActions = useMemo(
+    () => (organization: Organization) => (
+      <OrganizationActions
+        organization={organization}
+        onEdit={() => setOpen({ kind: 'edit', organization })}
+        onDelete={() => ask(organization)}
+      />
+    ),
+    [ask],
+  )
 
-  const add = <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add Organization</Button>
-  const actions = <><Link href={paths.organizationDuplicates} className={buttonClasses()}>Find duplicates</Link><ImportButton entity="organizations" />{add}</>
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+      <Plus aria-hidden="true" />
+      Add Organization
+    </Button>
+  )
+  const actions = (
+    <>
+      <Link href={paths.organizationDuplicates} className={buttonClasses()}>
+        Find duplicates
+      </Link>
+      <ImportButton entity="organizations" />
+      {add}
+    </>
+  )
   return (
     <Workbench head={<PageHeader {...pageHeads.organizations} actions={actions} />}>
       <OrganizationsFilterBar
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}
-        end={<ExportMenu importAddress={importAddress} list="organizations" noun="organizations" query={organizationQuery(list, perPage)} onPrint={paper.print} columns={organizationColumns} behind={organizationColumnFields} />}
+        end={
+          <ExportMenu
+            importAddress={importAddress}
+            list="organizations"
+            noun="organizations"
+            query={organizationQuery(list, perPage)}
+            onPrint={paper.print}
+            columns={organizationColumns}
+            behind={organizationColumnFields}
+          />
+        }
       />
       <DataTable
         handle={table}
@@ -76,13 +106,35 @@ export function OrganizationsPage() {
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
         isSorted
-        empty={<EmptyList title="No organizations found" list={list} action={add}>Get started by adding your first organization</EmptyList>}
+        empty={
+          <EmptyList title="No organizations found" list={list} action={add}>
+            Get started by adding your first organization
+          </EmptyList>
+        }
         {...tableFailure('Failed to fetch organizations', organizations)}
-        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="organizations" onPage={list.setPage} />}
+        foot={
+          total !== undefined && (
+            <PagedFoot
+              page={paper.list.page}
+              perPage={paper.perPage}
+              total={total}
+              noun="organizations"
+              onPage={list.setPage}
+            />
+          )
+        }
       />
       {open?.kind === 'create' && <CreateOrganizationDialog onClose={close} />}
-      {open?.kind === 'edit' && <EditOrganizationDialog organization={open.organization} onClose={close} />}
-      {deletion.asked && <DeleteOrganizationDialog organization={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
+      {open?.kind === 'edit' && (
+        <EditOrganizationDialog organization={open.organization} onClose={close} />
+      )}
+      {deletion.asked && (
+        <DeleteOrganizationDialog
+          organization={deletion.asked}
+          onClose={deletion.cancel}
+          onDeleted={deletion.done}
+        />
+      )}
     </Workbench>
   )
 }

@@ -14,9 +14,16 @@ export function useOrganizationEditing(organization: Organization, onSaved: () =
   const user = useCurrentUser()
   const form = useSchemaForm(organizationSchema, organizationValues(organization))
   const { isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `organizations:${organization.id}`, version: organization.version })
+  const draft = useFormDraft(form, {
+    userId: user.id,
+    name: `organizations:${organization.id}`,
+    version: organization.version,
+  })
   const { isSaved, ...saving } = useRecordSaving({
-    form, record: organization, update: useUpdateOrganization(), onTaken: draft.discard,
+    form,
+    record: organization,
+    update: useUpdateOrganization(),
+    onTaken: draft.discard,
     bodyOf: (values) => changeable(values, user),
     valuesOf: organizationValues,
     onSaved: () => {
@@ -31,6 +38,9 @@ export function useOrganizationEditing(organization: Organization, onSaved: () =
 
 /** What the person may change of an organization. */
 function changeable<Values extends object>(values: Values, user: CurrentUser) {
-  const isReserved = (field: string) => !isAdmin(user) && administratorFields.some((reserved) => reserved === field)
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !isReserved(field))) as Partial<Values>
+  const isReserved = (field: string) =>
+    !isAdmin(user) && administratorFields.some((reserved) => reserved === field)
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => !isReserved(field)),
+  ) as Partial<Values>
 }

@@ -17,7 +17,13 @@ import { activityIcons, activityLine, isOpenTask, isOverdue, today } from './act
 import { ActivityFormPanel } from './activity.form.tsx'
 
 /** What happened and is to be done on a deal, newest first; who may write adds, completes, edits and deletes (P-225). */
-export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string; readonly mayWrite: boolean }) {
+export function ActivityTimeline({
+  dealId,
+  mayWrite,
+}: {
+  readonly dealId: string
+  readonly mayWrite: boolean
+}) {
   const activities = useDealActivities(dealId)
   const [editing, setEditing] = useState<string | null>(null)
   // Toasts stand outside the open dialog, where screen readers do not go.
@@ -26,7 +32,9 @@ export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string
   const section = useRef<HTMLElement>(null)
   const focusAdd = () => section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   const focusEntry = (id: string) => {
-    const pencil = section.current?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(id)}"] [data-edit]`)
+    const pencil = section.current?.querySelector<HTMLElement>(
+      `[data-activity="${CSS.escape(id)}"] [data-edit]`,
+    )
     // What the portal has noted by itself has none.
     if (pencil) pencil.focus()
     else focusAdd()
@@ -40,22 +48,66 @@ export function ActivityTimeline({ dealId, mayWrite }: { readonly dealId: string
   return (
     <section ref={section} aria-labelledby="deal-activities">
       <div className="flex items-center justify-between gap-3 pt-5 pb-2">
-        <h3 id="deal-activities" className="text-body font-head">Activities</h3>
-        {mayWrite && editing !== 'new' && <Button size="sm" data-add="" onClick={() => setEditing('new')}><Plus aria-hidden />Add Activity</Button>}
+        <h3 id="deal-activities" className="text-body font-head">
+          Activities
+        </h3>
+        {mayWrite && editing !== 'new' && (
+          <Button size="sm" data-add="" onClick={() => setEditing('new')}>
+            <Plus aria-hidden />
+            Add Activity
+          </Button>
+        )}
       </div>
       <output className="sr-only">{said}</output>
-      {editing === 'new' && <ActivityFormPanel dealId={dealId} activity={null} onClose={stopEditing} onSaid={setSaid} />}
-      {activities.isError && <LoadError title="Failed to fetch activities" message={sentenceOf(activities.error)} onRetry={() => void activities.refetch()} retrying={activities.isFetching} />}
+      {editing === 'new' && (
+        <ActivityFormPanel dealId={dealId} activity={null} onClose={stopEditing} onSaid={setSaid} />
+      )}
+      {activities.isError && (
+        <LoadError
+          title="Failed to fetch activities"
+          message={sentenceOf(activities.error)}
+          onRetry={() => void activities.refetch()}
+          retrying={activities.isFetching}
+        />
+      )}
       {activities.isPending && <Skeleton className="h-16" />}
-      {list?.length === 0 && editing !== 'new' && <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>}
+      {list?.length === 0 && editing !== 'new' && (
+        <p className="border-t border-rule py-3 text-table text-ink-3">No activities yet</p>
+      )}
       {list && list.length > 0 && (
         <ol aria-label="Activities" className="border-t border-rule">
-          {list.map((activity) => (editing === activity.id
-            ? <li key={activity.id} className="pt-3"><ActivityFormPanel dealId={dealId} activity={activity} onClose={stopEditing} onSaid={setSaid} /></li>
-            : <Entry key={activity.id} activity={activity} mayWrite={mayWrite && activity.type !== 'stage_change'} onEdit={() => setEditing(activity.id)} onDelete={() => deletion.ask(activity)} onSaid={setSaid} onCompleted={() => focusEntry(activity.id)} />))}
+          {list.map((activity) =>
+            editing === activity.id ? (
+              <li key={activity.id} className="pt-3">
+                <ActivityFormPanel
+                  dealId={dealId}
+                  activity={activity}
+                  onClose={stopEditing}
+                  onSaid={setSaid}
+                />
+              </li>
+            ) : (
+              <Entry
+                key={activity.id}
+                activity={activity}
+                mayWrite={mayWrite && activity.type !== 'stage_change'}
+                onEdit={() => setEditing(activity.id)}
+                onDelete={() => deletion.ask(activity)}
+                onSaid={setSaid}
+                onCompleted={() => focusEntry(activity.id)}
+              />
+            ),
+          )}
         </ol>
       )}
-      {deletion.asked && <DeleteActivity dealId={dealId} activity={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
+      {deletion.asked && (
+        <DeleteActivity
+          dealId={dealId}
+          activity={deletion.asked}
+          onClose={deletion.cancel}
+          onDeleted={deletion.done}
+        />
+      )}
     </section>
   )
 }
@@ -73,48 +125,93 @@ interface EntryProps {
 function Entry({ activity, mayWrite, onEdit, onDelete, onSaid, onCompleted }: EntryProps) {
   const update = useUpdateActivity(activity.pipelineId)
   const Icon = activityIcons[activity.type]
-  const complete = () => update.mutate({ id: activity.id, body: { completedDate: today(), version: activity.version } }, {
-    onSuccess: () => {
-      toastDone('Task completed')
-      onSaid(`${activity.subject}: task completed`)
-      onCompleted()
-    },
-    onError: (error) => toastFailed('Failed to update activity', error),
-  })
+  const complete = () =>
+    update.mutate(
+      { id: activity.id, body: { completedDate: today(), version: activity.version } },
+      {
+        onSuccess: () => {
+          toastDone('Task completed')
+          onSaid(`${activity.subject}: task completed`)
+          onCompleted()
+        },
+        onError: (error) => toastFailed('Failed to update activity', error),
+      },
+    )
   return (
-    <li data-activity={activity.id} className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5">
-      <span className="grid size-7 place-items-center rounded-control bg-well text-ink-2"><Icon aria-hidden className="size-3.5" /></span>
+    <li
+      data-activity={activity.id}
+      className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-2.5"
+    >
+      <span className="grid size-7 place-items-center rounded-control bg-well text-ink-2">
+        <Icon aria-hidden className="size-3.5" />
+      </span>
       <div className="min-w-0 text-table">
         <p className="font-strong wrap-anywhere">{activity.subject}</p>
-        {activity.description && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{activity.description}</p>}
+        {activity.description && (
+          <p className="wrap-anywhere whitespace-pre-line text-ink-2">{activity.description}</p>
+        )}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
           <span>{activityLine(activity)}</span>
           {isOverdue(activity) && <Badge tone="gold">Overdue</Badge>}
-          <span>{activity.createdByName ?? 'Unknown'}, <Timestamp value={activity.createdAt} withTime /></span>
+          <span>
+            {activity.createdByName ?? 'Unknown'}, <Timestamp value={activity.createdAt} withTime />
+          </span>
         </p>
       </div>
       {mayWrite && (
         <span className="flex items-center gap-0.5">
-          {isOpenTask(activity) && <Button size="sm" pending={update.isPending} onClick={complete} aria-label={`Complete ${activity.subject}`}><Check aria-hidden />Complete</Button>}
-          <IconButton size="sm" data-edit="" label={`Edit ${activity.subject}`} onClick={onEdit}><Pencil aria-hidden className="size-3.5" /></IconButton>
-          <IconButton size="sm" label={`Delete ${activity.subject}`} onClick={onDelete}><Trash2 aria-hidden className="size-3.5" /></IconButton>
+          {isOpenTask(activity) && (
+            <Button
+              size="sm"
+              pending={update.isPending}
+              onClick={complete}
+              aria-label={`Complete ${activity.subject}`}
+            >
+              <Check aria-hidden />
+              Complete
+            </Button>
+          )}
+          <IconButton size="sm" data-edit="" label={`Edit ${activity.subject}`} onClick={onEdit}>
+            <Pencil aria-hidden className="size-3.5" />
+          </IconButton>
+          <IconButton size="sm" label={`Delete ${activity.subject}`} onClick={onDelete}>
+            <Trash2 aria-hidden className="size-3.5" />
+          </IconButton>
         </span>
       )}
     </li>
   )
 }
 
-function DeleteActivity({ dealId, activity, onClose, onDeleted }: { readonly dealId: string; readonly activity: Activity; readonly onClose: () => void; readonly onDeleted: () => void }) {
+function DeleteActivity({
+  dealId,
+  activity,
+  onClose,
+  onDeleted,
+}: {
+  readonly dealId: string
+  readonly activity: Activity
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}) {
   const remove = useDeleteActivity(dealId)
-  const confirm = () => remove.mutate(activity, {
-    onSuccess: () => {
-      toastDone('Activity deleted successfully')
-      onDeleted()
-    },
-    onError: (error) => toastFailed('Failed to delete activity', error),
-  })
+  const confirm = () =>
+    remove.mutate(activity, {
+      onSuccess: () => {
+        toastDone('Activity deleted successfully')
+        onDeleted()
+      },
+      onError: (error) => toastFailed('Failed to delete activity', error),
+    })
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete activity" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending}>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete activity"
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      pending={remove.isPending}
+    >
       <p>Are you sure you want to delete this activity? This action cannot be undone.</p>
       <p className="mt-2 font-strong text-ink">{activity.subject}</p>
       <SaveFailure error={remove.error} className="mt-3" />

@@ -1,27 +1,47 @@
-import { ArrowRightLeft, FileText, Phone, SquareCheck, StickyNote, Users, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  FileText,
+  Phone,
+  SquareCheck,
+  StickyNote,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { activityTypes } from '#contract/common/registry-enums'
 import type { Activity } from '#contract/pipeline-activities'
 import { formatDate } from '#web/lib/format.ts'
 
 /** The glyph of each kind of activity. */
 export const activityIcons: Record<Activity['type'], LucideIcon> = {
-  note: StickyNote, call: Phone, meeting: Users, task: SquareCheck, document: FileText, stage_change: ArrowRightLeft,
+  note: StickyNote,
+  call: Phone,
+  meeting: Users,
+  task: SquareCheck,
+  document: FileText,
+  stage_change: ArrowRightLeft,
 }
 
 /** Whether an activity is a task that is not done. */
-export const isOpenTask = (activity: Pick<Activity, 'type' | 'completedDate'>): boolean => activity.type === 'task' && activity.completedDate === null
+export const isOpenTask = (activity: Pick<Activity, 'type' | 'completedDate'>): boolean =>
+  activity.type === 'task' && activity.completedDate === null
 
 /** Today where the reader is, as YYYY-MM-DD. */
 export const today = (): string => {
   const now = new Date()
-  return [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0'), String(now.getDate()).padStart(2, '0')].join('-')
+  return [
+    now.getFullYear(),
+    String(now.getMonth() + 1).padStart(2, '0'),
+    String(now.getDate()).padStart(2, '0'),
+  ].join('-')
 }
 
 /** The day of a stored moment as a date field holds it; '' without one. Days are kept as midnight UTC. */
 export const dayOf = (moment: string | null): string => moment?.slice(0, 10) ?? ''
 
 /** Whether a task's day has passed. */
-export const isOverdue = (activity: Pick<Activity, 'type' | 'completedDate' | 'scheduledDate'>): boolean =>
+export const isOverdue = (
+  activity: Pick<Activity, 'type' | 'completedDate' | 'scheduledDate'>,
+): boolean =>
   isOpenTask(activity) && activity.scheduledDate !== null && dayOf(activity.scheduledDate) < today()
 
 /** "Task, due Dec 4, 2026", "Call, Nov 2, 2026": the kind and its day. */
@@ -30,7 +50,9 @@ export function activityLine(activity: Activity): string {
   const day = (moment: string | null) => formatDate(dayOf(moment))
   if (activity.type === 'task') {
     if (activity.completedDate !== null) return `${kind}, done ${day(activity.completedDate)}`
-    return activity.scheduledDate === null ? `${kind}, open` : `${kind}, due ${day(activity.scheduledDate)}`
+    return activity.scheduledDate === null
+      ? `${kind}, open`
+      : `${kind}, due ${day(activity.scheduledDate)}`
   }
   const when = day(activity.scheduledDate ?? activity.completedDate)
   return when === null ? kind : `${kind}, ${when}`

@@ -2,7 +2,11 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { valuesOf } from '#contract/common/enums'
-import { createActivityBody, writableActivityTypes, type Activity } from '#contract/pipeline-activities'
+import {
+  createActivityBody,
+  writableActivityTypes,
+  type Activity,
+} from '#contract/pipeline-activities'
 import { written } from '#contract/record-fields/record-field'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -28,7 +32,10 @@ interface ActivityForm {
 }
 
 // The contract also takes moments; this form gives days.
-const schema = createActivityBody as unknown as z.ZodType<z.output<typeof createActivityBody>, ActivityForm>
+const schema = createActivityBody as unknown as z.ZodType<
+  z.output<typeof createActivityBody>,
+  ActivityForm
+>
 
 const valuesOfActivity = (activity: Activity | null): ActivityForm => ({
   type: activity === null || activity.type === 'stage_change' ? 'note' : activity.type,
@@ -47,7 +54,12 @@ const activityFields = [
 ]
 
 /** Adds an activity to a deal, or changes `activity`; it stands in the timeline itself. */
-export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
+export function ActivityFormPanel({
+  dealId,
+  activity,
+  onClose,
+  onSaid,
+}: {
   readonly dealId: string
   readonly activity: Activity | null
   readonly onClose: () => void
@@ -58,7 +70,10 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
   const { errors, isDirty } = form.formState
   const own = useWatch({ control: form.control }) as ActivityForm
   const { submit, conflict, pending, isSaved, failure } = useRecordSaving({
-    form, record: activity ?? undefined, create: useCreateActivity(dealId), update: useUpdateActivity(dealId),
+    form,
+    record: activity ?? undefined,
+    create: useCreateActivity(dealId),
+    update: useUpdateActivity(dealId),
     // Days go as they stand in their fields: a moment would depend on where the reader is.
     bodyOf: (body) => {
       const { scheduledDate, completedDate } = form.getValues()
@@ -66,12 +81,17 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
     },
     valuesOf: valuesOfActivity,
     onSaved: () => {
-      const done = activity === null ? 'Activity added successfully' : 'Activity updated successfully'
+      const done =
+        activity === null ? 'Activity added successfully' : 'Activity updated successfully'
       toastDone(done)
       onSaid(done)
       onClose()
     },
-    onFailed: (error) => toastFailed(activity === null ? 'Failed to add activity' : 'Failed to update activity', error),
+    onFailed: (error) =>
+      toastFailed(
+        activity === null ? 'Failed to add activity' : 'Failed to update activity',
+        error,
+      ),
   })
   useUnsavedChangesGuard(isDirty && !isSaved)
   // The form takes the place of the button that opened it.
@@ -79,23 +99,50 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
 
   const isTask = own.type === 'task'
   return (
-    <Form form={form} aria-label={activity === null ? 'Add activity' : 'Edit activity'} onSubmit={(event) => void submit(event)} className="mb-3 rounded-sheet border border-rule-strong bg-canvas p-3.5">
+    <Form
+      form={form}
+      aria-label={activity === null ? 'Add activity' : 'Edit activity'}
+      onSubmit={(event) => void submit(event)}
+      className="mb-3 rounded-sheet border border-rule-strong bg-canvas p-3.5"
+    >
       <SaveFailure error={failure} className="mb-3" />
-      {conflict && <VersionConflict form={form} conflict={conflict} fields={activityFields} pending={pending} onSave={() => void submit()} className="mb-3" />}
+      {conflict && (
+        <VersionConflict
+          form={form}
+          conflict={conflict}
+          fields={activityFields}
+          pending={pending}
+          onSave={() => void submit()}
+          className="mb-3"
+        />
+      )}
       <div className="grid gap-3 sm:grid-cols-[150px_minmax(0,1fr)]">
         <Field label="Kind" error={errors.type?.message}>
           <Select {...form.register('type')}>
-            {valuesOf(writableActivityTypes).map((type) => <option key={type} value={type}>{writableActivityTypes[type]}</option>)}
+            {valuesOf(writableActivityTypes).map((type) => (
+              <option key={type} value={type}>
+                {writableActivityTypes[type]}
+              </option>
+            ))}
           </Select>
         </Field>
         <Field label="Subject" required error={errors.subject?.message}>
           <TextInput autoComplete="off" {...form.register('subject')} />
         </Field>
-        <Field label={isTask ? 'Due' : 'Date'} error={errors.scheduledDate?.message} className={isTask ? '' : 'sm:col-span-2 sm:max-w-[200px]'}>
+        <Field
+          label={isTask ? 'Due' : 'Date'}
+          error={errors.scheduledDate?.message}
+          className={isTask ? '' : 'sm:col-span-2 sm:max-w-[200px]'}
+        >
           <TextInput type="date" {...form.register('scheduledDate')} />
         </Field>
         {isTask && (
-          <Field label="Done on" error={errors.completedDate?.message} hint="Empty while the task is open" className="sm:max-w-[200px]">
+          <Field
+            label="Done on"
+            error={errors.completedDate?.message}
+            hint="Empty while the task is open"
+            className="sm:max-w-[200px]"
+          >
             <TextInput type="date" {...form.register('completedDate')} />
           </Field>
         )}
@@ -104,8 +151,12 @@ export function ActivityFormPanel({ dealId, activity, onClose, onSaid }: {
         </Field>
       </div>
       <div className="mt-3 flex justify-end gap-2">
-        <Button size="sm" onClick={() => leavePage(onClose)}>Cancel</Button>
-        <Button type="submit" size="sm" variant="primary" pending={pending} pendingText="Saving...">{activity === null ? 'Add Activity' : 'Update Activity'}</Button>
+        <Button size="sm" onClick={() => leavePage(onClose)}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" variant="primary" pending={pending} pendingText="Saving...">
+          {activity === null ? 'Add Activity' : 'Update Activity'}
+        </Button>
       </div>
     </Form>
   )

@@ -3,7 +3,14 @@ import { ArrowRightLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { IconOnlyButton } from '#web/kit/button.tsx'
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/kit/menu.tsx'
+import {
+  Menu,
+  MenuContent,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTrigger,
+} from '#web/kit/menu.tsx'
 import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { expectedText, placeOf, stageName, stages } from './deal-words.ts'
@@ -13,12 +20,22 @@ import type { Stage } from './pipeline.queries.ts'
 function CardFacts({ deal }: { readonly deal: Deal }) {
   return (
     <>
-      <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">{[placeOf(deal), deal.organizationName ?? 'Unknown'].filter((part) => part !== null).join(' · ')}</p>
+      <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">
+        {[placeOf(deal), deal.organizationName ?? 'Unknown']
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </p>
       <p className="mt-1.5 flex items-center justify-between gap-2 text-table">
-        <span>{formatMoney(deal.capEx) ?? <span className="text-ink-3">CapEx not specified</span>}</span>
+        <span>
+          {formatMoney(deal.capEx) ?? <span className="text-ink-3">CapEx not specified</span>}
+        </span>
         {deal.technology.length > 0 && <TechnologyIcons values={deal.technology} />}
       </p>
-      {deal.expectedPtoDate && <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">PTO {expectedText(deal.expectedPtoDate)}</p>}
+      {deal.expectedPtoDate && (
+        <p className="mt-0.5 text-meta text-ink-3 wrap-anywhere">
+          PTO {expectedText(deal.expectedPtoDate)}
+        </p>
+      )}
     </>
   )
 }
@@ -50,16 +67,45 @@ export function BoardCard({ deal, mayMove, href, onOpen, onMove }: BoardCardProp
     onOpen()
   }
   return (
-    <li ref={setNodeRef} {...listeners} data-deal={deal.id} className={`rounded-control border border-rule bg-sheet p-3 ${mayMove ? 'cursor-grab touch-manipulation' : ''} ${isDragging ? 'opacity-40' : ''}`}>
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-deal={deal.id}
+      className={`rounded-control border border-rule bg-sheet p-3 ${mayMove ? 'cursor-grab touch-manipulation' : ''} ${isDragging ? 'opacity-40' : ''}`}
+    >
       <div className="flex items-start gap-1">
-        <a href={href} draggable={false} onClick={open} className="min-w-0 flex-1 text-table font-strong wrap-anywhere text-ink">{deal.name}</a>
+        <a
+          href={href}
+          draggable={false}
+          onClick={open}
+          className="min-w-0 flex-1 text-table font-strong wrap-anywhere text-ink"
+        >
+          {deal.name}
+        </a>
         {mayMove && (
           <Menu>
-            <MenuTrigger asChild><IconOnlyButton data-move="" label={`Move ${deal.name}`} title="Move to another stage" size="sm" className="-mt-1 -mr-1.5"><ArrowRightLeft aria-hidden className="size-3.5" /></IconOnlyButton></MenuTrigger>
+            <MenuTrigger asChild>
+              <IconOnlyButton
+                data-move=""
+                label={`Move ${deal.name}`}
+                title="Move to another stage"
+                size="sm"
+                className="-mt-1 -mr-1.5"
+              >
+                <ArrowRightLeft aria-hidden className="size-3.5" />
+              </IconOnlyButton>
+            </MenuTrigger>
             <MenuContent>
               <MenuLabel>Move to</MenuLabel>
-              <MenuRadioGroup value={deal.currentStage ?? 'none'} onValueChange={(value) => onMove(stages.find((stage) => stage === value) ?? null)}>
-                {stages.map((stage) => <MenuRadioItem key={stage} value={stage}>{stageName(stage)}</MenuRadioItem>)}
+              <MenuRadioGroup
+                value={deal.currentStage ?? 'none'}
+                onValueChange={(value) => onMove(stages.find((stage) => stage === value) ?? null)}
+              >
+                {stages.map((stage) => (
+                  <MenuRadioItem key={stage} value={stage}>
+                    {stageName(stage)}
+                  </MenuRadioItem>
+                ))}
                 <MenuRadioItem value="none">No stage</MenuRadioItem>
               </MenuRadioGroup>
             </MenuContent>

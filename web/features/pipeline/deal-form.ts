@@ -38,7 +38,13 @@ export interface DealForm {
 export type DealBody = z.output<typeof createDealBody>
 
 const checked = createDealBody.superRefine((deal, context) => {
-  if (lacksTribeName({ location: deal.location ?? null, other: deal.other ?? null, visibility: deal.visibility ?? 'shared' })) {
+  if (
+    lacksTribeName({
+      location: deal.location ?? null,
+      other: deal.other ?? null,
+      visibility: deal.visibility ?? 'shared',
+    })
+  ) {
     context.addIssue({ code: 'custom', path: ['other'], message: tribeNameMessage })
   }
 })

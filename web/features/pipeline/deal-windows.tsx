@@ -30,7 +30,10 @@ export interface DealWindowsState {
  * Which dialog of a list of deals stands open: details in the address, the forms and the question before deleting here.
  * The focus goes back to the deal's line, or to the one that stands in its place.
  */
-export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id: string) => void): DealWindowsState {
+export function useDealWindows(
+  rows: readonly Deal[] | undefined,
+  focusRow: (id: string) => void,
+): DealWindowsState {
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneDeal, deletion.asked?.id)
   const [window, setWindow] = useState<Window>(null)
@@ -43,7 +46,9 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
     else requestAnimationFrame(() => document.activeElement === document.body && focusListHome())
   }
   return {
-    details, window, focusRow,
+    details,
+    window,
+    focusRow,
     create: () => setWindow({ kind: 'create' }),
     edit: (deal) => openInstead({ kind: 'edit', deal }),
     // Of what is not shared nothing can be read afterwards.
@@ -67,11 +72,21 @@ export function useDealWindows(rows: readonly Deal[] | undefined, focusRow: (id:
 /** Says over a list of deals that the one of the link is not there. */
 export function MissingDeal({ windows: { details } }: { readonly windows: DealWindowsState }) {
   if (!details.isMissing) return null
-  return <MissingRecord title="Project not found" onDismiss={details.close}>The link leads to a project that was deleted, or that its organization does not share.</MissingRecord>
+  return (
+    <MissingRecord title="Project not found" onDismiss={details.close}>
+      The link leads to a project that was deleted, or that its organization does not share.
+    </MissingRecord>
+  )
 }
 
 /** The dialogs over a list of deals; `organizationId` is the owner that an administrator's new deal starts with. */
-export function DealWindows({ windows, organizationId }: { readonly windows: DealWindowsState; readonly organizationId?: string }) {
+export function DealWindows({
+  windows,
+  organizationId,
+}: {
+  readonly windows: DealWindowsState
+  readonly organizationId?: string
+}) {
   const { details, window, deletion, close } = windows
   const step = (go: (() => void) | undefined) => go && (() => leavePage(go))
   return (
@@ -86,10 +101,29 @@ export function DealWindows({ windows, organizationId }: { readonly windows: Dea
         onDelete={deletion.ask}
         onLeave={windows.leave}
       />
-      {window?.kind === 'create' && <CreateDealDialog {...(organizationId !== undefined && { organizationId })} onClose={close} />}
-      {window?.kind === 'edit' && <EditDealDialog deal={window.deal} onClose={close} onDelete={() => deletion.ask(window.deal)} />}
-      {window?.kind === 'leave' && <LeaveDealDialog deal={window.deal} onClose={close} onLeft={close} />}
-      {deletion.asked && <DeleteDealDialog deal={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
+      {window?.kind === 'create' && (
+        <CreateDealDialog
+          {...(organizationId !== undefined && { organizationId })}
+          onClose={close}
+        />
+      )}
+      {window?.kind === 'edit' && (
+        <EditDealDialog
+          deal={window.deal}
+          onClose={close}
+          onDelete={() => deletion.ask(window.deal)}
+        />
+      )}
+      {window?.kind === 'leave' && (
+        <LeaveDealDialog deal={window.deal} onClose={close} onLeft={close} />
+      )}
+      {deletion.asked && (
+        <DeleteDealDialog
+          deal={deletion.asked}
+          onClose={deletion.cancel}
+          onDeleted={deletion.done}
+        />
+      )}
     </>
   )
 }

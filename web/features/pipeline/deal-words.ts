@@ -15,7 +15,8 @@ export const stageNames: Readonly<Record<keyof typeof dealStages, string>> = {
 }
 
 /** The short name of a stage, "No stage" without one. */
-export const stageName = (stage: Deal['currentStage']): string => (stage === null ? 'No stage' : stageNames[stage])
+export const stageName = (stage: Deal['currentStage']): string =>
+  stage === null ? 'No stage' : stageNames[stage]
 
 /** A deal's place: a state, or the tribe's name. Null when none is given. */
 export function placeOf(deal: Pick<Deal, 'location' | 'other'>): string | null {
@@ -25,7 +26,10 @@ export function placeOf(deal: Pick<Deal, 'location' | 'other'>): string | null {
 }
 
 /** Labels of the values of a field. */
-export const labelsOf = (labels: Readonly<Record<string, string>>, values: readonly string[]): string[] => values.map((value) => labelOf(labels, value))
+export const labelsOf = (
+  labels: Readonly<Record<string, string>>,
+  values: readonly string[],
+): string[] => values.map((value) => labelOf(labels, value))
 
 /** "$1,680,000 · 40%", or the one that is known; null when neither is. */
 export function creditText(deal: Pick<Deal, 'itcAmount' | 'itcPercentage'>): string | null {
@@ -34,10 +38,12 @@ export function creditText(deal: Pick<Deal, 'itcAmount' | 'itcPercentage'>): str
 }
 
 /** The expected permission to operate as it reads here: "March 2027"; a text that means no month stays as it was typed. */
-export const expectedText = (text: string | null): string | null => readLooseMonth(text)?.text ?? text
+export const expectedText = (text: string | null): string | null =>
+  readLooseMonth(text)?.text ?? text
 
 /** Whether a text about the expected month is understood; an empty one is. */
-export const isUnderstood = (text: string | null): boolean => text === null || text.trim() === '' || readLooseMonth(text) !== null
+export const isUnderstood = (text: string | null): boolean =>
+  text === null || text.trim() === '' || readLooseMonth(text) !== null
 
 /** The sum of amounts in whole US dollars. */
 export function sumOf(amounts: readonly (string | null)[]): bigint {

@@ -19,13 +19,22 @@ import { dealSentences } from './deal-sentences.ts'
 import { useCreateDeal, useIntermediaryChoices, useUpdateDeal } from './pipeline.queries.ts'
 
 /** The dialog that adds a deal; `organizationId` is the owner an administrator starts from. */
-export function CreateDealDialog({ organizationId, onClose }: { readonly organizationId?: string | null; readonly onClose: () => void }) {
+export function CreateDealDialog({
+  organizationId,
+  onClose,
+}: {
+  readonly organizationId?: string | null
+  readonly onClose: () => void
+}) {
   const user = useCurrentUser()
   const form = useSchemaForm(dealSchema, dealValues(null, organizationId ?? user.organizationId))
   const { isDirty } = form.formState
   const draft = useFormDraft(form, { userId: user.id, name: 'pipeline:new' })
   const saving = useRecordSaving({
-    form, record: undefined, create: useCreateDeal(), update: useUpdateDeal(),
+    form,
+    record: undefined,
+    create: useCreateDeal(),
+    update: useUpdateDeal(),
     bodyOf: (body) => body,
     valuesOf: (stored) => dealValues(stored, null),
     onSaved: () => {
@@ -37,7 +46,15 @@ export function CreateDealDialog({ organizationId, onClose }: { readonly organiz
   })
 
   return (
-    <FormDialog form={form} title="Add New Project" isDirty={isDirty && !saving.isSaved} onSubmit={saving.submit} onClose={onClose} submitLabel="Create Project" pending={saving.pending}>
+    <FormDialog
+      form={form}
+      title="Add New Project"
+      isDirty={isDirty && !saving.isSaved}
+      onSubmit={saving.submit}
+      onClose={onClose}
+      submitLabel="Create Project"
+      pending={saving.pending}
+    >
       <DraftNotice draft={draft} className="mb-4" />
       <SaveFailure error={saving.failure} className="mb-4" />
       <DealFields form={form} choosesOwner={isAdmin(user)} />
@@ -46,13 +63,28 @@ export function CreateDealDialog({ organizationId, onClose }: { readonly organiz
 }
 
 /** The dialog that changes a deal. `deal` is the deal as it was when the dialog opened. */
-export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Deal; readonly onClose: () => void; readonly onDelete: () => void }) {
+export function EditDealDialog({
+  deal,
+  onClose,
+  onDelete,
+}: {
+  readonly deal: Deal
+  readonly onClose: () => void
+  readonly onDelete: () => void
+}) {
   const user = useCurrentUser()
   const form = useSchemaForm(dealSchema, dealValues(deal, null))
   const { isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `pipeline:${deal.id}`, version: deal.version })
+  const draft = useFormDraft(form, {
+    userId: user.id,
+    name: `pipeline:${deal.id}`,
+    version: deal.version,
+  })
   const saving = useRecordSaving({
-    form, record: deal, update: useUpdateDeal(), onTaken: draft.discard,
+    form,
+    record: deal,
+    update: useUpdateDeal(),
+    onTaken: draft.discard,
     bodyOf: (body) => body,
     valuesOf: (stored) => dealValues(stored, null),
     onSaved: () => {
@@ -74,14 +106,24 @@ export function EditDealDialog({ deal, onClose, onDelete }: { readonly deal: Dea
       onClose={onClose}
       submitLabel="Update Project"
       pending={saving.pending}
-      start={<Button variant="danger-quiet" onClick={onDelete}><Trash2 aria-hidden />Delete</Button>}
+      start={
+        <Button variant="danger-quiet" onClick={onDelete}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      }
     >
       <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
       <SaveFailure error={saving.failure} className="mb-4" />
       {saving.conflict && (
         <VersionConflict
-          form={form} conflict={saving.conflict} fields={dealFields} words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
-          pending={saving.pending} onSave={saving.submit} className="mb-4"
+          form={form}
+          conflict={saving.conflict}
+          fields={dealFields}
+          words={{ organizationId: nameOf, intermediaryAggregatorId: nameOf }}
+          pending={saving.pending}
+          onSave={saving.submit}
+          className="mb-4"
         />
       )}
       <DealFields form={form} choosesOwner={isAdmin(user)} deal={deal} />
@@ -94,7 +136,8 @@ function useNames(deal: Deal) {
   const aggregators = useIntermediaryChoices().data
   const nameOf = useOrganizationNames(deal)
   return (id: string | null): string => {
-    if (id !== null && id === deal.intermediaryAggregatorId) return deal.intermediaryAggregatorName ?? 'Unknown'
+    if (id !== null && id === deal.intermediaryAggregatorId)
+      return deal.intermediaryAggregatorName ?? 'Unknown'
     return aggregators?.find(({ value }) => value === id)?.label ?? nameOf(id)
   }
 }

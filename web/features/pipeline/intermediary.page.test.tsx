@@ -3,33 +3,66 @@ import { describe, expect, it } from 'vitest'
 import { ok, person, problem } from '../../../test/support/open-portal.tsx'
 import { dealOf, foreign, openPipeline, ownId } from '../../../test/support/open-pipeline.tsx'
 
-const sourced = { ...foreign, intermediaryAggregatorId: ownId, intermediaryAggregatorName: 'Prairie Light Green Bank' }
+const sourced = {
+  ...foreign,
+  intermediaryAggregatorId: ownId,
+  intermediaryAggregatorName: 'Prairie Light Green Bank',
+}
 const manager = person({ role: 'organization_manager', organizationId: ownId })
 const leaving = { name: 'Remove our organization' }
 
-describe('the manager of a project\'s intermediary', () => {
+describe("the manager of a project's intermediary", () => {
   it('takes the organization off it after a question, and is told so', async () => {
     const { user, sent, answer } = await openPipeline({
-      path: `/pipeline?open=${sourced.id}`, as: manager, deals: [sourced],
-      answers: { [`PUT /api/pipeline/${sourced.id}`]: () => problem(409, 'conflict', 'Somebody else changed this record in the meantime. Nothing was saved.') },
+      path: `/pipeline?open=${sourced.id}`,
+      as: manager,
+      deals: [sourced],
+      answers: {
+        [`PUT /api/pipeline/${sourced.id}`]: () =>
+          problem(
+            409,
+            'conflict',
+            'Somebody else changed this record in the meantime. Nothing was saved.',
+          ),
+      },
     })
     const details = within(await screen.findByRole('dialog', { name: sourced.name }))
     expect(details.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
     await user.click(details.getByRole('button', leaving))
     const question = within(await screen.findByRole('alertdialog', leaving))
-    expect(question.getByText(/Prairie Light Green Bank will no longer be the intermediary of this project\./)).toBeTruthy()
+    expect(
+      question.getByText(
+        /Prairie Light Green Bank will no longer be the intermediary of this project\./,
+      ),
+    ).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Remove' }))
-    expect((await question.findByRole('alert')).textContent).toContain('Somebody else changed this record in the meantime.')
-    answer(`PUT /api/pipeline/${sourced.id}`, () => ok({ ...sourced, intermediaryAggregatorId: null, intermediaryAggregatorName: null, version: 4 }))
+    expect((await question.findByRole('alert')).textContent).toContain(
+      'Somebody else changed this record in the meantime.',
+    )
+    answer(`PUT /api/pipeline/${sourced.id}`, () =>
+      ok({
+        ...sourced,
+        intermediaryAggregatorId: null,
+        intermediaryAggregatorName: null,
+        version: 4,
+      }),
+    )
     await user.click(question.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Your organization was removed from the project')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(sent.findLast(({ call }) => call.startsWith('PUT '))?.body).toEqual({ intermediaryAggregatorId: null, version: 3 })
+    expect(sent.findLast(({ call }) => call.startsWith('PUT '))?.body).toEqual({
+      intermediaryAggregatorId: null,
+      version: 3,
+    })
   })
 
   it.each([
     ['a member of it', person({ organizationId: ownId }), sourced],
-    ['the manager of another organization', manager, { ...sourced, intermediaryAggregatorId: null }],
+    [
+      'the manager of another organization',
+      manager,
+      { ...sourced, intermediaryAggregatorId: null },
+    ],
   ])('alone: %s is offered nothing', async (_who, as, deal) => {
     await openPipeline({ path: `/pipeline?open=${deal.id}`, as, deals: [deal] })
     const details = within(await screen.findByRole('dialog', { name: deal.name }))
@@ -38,11 +71,41 @@ describe('the manager of a project\'s intermediary', () => {
 })
 
 it('the form offers listed aggregators but the owner, and the present intermediary', async () => {
-  const aggregator = (name: string, fields: object = {}) => ({ id: name, name, organizationType: null, campaignRole: 'capital_aggregator', status: 'published', dataVisibility: 'public', ...fields })
-  const organizations = [aggregator('Listed'), aggregator('Prairie', { id: ownId }), aggregator('Draft', { status: 'draft' }), aggregator('Private', { dataVisibility: 'private' })]
-  const deal = dealOf({ intermediaryAggregatorId: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77', intermediaryAggregatorName: 'Faded Network' })
-  const { user } = await openPipeline({ path: `/pipeline?open=${deal.id}`, deals: [deal], answers: { 'GET /api/organizations': () => ok({ organizations, total: organizations.length }) } })
-  await user.click(within(await screen.findByRole('dialog', { name: deal.name })).getByRole('button', { name: 'Edit Project' }))
+  const aggregator = (name: string, fields: object = {}) => ({
+    id: name,
+    name,
+    organizationType: null,
+    campaignRole: 'capital_aggregator',
+    status: 'published',
+    dataVisibility: 'public',
+    ...fields,
+  })
+  const organizations = [
+    aggregator('Listed'),
+    aggregator('Prairie', { id: ownId }),
+    aggregator('Draft', { status: 'draft' }),
+    aggregator('Private', { dataVisibility: 'private' }),
+  ]
+  const deal = dealOf({
+    intermediaryAggregatorId: '6d0f7a52-0f0e-4f53-9d5a-2a7a2d7f5f77',
+    intermediaryAggregatorName: 'Faded Network',
+  })
+  const { user } = await openPipeline({
+    path: `/pipeline?open=${deal.id}`,
+    deals: [deal],
+    answers: { 'GET /api/organizations': () => ok({ organizations, total: organizations.length }) },
+  })
+  await user.click(
+    within(await screen.findByRole('dialog', { name: deal.name })).getByRole('button', {
+      name: 'Edit Project',
+    }),
+  )
   await user.click(await screen.findByRole('combobox', { name: /^Intermediary Aggregator/ }))
-  await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Listed', 'Faded Networkchosen']))
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Listed', 'Faded Networkchosen']),
+  )
 })

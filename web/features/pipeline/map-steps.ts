@@ -9,7 +9,8 @@ export interface MapStep {
  * of about equal width.
  */
 export function mapSteps(most: number): MapStep[] {
-  const starts = most <= 15 ? [1, 2, 3, 5, 7] : [0, 1, 2, 3, 4].map((step) => Math.floor((step * most) / 5) + 1)
+  const starts =
+    most <= 15 ? [1, 2, 3, 5, 7] : [0, 1, 2, 3, 4].map((step) => Math.floor((step * most) / 5) + 1)
   return starts.map((from, place) => {
     const next = starts[place + 1]
     if (next === undefined) return { from, label: `${from}+` }

@@ -19,15 +19,34 @@ import { useDeals, type DealListQuery } from './pipeline.queries.ts'
 
 const rowName = (deal: Deal) => deal.name
 // Beside the other parts of the dashboard there is room for what a deal is judged by.
-const shown = ['name', 'location', 'currentStage', 'technology', 'capEx', 'expectedPtoDate', 'outcome']
+const shown = [
+  'name',
+  'location',
+  'currentStage',
+  'technology',
+  'capEx',
+  'expectedPtoDate',
+  'outcome',
+]
 const choice = { order: dealColumns.map(({ id }) => id), visible: shown }
 
 /** The deals an organization owns or stands between, with the dialogs of the pipeline (C-13, P-220). */
-export function OrganizationPipeline({ organizationId, organizationName }: { readonly organizationId: string; readonly organizationName: string }) {
+export function OrganizationPipeline({
+  organizationId,
+  organizationName,
+}: {
+  readonly organizationId: string
+  readonly organizationName: string
+}) {
   const user = useCurrentUser()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ field: 'name', order: 'asc' })
-  const deals = useDeals({ organizationId, ...(search !== '' && { search }), sort: sort.field as NonNullable<DealListQuery['sort']>, order: sort.order })
+  const deals = useDeals({
+    organizationId,
+    ...(search !== '' && { search }),
+    sort: sort.field as NonNullable<DealListQuery['sort']>,
+    order: sort.order,
+  })
   const table = useRef<DataTableHandle>(null)
   const mayAdd = isAdmin(user) || user.organizationId === organizationId
   const rows = deals.data?.pipeline
@@ -37,11 +56,20 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
   const total = deals.data?.total ?? 0
   return (
     <section aria-label={`Pipeline of ${organizationName}`}>
-      <div className="mb-3 empty:hidden"><MissingDeal windows={windows} /></div>
+      <div className="mb-3 empty:hidden">
+        <MissingDeal windows={windows} />
+      </div>
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
         <SearchBox label="Search projects" value={search} onSearch={setSearch} />
-        <ListLink href={addressWith(paths.pipeline, { organizationId })}>Open in Pipeline Management</ListLink>
-        {mayAdd && <Button variant="primary" className="ml-auto" onClick={windows.create}><Plus aria-hidden />Add Pipeline Item</Button>}
+        <ListLink href={addressWith(paths.pipeline, { organizationId })}>
+          Open in Pipeline Management
+        </ListLink>
+        {mayAdd && (
+          <Button variant="primary" className="ml-auto" onClick={windows.create}>
+            <Plus aria-hidden />
+            Add Pipeline Item
+          </Button>
+        )}
       </div>
       {/* On phones, in short windows and on paper a table does not scroll in itself: there it is as long as its rows. */}
       <div className="flex min-h-60 flex-col overflow-hidden rounded-sheet border border-rule bg-sheet [@media_screen_and_(min-width:640px)_and_(min-height:640.02px)]:max-h-[560px]">
@@ -60,9 +88,20 @@ export function OrganizationPipeline({ organizationId, organizationName }: { rea
           sort={sort}
           onSort={setSort}
           isSorted
-          empty={<EmptyState title={dealSentences.noneFound} action={search !== '' && <Button onClick={() => setSearch('')}>Clear search</Button>} />}
+          empty={
+            <EmptyState
+              title={dealSentences.noneFound}
+              action={search !== '' && <Button onClick={() => setSearch('')}>Clear search</Button>}
+            />
+          }
           {...tableFailure(dealSentences.fetchFailed, deals)}
-          foot={rows && <TableFoot><ListCount shown={rows.length} total={total} noun="projects" /></TableFoot>}
+          foot={
+            rows && (
+              <TableFoot>
+                <ListCount shown={rows.length} total={total} noun="projects" />
+              </TableFoot>
+            )
+          }
         />
       </div>
       <DealWindows windows={windows} organizationId={organizationId} />

@@ -1,4 +1,13 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useDroppable, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
@@ -36,7 +45,8 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
 
   useEffect(() => {
     const { id, to } = followed.current ?? {}
-    if (id === undefined || !deals.some((deal) => deal.id === id && deal.currentStage === to)) return
+    if (id === undefined || !deals.some((deal) => deal.id === id && deal.currentStage === to))
+      return
     board.current?.querySelector<HTMLElement>(`[data-deal="${id}"] [data-move]`)?.focus()
     followed.current = null
   }, [deals])
@@ -44,12 +54,15 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
   function moveTo(deal: Deal, to: Stage) {
     if (to === deal.currentStage) return
     setSaid(`${deal.name} moved to ${stageName(to)}.`)
-    move.mutate({ deal, to }, {
-      onError: (error) => {
-        setSaid(`${deal.name} stays in ${stageName(deal.currentStage)}. ${sentenceOf(error)}`)
-        toastFailed(dealSentences.updateFailed, error)
+    move.mutate(
+      { deal, to },
+      {
+        onError: (error) => {
+          setSaid(`${deal.name} stays in ${stageName(deal.currentStage)}. ${sentenceOf(error)}`)
+          toastFailed(dealSentences.updateFailed, error)
+        },
       },
-    })
+    )
   }
 
   function drop({ active, over }: DragEndEvent) {
@@ -70,29 +83,42 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
       onDragEnd={drop}
     >
       <output className="sr-only">{said}</output>
-      <div ref={board} className="flex h-full min-h-0 gap-3 overflow-x-auto px-7 py-4 max-xl:px-6 max-sm:px-4">
-        {columns.filter((stage) => stage !== null || deals.some(({ currentStage }) => currentStage === null)).map((stage) => {
-          const cards = deals.filter(({ currentStage }) => currentStage === stage)
-          return (
-            <Column key={columnId(stage)} stage={stage} cards={cards}>
-              {cards.map((deal) => (
-                <BoardCard
-                  key={deal.id}
-                  deal={deal}
-                  mayMove={mayWriteRecord(user, deal)}
-                  href={hrefOf(deal)}
-                  onOpen={() => onOpen(deal)}
-                  onMove={(to) => {
-                    followed.current = { id: deal.id, to }
-                    moveTo(deal, to)
-                  }}
-                />
-              ))}
-            </Column>
+      <div
+        ref={board}
+        className="flex h-full min-h-0 gap-3 overflow-x-auto px-7 py-4 max-xl:px-6 max-sm:px-4"
+      >
+        {columns
+          .filter(
+            (stage) => stage !== null || deals.some(({ currentStage }) => currentStage === null),
           )
-        })}
+          .map((stage) => {
+            const cards = deals.filter(({ currentStage }) => currentStage === stage)
+            return (
+              <Column key={columnId(stage)} stage={stage} cards={cards}>
+                {cards.map((deal) => (
+                  <BoardCard
+                    key={deal.id}
+                    deal={deal}
+                    mayMove={mayWriteRecord(user, deal)}
+                    href={hrefOf(deal)}
+                    onOpen={() => onOpen(deal)}
+                    onMove={(to) => {
+                      followed.current = { id: deal.id, to }
+                      moveTo(deal, to)
+                    }}
+                  />
+                ))}
+              </Column>
+            )
+          })}
       </div>
-      <DragOverlay dropAnimation={null}>{dragged && <div className="rotate-1 rounded-control border border-primary bg-raised p-3 shadow-pop"><CardFace deal={dragged} /></div>}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className="rotate-1 rounded-control border border-primary bg-raised p-3 shadow-pop">
+            <CardFace deal={dragged} />
+          </div>
+        )}
+      </DragOverlay>
     </DndContext>
   )
 }
@@ -101,19 +127,45 @@ export default function PipelineBoard({ deals, hrefOf, onOpen }: PipelineBoardPr
 const gentle = { acceleration: 3, threshold: { x: 0.12, y: 0.15 } }
 
 const nothing = () => undefined
-const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
+const silent = {
+  onDragStart: nothing,
+  onDragOver: nothing,
+  onDragEnd: nothing,
+  onDragCancel: nothing,
+}
 
-function Column({ stage, cards, children }: { readonly stage: Stage; readonly cards: readonly Deal[]; readonly children: React.ReactNode }) {
+function Column({
+  stage,
+  cards,
+  children,
+}: {
+  readonly stage: Stage
+  readonly cards: readonly Deal[]
+  readonly children: React.ReactNode
+}) {
   const { setNodeRef, isOver } = useDroppable({ id: columnId(stage) })
   const name = stageName(stage)
   return (
-    <section ref={setNodeRef} aria-label={name} className={`flex w-[272px] flex-none flex-col rounded-sheet border bg-well lg:w-auto lg:min-w-[200px] lg:flex-1 ${isOver ? 'border-primary' : 'border-rule'}`}>
+    <section
+      ref={setNodeRef}
+      aria-label={name}
+      className={`flex w-[272px] flex-none flex-col rounded-sheet border bg-well lg:w-auto lg:min-w-[200px] lg:flex-1 ${isOver ? 'border-primary' : 'border-rule'}`}
+    >
       <header className="flex-none px-3 pt-2.5 pb-2">
         <h2 className="text-label font-strong">{name}</h2>
-        <p className="text-meta text-ink-3">{formatCountOf(cards.length, 'project')} · {formatCompactMoney(Number(sumOf(cards.map(({ capEx }) => capEx))))} CapEx</p>
+        <p className="text-meta text-ink-3">
+          {formatCountOf(cards.length, 'project')} ·{' '}
+          {formatCompactMoney(Number(sumOf(cards.map(({ capEx }) => capEx))))} CapEx
+        </p>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard one scrolls to what lies below the fold */}
-      <ul aria-label={`Projects in ${name}`} tabIndex={0} className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">{children}</ul>
+      <ul
+        aria-label={`Projects in ${name}`}
+        tabIndex={0}
+        className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2"
+      >
+        {children}
+      </ul>
     </section>
   )
 }

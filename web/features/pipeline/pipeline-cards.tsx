@@ -8,8 +8,15 @@ type Stage = DealSummary['stages'][number]['currentStage']
 const ofStage = (currentStage: NonNullable<Stage>) => addressWith(paths.pipeline, { currentStage })
 
 /** The four cards: literal counts of their stages, with what they leave out told below (P-219, C-26). */
-export function PipelineCards({ summary, hasFailed }: { readonly summary: DealSummary | undefined; readonly hasFailed: boolean }) {
-  const of = (stage: Stage) => summary?.stages.find(({ currentStage }) => currentStage === stage) ?? { deals: 0, capEx: 0 }
+export function PipelineCards({
+  summary,
+  hasFailed,
+}: {
+  readonly summary: DealSummary | undefined
+  readonly hasFailed: boolean
+}) {
+  const of = (stage: Stage) =>
+    summary?.stages.find(({ currentStage }) => currentStage === stage) ?? { deals: 0, capEx: 0 }
   const figure = (deals: number) => (summary === undefined ? undefined : formatCount(deals))
   // Nothing is counted before it is known.
   const told = (words: string, unknown: string) => (summary === undefined ? unknown : words)
@@ -20,17 +27,35 @@ export function PipelineCards({ summary, hasFailed }: { readonly summary: DealSu
   const nearing = of('nearing_completion')
   const stats: readonly Stat[] = [
     {
-      label: 'Total Projects', figure: figure(summary?.deals ?? 0), href: paths.pipeline, counts: told(`${formatCount(of(null).deals)} without a stage`, 'Of every stage'),
+      label: 'Total Projects',
+      figure: figure(summary?.deals ?? 0),
+      href: paths.pipeline,
+      counts: told(`${formatCount(of(null).deals)} without a stage`, 'Of every stage'),
       rule: 'Every project you may see, whatever its stage and outcome',
     },
-    { label: 'Predevelopment', figure: figure(predevelopment.deals), href: ofStage('predevelopment'), counts: capEx(predevelopment.capEx), rule: 'Projects in the stage Predevelopment' },
     {
-      label: 'Development', figure: figure(development.deals), href: ofStage('development_including_design_engineering'),
-      counts: `${capEx(development.capEx)}, design and engineering`, rule: 'Projects in the stage Development (incl. Design & Engineering)',
+      label: 'Predevelopment',
+      figure: figure(predevelopment.deals),
+      href: ofStage('predevelopment'),
+      counts: capEx(predevelopment.capEx),
+      rule: 'Projects in the stage Predevelopment',
     },
     {
-      label: 'Construction', figure: figure(construction.deals), href: ofStage('construction_post_ntp'),
-      counts: told(`${capEx(construction.capEx)}, + ${formatCount(nearing.deals)} nearing completion`, 'CapEx, without those nearing completion'), rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are told beside it',
+      label: 'Development',
+      figure: figure(development.deals),
+      href: ofStage('development_including_design_engineering'),
+      counts: `${capEx(development.capEx)}, design and engineering`,
+      rule: 'Projects in the stage Development (incl. Design & Engineering)',
+    },
+    {
+      label: 'Construction',
+      figure: figure(construction.deals),
+      href: ofStage('construction_post_ntp'),
+      counts: told(
+        `${capEx(construction.capEx)}, + ${formatCount(nearing.deals)} nearing completion`,
+        'CapEx, without those nearing completion',
+      ),
+      rule: 'Projects in the stage Construction (Post-NTP); those nearing completion are told beside it',
     },
   ]
   return <StatStrip label="Projects by stage" stats={stats} hasFailed={hasFailed} isCompact />

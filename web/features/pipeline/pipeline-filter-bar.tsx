@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { valuesOf } from '#contract/common/enums'
-import { capitalTypes, dealOutcomes, dealVisibilities, itcMonetizationStrategies, pipelineAssets, technologies } from '#contract/common/registry-enums'
+import {
+  capitalTypes,
+  dealOutcomes,
+  dealVisibilities,
+  itcMonetizationStrategies,
+  pipelineAssets,
+  technologies,
+} from '#contract/common/registry-enums'
 import { dealLocations, type Deal } from '#contract/pipeline'
 import { sortOptionsOf } from '#web/kit/data-column.ts'
 import { Facet, type FacetOption } from '#web/kit/facet.tsx'
@@ -17,7 +24,16 @@ import { useIntermediaryChoices } from './pipeline.queries.ts'
 type Facets = Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
 
 interface Choice {
-  name: 'currentStage' | 'assetType' | 'technology' | 'capNeed' | 'location' | 'itcMonetizationStrategy' | 'intermediaryAggregatorId' | 'outcome' | 'visibility'
+  name:
+    | 'currentStage'
+    | 'assetType'
+    | 'technology'
+    | 'capNeed'
+    | 'location'
+    | 'itcMonetizationStrategy'
+    | 'intermediaryAggregatorId'
+    | 'outcome'
+    | 'visibility'
   label: string
   atRest: string
   labels: Readonly<Record<string, string>>
@@ -31,13 +47,22 @@ const first: readonly Choice[] = [
   { name: 'location', label: 'Location', atRest: 'All Locations', labels: dealLocations },
 ]
 const further: readonly Choice[] = [
-  { name: 'itcMonetizationStrategy', label: 'ITC strategy', atRest: 'All ITC Strategies', labels: itcMonetizationStrategies },
+  {
+    name: 'itcMonetizationStrategy',
+    label: 'ITC strategy',
+    atRest: 'All ITC Strategies',
+    labels: itcMonetizationStrategies,
+  },
   { name: 'outcome', label: 'Outcome', atRest: 'All Outcomes', labels: dealOutcomes },
   { name: 'visibility', label: 'Visibility', atRest: 'All Visibilities', labels: dealVisibilities },
 ]
 
 const optionsOf = ({ name, labels }: Choice, facets: Facets): FacetOption[] =>
-  valuesOf(labels).map((value) => ({ value, label: labels[value] ?? value, count: facets === undefined ? undefined : (facets[name]?.[value] ?? 0) }))
+  valuesOf(labels).map((value) => ({
+    value,
+    label: labels[value] ?? value,
+    count: facets === undefined ? undefined : (facets[name]?.[value] ?? 0),
+  }))
 
 interface PipelineFilterBarProps {
   list: DealList
@@ -52,23 +77,53 @@ interface PipelineFilterBarProps {
 }
 
 /** Search and filters of the deals; `end` holds the column chooser. */
-export function PipelineFilterBar({ list, rows, total, all, facets, isOrdered, end }: PipelineFilterBarProps) {
+export function PipelineFilterBar({
+  list,
+  rows,
+  total,
+  all,
+  facets,
+  isOrdered,
+  end,
+}: PipelineFilterBarProps) {
   const intermediaries = useIntermediaryChoices().data ?? []
-  const names = new Map(rows?.flatMap((deal) => [[deal.intermediaryAggregatorId, deal.intermediaryAggregatorName], [deal.organizationId, deal.organizationName]]))
+  const names = new Map(
+    rows?.flatMap((deal) => [
+      [deal.intermediaryAggregatorId, deal.intermediaryAggregatorName],
+      [deal.organizationId, deal.organizationName],
+    ]),
+  )
   for (const { value, label } of intermediaries) names.set(value, label)
   const counted = facets?.['intermediaryAggregatorId'] ?? {}
   const intermediary: Choice = {
-    name: 'intermediaryAggregatorId', label: 'Aggregator', atRest: 'All Aggregators',
-    labels: Object.fromEntries([...new Set([...Object.keys(counted), ...list.filters.intermediaryAggregatorId])].map((id) => [id, names.get(id) ?? 'Unknown']).toSorted(([, one], [, other]) => String(one).localeCompare(String(other)))),
+    name: 'intermediaryAggregatorId',
+    label: 'Aggregator',
+    atRest: 'All Aggregators',
+    labels: Object.fromEntries(
+      [...new Set([...Object.keys(counted), ...list.filters.intermediaryAggregatorId])]
+        .map((id) => [id, names.get(id) ?? 'Unknown'])
+        .toSorted(([, one], [, other]) => String(one).localeCompare(String(other))),
+    ),
   }
   const put = (name: Choice['name'], chosen: readonly string[]) => list.setFilter(name, chosen)
   const shown = (choice: Choice) => (
-    <Facet key={choice.name} label={choice.label} atRest={choice.atRest} options={optionsOf(choice, facets)} selected={list.filters[choice.name]} onChange={(chosen) => put(choice.name, chosen)} />
+    <Facet
+      key={choice.name}
+      label={choice.label}
+      atRest={choice.atRest}
+      options={optionsOf(choice, facets)}
+      selected={list.filters[choice.name]}
+      onChange={(chosen) => put(choice.name, chosen)}
+    />
   )
   const choices = [...first, ...further, intermediary]
-  const chips: FilterChip[] = choices.filter(({ name }) => list.filters[name].length > 0).map(({ name, label, labels }) => ({
-    label, text: list.filters[name].map((value) => labels[value] ?? value).join(', '), onRemove: () => put(name, []),
-  }))
+  const chips: FilterChip[] = choices
+    .filter(({ name }) => list.filters[name].length > 0)
+    .map(({ name, label, labels }) => ({
+      label,
+      text: list.filters[name].map((value) => labels[value] ?? value).join(', '),
+      onRemove: () => put(name, []),
+    }))
   const { organizationId, capExMin, capExMax } = list.filters
   if (capExMin !== '' || capExMax !== '') {
     chips.push({
@@ -81,7 +136,11 @@ export function PipelineFilterBar({ list, rows, total, all, facets, isOrdered, e
     })
   }
   if (organizationId.length > 0) {
-    chips.push({ label: 'Organization', text: organizationId.map((id) => names.get(id) ?? 'Unknown').join(', '), onRemove: () => list.setFilter('organizationId', []) })
+    chips.push({
+      label: 'Organization',
+      text: organizationId.map((id) => names.get(id) ?? 'Unknown').join(', '),
+      onRemove: () => list.setFilter('organizationId', []),
+    })
   }
   return (
     <FilterBar
@@ -91,18 +150,36 @@ export function PipelineFilterBar({ list, rows, total, all, facets, isOrdered, e
       activeCount={list.activeCount}
       shown={formatCountOf(total, 'project')}
       resultText={countText(total, all, 'projects')}
-      sort={isOrdered ? { options: sortOptionsOf(dealColumns), value: list.sort, onChange: (sort) => list.setSort(sort as DealList['sort']) } : undefined}
+      sort={
+        isOrdered
+          ? {
+              options: sortOptionsOf(dealColumns),
+              value: list.sort,
+              onChange: (sort) => list.setSort(sort as DealList['sort']),
+            }
+          : undefined
+      }
       end={end}
-      more={(
+      more={
         <>
           <RangeFilter
-            label="CapEx" atRest="All CapEx" kind="dollars" from={capExMin} to={capExMax} hint="Projects whose CapEx lies between these amounts."
-            onFrom={(value) => list.setFilter('capExMin', value)} onTo={(value) => list.setFilter('capExMax', value)}
+            label="CapEx"
+            atRest="All CapEx"
+            kind="dollars"
+            from={capExMin}
+            to={capExMax}
+            hint="Projects whose CapEx lies between these amounts."
+            onFrom={(value) => list.setFilter('capExMin', value)}
+            onTo={(value) => list.setFilter('capExMax', value)}
           />
           {[...further, intermediary].map(shown)}
         </>
-      )}
-      isMoreSet={capExMin !== '' || capExMax !== '' || [...further, intermediary].some(({ name }) => list.filters[name].length > 0)}
+      }
+      isMoreSet={
+        capExMin !== '' ||
+        capExMax !== '' ||
+        [...further, intermediary].some(({ name }) => list.filters[name].length > 0)
+      }
     >
       {first.map(shown)}
     </FilterBar>

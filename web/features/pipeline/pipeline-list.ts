@@ -1,5 +1,13 @@
 import { valuesOf } from '#contract/common/enums'
-import { capitalTypes, dealOutcomes, dealStages, dealVisibilities, itcMonetizationStrategies, pipelineAssets, technologies } from '#contract/common/registry-enums'
+import {
+  capitalTypes,
+  dealOutcomes,
+  dealStages,
+  dealVisibilities,
+  itcMonetizationStrategies,
+  pipelineAssets,
+  technologies,
+} from '#contract/common/registry-enums'
 import { dealLocations, dealSorts } from '#contract/pipeline'
 import { dollars, severalIds, severalOf, type UrlListState } from '#web/lib/url-filters.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
@@ -30,12 +38,15 @@ export type DealList = UrlFiltersResult<typeof dealFilters.filters, Field>
 
 /** What narrows the deals, as the server is asked for it. */
 function dealCriteria({ search, filters }: DealListState): DealSummaryQuery {
-  const set = Object.entries(filters).filter(([, chosen]) => chosen.length > 0).map(([name, chosen]) => [name, String(chosen)])
+  const set = Object.entries(filters)
+    .filter(([, chosen]) => chosen.length > 0)
+    .map(([name, chosen]) => [name, String(chosen)])
   return { ...(search !== '' && { search }), ...(Object.fromEntries(set) as DealSummaryQuery) }
 }
 
 /** The same for the map: not the places chosen on it, so that others can be chosen, too. */
-export const placeCriteria = (list: DealListState): DealSummaryQuery => dealCriteria({ ...list, filters: { ...list.filters, location: [] } })
+export const placeCriteria = (list: DealListState): DealSummaryQuery =>
+  dealCriteria({ ...list, filters: { ...list.filters, location: [] } })
 
 /** The question a state of the list asks the server: all deals that match, with the counts of the filters. */
 export function dealQuery(list: DealListState): DealListQuery {

@@ -25,10 +25,19 @@ export function PipelineSummary() {
   return (
     <Panel
       title="Pipeline by state and stage"
-      description={hasDeals && `${formatCountOf(data.deals, 'project')}; states colored by number of projects`}
+      description={
+        hasDeals && `${formatCountOf(data.deals, 'project')}; states colored by number of projects`
+      }
       actions={hasDeals && <MapLegend deals={deals} />}
     >
-      {summary.isError && !data && <LoadError title={dealSentences.fetchFailed} message={sentenceOf(summary.error)} onRetry={() => void summary.refetch()} retrying={summary.isFetching} />}
+      {summary.isError && !data && (
+        <LoadError
+          title={dealSentences.fetchFailed}
+          message={sentenceOf(summary.error)}
+          onRetry={() => void summary.refetch()}
+          retrying={summary.isFetching}
+        />
+      )}
       {summary.isPending && <Loading className="min-h-90" />}
       {data && !hasDeals && <EmptyState title="No projects yet" />}
       {hasDeals && (
@@ -38,8 +47,15 @@ export function PipelineSummary() {
             {offTheMap(data) && <p className="text-meta text-ink-3">{offTheMap(data)}</p>}
           </div>
           <div className="min-w-0">
-            <PlaceTable places={data.locations.filter(({ location }) => location !== null).slice(0, shownPlaces)} hrefOf={(location) => addressWith(paths.pipeline, { location })} />
-            <ListLink href={addressWith(paths.pipeline, { view: 'map' })} className="mt-1">All {formatCount(data.locations.length)} places</ListLink>
+            <PlaceTable
+              places={data.locations
+                .filter(({ location }) => location !== null)
+                .slice(0, shownPlaces)}
+              hrefOf={(location) => addressWith(paths.pipeline, { location })}
+            />
+            <ListLink href={addressWith(paths.pipeline, { view: 'map' })} className="mt-1">
+              All {formatCount(data.locations.length)} places
+            </ListLink>
           </div>
           <StageBars summary={data} />
         </div>
@@ -57,10 +73,27 @@ function StageBars({ summary }: { readonly summary: DealSummary }) {
         {summary.stages.map(({ currentStage, deals, capEx }) => (
           <li key={currentStage ?? 'none'} className="text-table">
             <p className="flex items-baseline justify-between gap-2">
-              {currentStage === null ? <span className="font-strong">{stageName(null)}</span> : <Link href={addressWith(paths.pipeline, { currentStage })} className="font-strong text-ink">{stageName(currentStage)}</Link>}
-              <span title={formatMoney(capEx) ?? undefined}><b className="font-strong">{formatCount(deals)}</b> <span className="text-ink-2">· {formatCompactMoney(capEx)}</span></span>
+              {currentStage === null ? (
+                <span className="font-strong">{stageName(null)}</span>
+              ) : (
+                <Link
+                  href={addressWith(paths.pipeline, { currentStage })}
+                  className="font-strong text-ink"
+                >
+                  {stageName(currentStage)}
+                </Link>
+              )}
+              <span title={formatMoney(capEx) ?? undefined}>
+                <b className="font-strong">{formatCount(deals)}</b>{' '}
+                <span className="text-ink-2">· {formatCompactMoney(capEx)}</span>
+              </span>
             </p>
-            <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-bar bg-track"><span className="block h-full bg-bar [print-color-adjust:exact]" style={{ width: `${(deals / most) * 100}%` }} /></span>
+            <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-bar bg-track">
+              <span
+                className="block h-full bg-bar [print-color-adjust:exact]"
+                style={{ width: `${(deals / most) * 100}%` }}
+              />
+            </span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,10 @@ import { formatCount, formatCountOf, formatMoney } from '#web/lib/format.ts'
 import { sumOf } from './deal-words.ts'
 import { dealColumns } from './pipeline.columns.tsx'
 
-type Shared = Pick<DataTableProps<Deal>, 'choice' | 'sort' | 'onSort' | 'onOpen' | 'onEdit' | 'canEdit' | 'empty' | 'error' | 'staleNotice'>
+type Shared = Pick<
+  DataTableProps<Deal>,
+  'choice' | 'sort' | 'onSort' | 'onOpen' | 'onEdit' | 'canEdit' | 'empty' | 'error' | 'staleNotice'
+>
 
 interface PipelineTableProps extends Shared {
   readonly handle: Ref<DataTableHandle>
@@ -35,14 +38,24 @@ export function PipelineTable({ rows, total, all, hrefOf, openId, ...table }: Pi
       rowHref={hrefOf}
       openId={openId ?? undefined}
       isSorted
-      totals={rows && {
-        label: isWhole ? `Total of ${formatCountOf(total, 'project')}` : `Total of the first ${formatCount(rows.length)} projects`,
-        sums: {
-          capEx: formatMoney(sumOf(rows.map(({ capEx }) => capEx)).toString()),
-          itcAmount: formatMoney(sumOf(rows.map(({ itcAmount }) => itcAmount)).toString()),
-        },
-      }}
-      foot={rows && <TableFoot end={<TechnologyLegend />}><ListCount shown={total} total={all} noun="projects" /></TableFoot>}
+      totals={
+        rows && {
+          label: isWhole
+            ? `Total of ${formatCountOf(total, 'project')}`
+            : `Total of the first ${formatCount(rows.length)} projects`,
+          sums: {
+            capEx: formatMoney(sumOf(rows.map(({ capEx }) => capEx)).toString()),
+            itcAmount: formatMoney(sumOf(rows.map(({ itcAmount }) => itcAmount)).toString()),
+          },
+        }
+      }
+      foot={
+        rows && (
+          <TableFoot end={<TechnologyLegend />}>
+            <ListCount shown={total} total={all} noun="projects" />
+          </TableFoot>
+        )
+      }
     />
   )
 }

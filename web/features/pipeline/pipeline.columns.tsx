@@ -1,6 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import {
-  capitalTypes, dealOutcomes, dealVisibilities, itcMonetizationStrategies, offtakeInterconnectionStatuses, pipelineAssets,
+  capitalTypes,
+  dealOutcomes,
+  dealVisibilities,
+  itcMonetizationStrategies,
+  offtakeInterconnectionStatuses,
+  pipelineAssets,
 } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
 import type { DataColumn } from '#web/kit/data-column.ts'
@@ -10,13 +15,25 @@ import { StageMeter } from '#web/kit/stage-meter.tsx'
 import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
 import { Timestamp } from '#web/kit/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
-import { creditText, expectedText, isUnderstood, labelsOf, placeOf, stageName, stages } from './deal-words.ts'
+import {
+  creditText,
+  expectedText,
+  isUnderstood,
+  labelsOf,
+  placeOf,
+  stageName,
+  stages,
+} from './deal-words.ts'
 
 const notSpecified = <Missing>Not specified</Missing>
 
 /** The stage as segments and word. */
 export function DealStage({ stage }: { readonly stage: Deal['currentStage'] }) {
-  return stage === null ? notSpecified : <StageMeter step={stages.indexOf(stage) + 1} label={stageName(stage)} />
+  return stage === null ? (
+    notSpecified
+  ) : (
+    <StageMeter step={stages.indexOf(stage) + 1} label={stageName(stage)} />
+  )
 }
 
 /** The expected month; a text that means none carries a mark. */
@@ -25,37 +42,162 @@ export function ExpectedPto({ text }: { readonly text: string | null }) {
   if (isUnderstood(text)) return expectedText(text)
   return (
     <span title={`${text}: not understood as a month; kept as typed`} className="block truncate">
-      <TriangleAlert aria-hidden className="mr-1 inline size-3.5 text-gold-ink" />{text}<span className="sr-only"> (not understood as a month)</span>
+      <TriangleAlert aria-hidden className="mr-1 inline size-3.5 text-gold-ink" />
+      {text}
+      <span className="sr-only"> (not understood as a month)</span>
     </span>
   )
 }
 
 /** The columns of the deals; the ids of sortable ones are the server's sort fields (P-217). */
 export const dealColumns: readonly DataColumn<Deal>[] = [
-  { id: 'name', header: 'Name', isName: true, isSortable: true, minWidth: 232, cell: (deal) => deal.name },
-  { id: 'location', header: 'Location', isSortable: true, width: 146, card: 'subtitle', cell: (deal) => placeOf(deal) ?? notSpecified },
-  { id: 'currentStage', header: 'Stage', isSortable: true, width: 186, cell: (deal) => <DealStage stage={deal.currentStage} /> },
-  { id: 'assetType', header: 'Asset', isSortable: true, width: 190, cell: (deal) => <MultiValue labels={labelsOf(pipelineAssets, deal.assetType)} /> },
-  { id: 'technology', header: 'Technology', isSortable: true, width: 114, cell: (deal) => <TechnologyIcons values={deal.technology} /> },
-  { id: 'capEx', header: 'CapEx', isSortable: true, firstOrder: 'desc', align: 'right', width: 118, dollars: (deal) => deal.capEx, cell: (deal) => formatMoney(deal.capEx) ?? notSpecified },
-  { id: 'itcAmount', header: 'ITC', isSortable: true, firstOrder: 'desc', align: 'right', width: 154, dollars: (deal) => deal.itcAmount, cell: (deal) => creditText(deal) ?? notSpecified },
-  { id: 'capNeed', header: 'Cap need', isSortable: true, width: 166, cell: (deal) => <MultiValue labels={labelsOf(capitalTypes, deal.capNeed)} /> },
-  { id: 'expectedPtoDate', header: 'Expected PTO', isSortable: true, align: 'right', width: 132, cell: (deal) => <ExpectedPto text={deal.expectedPtoDate} /> },
-  { id: 'dealLead', header: 'Lead', isSortable: true, isQuiet: true, width: 140, cell: (deal) => deal.dealLead ?? notSpecified },
-  { id: 'organizationName', header: 'Organization', isSortable: true, isQuiet: true, width: 190, defaultVisible: false, cell: (deal) => deal.organizationName ?? <Missing>Unknown</Missing> },
-  { id: 'intermediaryAggregatorName', header: 'Intermediary', isQuiet: true, width: 190, defaultVisible: false, cell: (deal) => deal.intermediaryAggregatorName ?? notSpecified },
   {
-    id: 'itcMonetizationStrategy', header: 'ITC strategy', width: 150, defaultVisible: false,
-    cell: (deal) => (deal.itcMonetizationStrategy ? itcMonetizationStrategies[deal.itcMonetizationStrategy] : notSpecified),
+    id: 'name',
+    header: 'Name',
+    isName: true,
+    isSortable: true,
+    minWidth: 232,
+    cell: (deal) => deal.name,
   },
   {
-    id: 'offtakeInterconnectionStatus', header: 'Offtake and interconnection', width: 190, defaultVisible: false,
-    cell: (deal) => (deal.offtakeInterconnectionStatus ? offtakeInterconnectionStatuses[deal.offtakeInterconnectionStatus] : notSpecified),
+    id: 'location',
+    header: 'Location',
+    isSortable: true,
+    width: 146,
+    card: 'subtitle',
+    cell: (deal) => placeOf(deal) ?? notSpecified,
   },
-  { id: 'outcome', header: 'Outcome', isSortable: true, width: 104, defaultVisible: false, cell: (deal) => dealOutcomes[deal.outcome] },
-  { id: 'visibility', header: 'Visibility', isSortable: true, width: 186, defaultVisible: false, cell: (deal) => dealVisibilities[deal.visibility] },
-  { id: 'updatedAt', header: 'Updated', isSortable: true, firstOrder: 'desc', align: 'right', width: 122, defaultVisible: false, cell: (deal) => <Timestamp value={deal.updatedAt} /> },
+  {
+    id: 'currentStage',
+    header: 'Stage',
+    isSortable: true,
+    width: 186,
+    cell: (deal) => <DealStage stage={deal.currentStage} />,
+  },
+  {
+    id: 'assetType',
+    header: 'Asset',
+    isSortable: true,
+    width: 190,
+    cell: (deal) => <MultiValue labels={labelsOf(pipelineAssets, deal.assetType)} />,
+  },
+  {
+    id: 'technology',
+    header: 'Technology',
+    isSortable: true,
+    width: 114,
+    cell: (deal) => <TechnologyIcons values={deal.technology} />,
+  },
+  {
+    id: 'capEx',
+    header: 'CapEx',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 118,
+    dollars: (deal) => deal.capEx,
+    cell: (deal) => formatMoney(deal.capEx) ?? notSpecified,
+  },
+  {
+    id: 'itcAmount',
+    header: 'ITC',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 154,
+    dollars: (deal) => deal.itcAmount,
+    cell: (deal) => creditText(deal) ?? notSpecified,
+  },
+  {
+    id: 'capNeed',
+    header: 'Cap need',
+    isSortable: true,
+    width: 166,
+    cell: (deal) => <MultiValue labels={labelsOf(capitalTypes, deal.capNeed)} />,
+  },
+  {
+    id: 'expectedPtoDate',
+    header: 'Expected PTO',
+    isSortable: true,
+    align: 'right',
+    width: 132,
+    cell: (deal) => <ExpectedPto text={deal.expectedPtoDate} />,
+  },
+  {
+    id: 'dealLead',
+    header: 'Lead',
+    isSortable: true,
+    isQuiet: true,
+    width: 140,
+    cell: (deal) => deal.dealLead ?? notSpecified,
+  },
+  {
+    id: 'organizationName',
+    header: 'Organization',
+    isSortable: true,
+    isQuiet: true,
+    width: 190,
+    defaultVisible: false,
+    cell: (deal) => deal.organizationName ?? <Missing>Unknown</Missing>,
+  },
+  {
+    id: 'intermediaryAggregatorName',
+    header: 'Intermediary',
+    isQuiet: true,
+    width: 190,
+    defaultVisible: false,
+    cell: (deal) => deal.intermediaryAggregatorName ?? notSpecified,
+  },
+  {
+    id: 'itcMonetizationStrategy',
+    header: 'ITC strategy',
+    width: 150,
+    defaultVisible: false,
+    cell: (deal) =>
+      deal.itcMonetizationStrategy
+        ? itcMonetizationStrategies[deal.itcMonetizationStrategy]
+        : notSpecified,
+  },
+  {
+    id: 'offtakeInterconnectionStatus',
+    header: 'Offtake and interconnection',
+    width: 190,
+    defaultVisible: false,
+    cell: (deal) =>
+      deal.offtakeInterconnectionStatus
+        ? offtakeInterconnectionStatuses[deal.offtakeInterconnectionStatus]
+        : notSpecified,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    isSortable: true,
+    width: 104,
+    defaultVisible: false,
+    cell: (deal) => dealOutcomes[deal.outcome],
+  },
+  {
+    id: 'visibility',
+    header: 'Visibility',
+    isSortable: true,
+    width: 186,
+    defaultVisible: false,
+    cell: (deal) => dealVisibilities[deal.visibility],
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 122,
+    defaultVisible: false,
+    cell: (deal) => <Timestamp value={deal.updatedAt} />,
+  },
 ]
 
 /** The fields behind columns that show more than one, for files. */
-export const dealColumnFields = { location: ['location', 'other'], itcAmount: ['itcAmount', 'itcPercentage'] }
+export const dealColumnFields = {
+  location: ['location', 'other'],
+  itcAmount: ['itcAmount', 'itcPercentage'],
+}

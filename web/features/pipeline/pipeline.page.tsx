@@ -32,12 +32,39 @@ import { usePipelineView } from './use-pipeline-view.ts'
 const PipelineBoard = lazy(() => import('./pipeline-board.tsx'))
 
 /** The card of a deal on the board, once the dialog over it has gone. */
-const focusCard = (id: string) => void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-deal="${CSS.escape(id)}"] a`)?.focus())
+const focusCard = (id: string) =>
+  void requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-deal="${CSS.escape(id)}"] a`)?.focus(),
+  )
 
 const views = [
-  { value: 'table' as const, label: <><Table2 aria-hidden />Table</> },
-  { value: 'board' as const, label: <><Columns3 aria-hidden />Board</> },
-  { value: 'map' as const, label: <><MapIcon aria-hidden />Map</> },
+  {
+    value: 'table' as const,
+    label: (
+      <>
+        <Table2 aria-hidden />
+        Table
+      </>
+    ),
+  },
+  {
+    value: 'board' as const,
+    label: (
+      <>
+        <Columns3 aria-hidden />
+        Board
+      </>
+    ),
+  },
+  {
+    value: 'map' as const,
+    label: (
+      <>
+        <MapIcon aria-hidden />
+        Map
+      </>
+    ),
+  },
 ]
 
 /** The pipeline: every deal the person may see, as table, board or map. */
@@ -52,38 +79,66 @@ export function PipelinePage() {
   const columns = useColumnChoice('pipeline')
   const table = useRef<DataTableHandle>(null)
   const rows = deals.data?.pipeline
-  const windows = useDealWindows(rows, (id) => (table.current ? table.current.focusRow(id) : focusCard(id)))
+  const windows = useDealWindows(rows, (id) =>
+    table.current ? table.current.focusRow(id) : focusCard(id),
+  )
   const total = deals.data?.total ?? 0
   const { addressOf } = windows.details
   const hrefOf = useMemo(() => (deal: Deal) => addressOf(deal.id), [addressOf])
 
-  const empty = <EmptyList title={dealSentences.noneFound} list={list} action={<Button onClick={windows.create}><Plus aria-hidden />Add Project</Button>}>Add the first one</EmptyList>
+  const empty = (
+    <EmptyList
+      title={dealSentences.noneFound}
+      list={list}
+      action={
+        <Button onClick={windows.create}>
+          <Plus aria-hidden />
+          Add Project
+        </Button>
+      }
+    >
+      Add the first one
+    </EmptyList>
+  )
   /** What stands in the place of a view that has nothing to show. */
-  const instead = (query: UseQueryResult, count: number | undefined) => (count === undefined ? (tableFailure(dealSentences.fetchFailed, query).error || <Loading />) : count === 0 ? empty : null)
+  const instead = (query: UseQueryResult, count: number | undefined) =>
+    count === undefined
+      ? tableFailure(dealSentences.fetchFailed, query).error || <Loading />
+      : count === 0
+        ? empty
+        : null
 
   function chooseLocation(location: (typeof list.filters.location)[number]) {
     const { location: chosen } = list.filters
-    list.setFilter('location', chosen.includes(location) ? chosen.filter((one) => one !== location) : [...chosen, location])
+    list.setFilter(
+      'location',
+      chosen.includes(location) ? chosen.filter((one) => one !== location) : [...chosen, location],
+    )
   }
 
   return (
     <Workbench
-      head={(
+      head={
         <>
           <PageHeader
             {...pageHeads.pipeline}
-            actions={(
+            actions={
               <>
                 <Segmented label="View" options={views} value={view} onChange={setView} />
                 <ImportButton entity="pipeline" />
-                <Button variant="primary" onClick={windows.create}><Plus aria-hidden />Add Project</Button>
+                <Button variant="primary" onClick={windows.create}>
+                  <Plus aria-hidden />
+                  Add Project
+                </Button>
               </>
-            )}
+            }
           />
           <MissingDeal windows={windows} />
-          <div className="mt-4 print:hidden"><PipelineCards summary={all.data} hasFailed={all.isError} /></div>
+          <div className="mt-4 print:hidden">
+            <PipelineCards summary={all.data} hasFailed={all.isError} />
+          </div>
         </>
-      )}
+      }
     >
       <PipelineFilterBar
         list={list}
@@ -92,12 +147,26 @@ export function PipelinePage() {
         all={all.data?.deals ?? total}
         facets={deals.data?.facets}
         isOrdered={view !== 'map'}
-        end={(
+        end={
           <>
-            <ExportMenu importAddress={importAddress} list="pipeline" noun="projects" query={dealQuery(list)} columns={dealColumns} choice={columns.choice} behind={dealColumnFields} />
-            {view === 'table' && <ColumnChooser columns={dealColumns} choice={columns.choice} onChange={columns.setChoice} />}
+            <ExportMenu
+              importAddress={importAddress}
+              list="pipeline"
+              noun="projects"
+              query={dealQuery(list)}
+              columns={dealColumns}
+              choice={columns.choice}
+              behind={dealColumnFields}
+            />
+            {view === 'table' && (
+              <ColumnChooser
+                columns={dealColumns}
+                choice={columns.choice}
+                onChange={columns.setChoice}
+              />
+            )}
           </>
-        )}
+        }
       />
       {view === 'table' && (
         <PipelineTable
@@ -119,8 +188,25 @@ export function PipelinePage() {
       )}
       {view !== 'table' && (
         <div className="min-h-0 flex-1 overflow-auto border-t border-rule">
-          {view === 'board' && (instead(deals, rows?.length) ?? <Suspense fallback={<Loading />}><PipelineBoard deals={rows ?? []} hrefOf={hrefOf} onOpen={(deal) => windows.details.open(deal.id)} /></Suspense>)}
-          {view === 'map' && (instead(places, places.data?.deals) ?? (places.data && <PipelineMap summary={places.data} chosen={list.filters.location} onChoose={chooseLocation} />))}
+          {view === 'board' &&
+            (instead(deals, rows?.length) ?? (
+              <Suspense fallback={<Loading />}>
+                <PipelineBoard
+                  deals={rows ?? []}
+                  hrefOf={hrefOf}
+                  onOpen={(deal) => windows.details.open(deal.id)}
+                />
+              </Suspense>
+            ))}
+          {view === 'map' &&
+            (instead(places, places.data?.deals) ??
+              (places.data && (
+                <PipelineMap
+                  summary={places.data}
+                  chosen={list.filters.location}
+                  onChoose={chooseLocation}
+                />
+              )))}
         </div>
       )}
       <DealWindows windows={windows} />

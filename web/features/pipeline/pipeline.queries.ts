@@ -1,11 +1,26 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint, EndpointReply } from '#contract/common/endpoint'
 import { labelOf, organizationTypes } from '#contract/common/enums'
 import { listOrganizations } from '#contract/organizations'
 import {
-  createDeal, deleteDeal, listDeals, readDeal, summarizeDeals, updateDeal,
-  type createDealBody, type Deal, type dealListQuery, type dealSummaryQuery, type updateDealBody,
+  createDeal,
+  deleteDeal,
+  listDeals,
+  readDeal,
+  summarizeDeals,
+  updateDeal,
+  type createDealBody,
+  type Deal,
+  type dealListQuery,
+  type dealSummaryQuery,
+  type updateDealBody,
 } from '#contract/pipeline'
 import { listActivities } from '#contract/pipeline-activities'
 import { intermediaryRoles, mayBeIntermediary } from '#contract/rights'
@@ -27,18 +42,32 @@ export const oneDeal = (id: string) => read(readDeal, { params: { id } })
 
 /** What the matching deals add up to, by stage and place; read where it is `shown`. */
 export function useDealSummary(query: DealSummaryQuery = {}, shown = true) {
-  return useQuery({ ...read(summarizeDeals, { query }), enabled: shown, placeholderData: keepPreviousData })
+  return useQuery({
+    ...read(summarizeDeals, { query }),
+    enabled: shown,
+    placeholderData: keepPreviousData,
+  })
 }
 
 const everyOrganization = { limit: 1000, sort: 'name', order: 'asc' } as const
 
 /** Aggregators of capital and of pipelines, by name; a deal can newly name those that are `offered`. */
 export function useIntermediaryChoices() {
-  return useQuery({ ...read(listOrganizations, { query: { ...everyOrganization, campaignRole: intermediaryRoles.join(',') } }), select: choicesOf })
+  return useQuery({
+    ...read(listOrganizations, {
+      query: { ...everyOrganization, campaignRole: intermediaryRoles.join(',') },
+    }),
+    select: choicesOf,
+  })
 }
 
 function choicesOf({ organizations }: EndpointReply<typeof listOrganizations>) {
-  return organizations.map(({ id, name, organizationType, ...organization }) => ({ value: id, label: name, offered: mayBeIntermediary(organization), ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }) }))
+  return organizations.map(({ id, name, organizationType, ...organization }) => ({
+    value: id,
+    label: name,
+    offered: mayBeIntermediary(organization),
+    ...(organizationType && { detail: labelOf(organizationTypes, organizationType) }),
+  }))
 }
 
 /** What shows deals or follows from them. */
@@ -50,7 +79,12 @@ export async function refreshDeals(client: QueryClient): Promise<void> {
   const heads = shown.map((endpoint) => endpointKey(endpoint)[0])
   await client.invalidateQueries({
     predicate: ({ queryKey: [head, second] }) =>
-      heads.includes(head as string) || dependents.some((path) => String(head).startsWith(path) && (path !== '/api/organizations' || String(second ?? '').length > 0)),
+      heads.includes(head as string) ||
+      dependents.some(
+        (path) =>
+          String(head).startsWith(path) &&
+          (path !== '/api/organizations' || String(second ?? '').length > 0),
+      ),
   })
 }
 
@@ -61,15 +95,21 @@ function useDealMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) 
 
 /** Adds a deal. The same `attempt` sent twice adds one deal. */
 export function useCreateDeal() {
-  return useDealMutation(({ attempt, body }: { attempt: string; body: NewDeal }) => call(createDeal, { body }, { idempotencyKey: attempt }))
+  return useDealMutation(({ attempt, body }: { attempt: string; body: NewDeal }) =>
+    call(createDeal, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useUpdateDeal() {
-  return useDealMutation(({ id, body }: { id: string; body: DealChange }) => call(updateDeal, { params: { id }, body }))
+  return useDealMutation(({ id, body }: { id: string; body: DealChange }) =>
+    call(updateDeal, { params: { id }, body }),
+  )
 }
 
 export function useDeleteDeal() {
-  return useDealMutation(({ id, version }: Deal) => call(deleteDeal, { params: { id }, query: { version } }))
+  return useDealMutation(({ id, version }: Deal) =>
+    call(deleteDeal, { params: { id }, query: { version } }),
+  )
 }
 
 export type Stage = Deal['currentStage']
@@ -80,9 +120,19 @@ export function useMoveDeal() {
   const lists = { queryKey: endpointKey(listDeals) }
   const put = (id: string, change: Partial<Deal>) =>
     client.setQueriesData<EndpointReply<typeof listDeals>>(lists, (list) =>
-      list && 'pipeline' in list ? { ...list, pipeline: list.pipeline.map((row) => (row.id === id ? { ...row, ...change } : row)) } : list)
+      list && 'pipeline' in list
+        ? {
+            ...list,
+            pipeline: list.pipeline.map((row) => (row.id === id ? { ...row, ...change } : row)),
+          }
+        : list,
+    )
   return useMutation({
-    mutationFn: ({ deal, to }: { deal: Deal; to: Stage }) => call(updateDeal, { params: { id: deal.id }, body: { currentStage: to, version: deal.version } }),
+    mutationFn: ({ deal, to }: { deal: Deal; to: Stage }) =>
+      call(updateDeal, {
+        params: { id: deal.id },
+        body: { currentStage: to, version: deal.version },
+      }),
     onMutate: async ({ deal, to }) => {
       await client.cancelQueries(lists)
       put(deal.id, { currentStage: to })

@@ -14,7 +14,9 @@ const otherNames: Readonly<Record<string, State>> = {
   'Commonwealth of the Northern Mariana Islands': 'northern_mariana_islands',
   'United States Virgin Islands': 'us_virgin_islands',
 }
-const byLabel = new Map(Object.entries(states).map(([state, label]) => [label as string, state as State]))
+const byLabel = new Map(
+  Object.entries(states).map(([state, label]) => [label as string, state as State]),
+)
 
 interface Shape {
   state: State
@@ -32,10 +34,14 @@ function shapesOf(): { shapes: Shape[]; box: string } {
   const shapes = all.features.flatMap((one): Shape[] => {
     const state = byLabel.get(one.properties.name) ?? otherNames[one.properties.name]
     const outline = path(one)
-    return state === undefined || outline === null ? [] : [{ state, outline, center: path.centroid(one), area: path.area(one) }]
+    return state === undefined || outline === null
+      ? []
+      : [{ state, outline, center: path.centroid(one), area: path.area(one) }]
   })
   const [[left, top], [right, bottom]] = path.bounds(all)
-  const box = [left - 2, top - 2, right - left + 4, bottom - top + 4].map((each) => each.toFixed(0)).join(' ')
+  const box = [left - 2, top - 2, right - left + 4, bottom - top + 4]
+    .map((each) => each.toFixed(0))
+    .join(' ')
   return { shapes, box }
 }
 
@@ -45,7 +51,14 @@ const { shapes, box } = shapesOf()
 const smallArea = 60
 
 // The middle of these outlines lies beside most of their land.
-const nudges: Partial<Record<State, readonly [number, number]>> = { florida: [12, 4], louisiana: [-9, -3], michigan: [10, 10], california: [-4, 0], maryland: [2, -4], idaho: [0, 14] }
+const nudges: Partial<Record<State, readonly [number, number]>> = {
+  florida: [12, 4],
+  louisiana: [-9, -3],
+  michigan: [10, 10],
+  california: [-4, 0],
+  maryland: [2, -4],
+  idaho: [0, 14],
+}
 
 export interface UsMapProps {
   /** Deals of each state and territory that has any. */
@@ -62,7 +75,12 @@ export interface UsMapProps {
 export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
   const steps = mapSteps(Math.max(0, ...deals.values()))
   return (
-    <svg viewBox={box} role="img" aria-label={`Map of the United States: ${formatCountOf(deals.size, 'state or territory has projects', 'states and territories have projects')}`} className="block h-auto w-full">
+    <svg
+      viewBox={box}
+      role="img"
+      aria-label={`Map of the United States: ${formatCountOf(deals.size, 'state or territory has projects', 'states and territories have projects')}`}
+      className="block h-auto w-full"
+    >
       {shapes.map(({ state, outline }) => {
         const count = deals.get(state) ?? 0
         const choose = onChoose && (count > 0 || chosen.includes(state)) && (() => onChoose(state))
@@ -79,18 +97,41 @@ export default function UsMap({ deals, chosen = [], onChoose }: UsMapProps) {
       })}
       {/* Places too small to be seen get a dot of their shade. */}
       <g aria-hidden className="pointer-events-none">
-        {shapes.filter(({ state, area }) => deals.has(state) && area < smallArea).map(({ state, center: [x, y] }) => (
-          <circle key={state} cx={x} cy={y} r={5} className={`${fills[stepOf(deals.get(state) ?? 0, steps)]} ${chosen.includes(state) ? 'stroke-focus stroke-2' : 'stroke-rule-strong stroke-1'}`} />
-        ))}
+        {shapes
+          .filter(({ state, area }) => deals.has(state) && area < smallArea)
+          .map(({ state, center: [x, y] }) => (
+            <circle
+              key={state}
+              cx={x}
+              cy={y}
+              r={5}
+              className={`${fills[stepOf(deals.get(state) ?? 0, steps)]} ${chosen.includes(state) ? 'stroke-focus stroke-2' : 'stroke-rule-strong stroke-1'}`}
+            />
+          ))}
       </g>
       {/* Above their neighbors, whose borders would cover theirs. */}
       <g aria-hidden className="pointer-events-none">
-        {shapes.filter(({ state }) => chosen.includes(state)).map(({ state, outline }) => <path key={state} d={outline} className="fill-none stroke-focus stroke-2" />)}
+        {shapes
+          .filter(({ state }) => chosen.includes(state))
+          .map(({ state, outline }) => (
+            <path key={state} d={outline} className="fill-none stroke-focus stroke-2" />
+          ))}
       </g>
       <g aria-hidden className="pointer-events-none max-sm:hidden">
-        {shapes.filter(({ state, area }) => deals.has(state) && area > 700).map(({ state, center: [x, y] }) => (
-          <text key={state} x={x + (nudges[state]?.[0] ?? 0)} y={y + (nudges[state]?.[1] ?? 0)} dy="0.35em" textAnchor="middle" className={`text-[11px] font-strong ${stepOf(deals.get(state) ?? 0, steps) > 2 ? 'fill-on-primary' : 'fill-ink'}`}>{stateLetters[state]}</text>
-        ))}
+        {shapes
+          .filter(({ state, area }) => deals.has(state) && area > 700)
+          .map(({ state, center: [x, y] }) => (
+            <text
+              key={state}
+              x={x + (nudges[state]?.[0] ?? 0)}
+              y={y + (nudges[state]?.[1] ?? 0)}
+              dy="0.35em"
+              textAnchor="middle"
+              className={`text-[11px] font-strong ${stepOf(deals.get(state) ?? 0, steps) > 2 ? 'fill-on-primary' : 'fill-ink'}`}
+            >
+              {stateLetters[state]}
+            </text>
+          ))}
       </g>
     </svg>
   )

@@ -5,20 +5,46 @@ import { oneOfWithDefault, type UrlListState } from '#web/lib/url-filters.ts'
 import type { ProductListQuery } from './products.queries.ts'
 
 /** What the rows of "Products & Facilities" are (P-181). */
-export const offerKinds = [{ value: 'products', label: 'Products' }, { value: 'facilities', label: 'Facilities' }] as const
+export const offerKinds = [
+  { value: 'products', label: 'Products' },
+  { value: 'facilities', label: 'Facilities' },
+] as const
 
 /** What the list keeps in the address. */
 export const offerFilters = {
   filters: { kind: oneOfWithDefault(['products', 'facilities'], 'products') },
-  sort: { fields: ['name', 'type', 'amount', 'rate', 'status'] as const, fallback: { field: 'name', order: 'asc' } as const },
+  sort: {
+    fields: ['name', 'type', 'amount', 'rate', 'status'] as const,
+    fallback: { field: 'name', order: 'asc' } as const,
+  },
 }
 
-export type OfferListState = UrlListState<typeof offerFilters.filters, (typeof offerFilters.sort.fields)[number]>
+export type OfferListState = UrlListState<
+  typeof offerFilters.filters,
+  (typeof offerFilters.sort.fields)[number]
+>
 
-const pageOf = ({ search, sort, page }: OfferListState, limit: number) => ({ ...(search !== '' && { search }), order: sort.order, limit, offset: (page - 1) * limit })
+const pageOf = ({ search, sort, page }: OfferListState, limit: number) => ({
+  ...(search !== '' && { search }),
+  order: sort.order,
+  limit,
+  offset: (page - 1) * limit,
+})
 
-const productSorts = { name: 'name', type: 'type', amount: 'minimumAmount', rate: 'interestRate', status: 'status' } as const
-const facilitySorts = { name: 'name', type: 'facilityType', amount: 'targetRaise', rate: 'name', status: 'status' } as const
+const productSorts = {
+  name: 'name',
+  type: 'type',
+  amount: 'minimumAmount',
+  rate: 'interestRate',
+  status: 'status',
+} as const
+const facilitySorts = {
+  name: 'name',
+  type: 'facilityType',
+  amount: 'targetRaise',
+  rate: 'name',
+  status: 'status',
+} as const
 
 /** Every product, whatever its status. */
 export function offeredProducts(state: OfferListState, limit: number): ProductListQuery {
@@ -26,6 +52,13 @@ export function offeredProducts(state: OfferListState, limit: number): ProductLi
 }
 
 /** Every facility, whatever its status. */
-export function offeredFacilities(state: OfferListState, limit: number): z.input<typeof facilityListQuery> {
-  return { ...pageOf(state, limit), sort: facilitySorts[state.sort.field], status: valuesOf(statuses).join(',') }
+export function offeredFacilities(
+  state: OfferListState,
+  limit: number,
+): z.input<typeof facilityListQuery> {
+  return {
+    ...pageOf(state, limit),
+    sort: facilitySorts[state.sort.field],
+    status: valuesOf(statuses).join(','),
+  }
 }

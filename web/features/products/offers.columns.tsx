@@ -43,5 +43,14 @@ function raised({ currentCapitalRaised, targetRaise }: Facility) {
 }
 
 /** The fields behind the columns, for files. */
-export const productOfferFields = { name: ['name', 'organizationName'], amount: ['minPrincipalSize', 'maxPrincipalSize'], rate: ['lowRangeRate', 'highRangeRate'] }
-export const facilityOfferFields = { name: ['name', 'organizationName'], type: ['facilityType'], amount: ['currentCapitalRaised', 'targetRaise'], rate: [] }
+export const productOfferFields = {
+  name: ['name', 'organizationName'],
+  amount: ['minPrincipalSize', 'maxPrincipalSize'],
+  rate: ['lowRangeRate', 'highRangeRate'],
+}
+export const facilityOfferFields = {
+  name: ['name', 'organizationName'],
+  type: ['facilityType'],
+  amount: ['currentCapitalRaised', 'targetRaise'],
+  rate: [],
+}

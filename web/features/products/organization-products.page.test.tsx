@@ -16,14 +16,18 @@ function open(answer: () => Response, as = member): string[] {
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <CurrentUserProvider value={as}><OrganizationProducts organizationId={prairie.id} organizationName={prairie.name} /></CurrentUserProvider>
+      <CurrentUserProvider value={as}>
+        <OrganizationProducts organizationId={prairie.id} organizationName={prairie.name} />
+      </CurrentUserProvider>
     </QueryClientProvider>,
   )
   return asked
 }
 
 it('shows the products of an organization as cards that lead to their forms', async () => {
-  const asked = open(() => ok({ products: [bridge, { ...note, organizationId: prairie.id }], total: 2 }))
+  const asked = open(() =>
+    ok({ products: [bridge, { ...note, organizationId: prairie.id }], total: 2 }),
+  )
   const card = await screen.findByRole('link', { name: bridge.name })
   expect(card.getAttribute('href')).toBe(`/products/edit/${bridge.id}?organizationId=${prairie.id}`)
   expect(screen.getByText('$250,000 - $5,000,000')).toBeTruthy()
@@ -40,7 +44,9 @@ it('asks for every status where an administrator looks', async () => {
 it('offers to add the first one', async () => {
   open(() => ok({ products: [], total: 0 }))
   expect(await screen.findByText('No Products Yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Add Your First Product' }).getAttribute('href')).toBe(`/products/new?organizationId=${prairie.id}`)
+  expect(screen.getByRole('link', { name: 'Add Your First Product' }).getAttribute('href')).toBe(
+    `/products/new?organizationId=${prairie.id}`,
+  )
 })
 
 it('says that they could not be loaded', async () => {

@@ -28,22 +28,63 @@ export interface OrganizationProductsProps {
  * The products of one organization, whatever their status, as cards: the tab of its campaign dashboard (P-106). The
  * dashboard's head holds "Add Product".
  */
-export function OrganizationProducts({ organizationId, organizationName }: OrganizationProductsProps) {
+export function OrganizationProducts({
+  organizationId,
+  organizationName,
+}: OrganizationProductsProps) {
   const admin = isAdmin(useCurrentUser())
-  const products = useProducts({ organizationId, sort: 'name', limit: 1000, ...(admin && { adminView: true }) })
+  const products = useProducts({
+    organizationId,
+    sort: 'name',
+    limit: 1000,
+    ...(admin && { adminView: true }),
+  })
   const rows = products.data?.products
   if (products.isError && rows === undefined) {
-    return <LoadError title="Failed to fetch products" message={sentenceOf(products.error)} onRetry={() => void products.refetch()} retrying={products.isFetching} />
+    return (
+      <LoadError
+        title="Failed to fetch products"
+        message={sentenceOf(products.error)}
+        onRetry={() => void products.refetch()}
+        retrying={products.isFetching}
+      />
+    )
   }
   if (rows?.length === 0) {
-    const add = <Link href={newProductPath(organizationId)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Your First Product</Link>
-    return <EmptyState title="No Products Yet" action={add}><p>What {organizationName} lends will stand here.</p></EmptyState>
+    const add = (
+      <Link
+        href={newProductPath(organizationId)}
+        {...cameFromHere()}
+        className={buttonClasses({ variant: 'primary' })}
+      >
+        <Plus aria-hidden />
+        Add Your First Product
+      </Link>
+    )
+    return (
+      <EmptyState title="No Products Yet" action={add}>
+        <p>What {organizationName} lends will stand here.</p>
+      </EmptyState>
+    )
   }
   return (
     <section aria-label={`Products of ${organizationName}`} aria-busy={rows === undefined}>
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {rows?.map((product) => <li key={product.id}><ProductCard product={product} /></li>)}
-        {rows === undefined && ['first', 'second', 'third'].map((card) => <li key={card} className="grid h-56 content-start gap-3 border-t-2 border-ink bg-sheet p-4"><Skeleton className="w-24" /><Skeleton className="w-40" /></li>)}
+        {rows?.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+        {rows === undefined &&
+          ['first', 'second', 'third'].map((card) => (
+            <li
+              key={card}
+              className="grid h-56 content-start gap-3 border-t-2 border-ink bg-sheet p-4"
+            >
+              <Skeleton className="w-24" />
+              <Skeleton className="w-40" />
+            </li>
+          ))}
       </ul>
     </section>
   )
@@ -53,7 +94,10 @@ function ProductCard({ product }: { product: Product }) {
   const facts = [
     { label: 'Principal', value: sizeText(product) },
     { label: 'Type', value: <MultiValue labels={labelsOf(capitalTypes, product.type)} /> },
-    { label: 'Term', value: <MultiValue labels={labelsOf(loanTermLengths, product.loanTermLength)} /> },
+    {
+      label: 'Term',
+      value: <MultiValue labels={labelsOf(loanTermLengths, product.loanTermLength)} />,
+    },
   ]
   return (
     <article className="relative flex h-full flex-col rounded-b-sheet border border-t-2 border-rule border-t-ink bg-sheet transition-colors hover:bg-hover">
@@ -64,9 +108,17 @@ function ProductCard({ product }: { product: Product }) {
         </div>
         <h2 className="mt-2.5 text-body font-strong wrap-anywhere">
           {/* The whole card is its link. */}
-          <Link href={editProductPath(product.id, product.organizationId)} {...cameFromHere()} className="text-ink no-underline after:absolute after:inset-0 hover:underline">{product.name}</Link>
+          <Link
+            href={editProductPath(product.id, product.organizationId)}
+            {...cameFromHere()}
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {product.name}
+          </Link>
         </h2>
-        <p className="mt-1 mb-2.5 figure text-fact wrap-anywhere"><Rates product={product} /></p>
+        <p className="mt-1 mb-2.5 figure text-fact wrap-anywhere">
+          <Rates product={product} />
+        </p>
         <dl className="mt-auto text-table">
           {facts.map(({ label, value }) => (
             <div key={label} className="flex justify-between gap-3 border-t border-rule py-1.5">
@@ -77,8 +129,16 @@ function ProductCard({ product }: { product: Product }) {
         </dl>
       </div>
       <p className="flex items-center justify-between border-t border-rule px-4 py-2 text-meta text-ink-3">
-        <span>Updated <Timestamp value={product.updatedAt} /></span>
-        <span aria-hidden className="inline-flex items-center gap-1.5 font-control text-link print:hidden"><Pencil className="size-3.5" />Edit</span>
+        <span>
+          Updated <Timestamp value={product.updatedAt} />
+        </span>
+        <span
+          aria-hidden
+          className="inline-flex items-center gap-1.5 font-control text-link print:hidden"
+        >
+          <Pencil className="size-3.5" />
+          Edit
+        </span>
       </p>
     </article>
   )

@@ -10,7 +10,11 @@ import type { ProductForm } from './product-form-values.ts'
  * For whom a product is posted (C-08): the own organization, said in a line; administrators change it in a picker,
  * which stands open where nothing is chosen yet.
  */
-export function PostingFor({ form, name, canChange }: {
+export function PostingFor({
+  form,
+  name,
+  canChange,
+}: {
   form: ProductForm
   /** The organization's name, null while none is chosen or it is not known yet. */
   name: string | null
@@ -18,21 +22,34 @@ export function PostingFor({ form, name, canChange }: {
 }) {
   const id = useWatch({ control: form.control, name: 'organizationId' })
   const [isPicking, setPicking] = useState(id === null)
-  const isOpen = canChange && (isPicking || id === null || errorOf(form, 'organizationId') !== undefined)
+  const isOpen =
+    canChange && (isPicking || id === null || errorOf(form, 'organizationId') !== undefined)
   if (!isOpen) {
     return (
       <p className="text-ink-2">
         Posting for <b className="font-strong text-ink">{name ?? '...'}</b>
-        {canChange && <> · <LinkButton onClick={() => setPicking(true)}>Change</LinkButton></>}
+        {canChange && (
+          <>
+            {' '}
+            · <LinkButton onClick={() => setPicking(true)}>Change</LinkButton>
+          </>
+        )}
       </p>
     )
   }
   return (
-    <Field label="Organization" required error={errorOf(form, 'organizationId')} className="mt-3 max-w-md">
+    <Field
+      label="Organization"
+      required
+      error={errorOf(form, 'organizationId')}
+      className="mt-3 max-w-md"
+    >
       <Controller
         control={form.control}
         name="organizationId"
-        render={({ field }) => <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+        render={({ field }) => (
+          <OrganizationPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
+        )}
       />
     </Field>
   )

@@ -19,5 +19,7 @@ export function cameFromHere(): { state: { cameFrom: string } } {
 export function useCameFrom(): string | null {
   const state = useHistoryState<{ cameFrom?: unknown } | null>()
   const from = state?.cameFrom
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') && from !== '/' ? from : null
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') && from !== '/'
+    ? from
+    : null
 }

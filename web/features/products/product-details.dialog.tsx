@@ -1,6 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { capitalTypes, loanTermLengths, productAssets, securityPositions } from '#contract/common/registry-enums'
+import {
+  capitalTypes,
+  loanTermLengths,
+  productAssets,
+  securityPositions,
+} from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
 import type { Product } from '#contract/products'
 import { mayWriteRecord } from '#contract/rights'
@@ -20,7 +25,15 @@ const missing = <Missing>Not specified</Missing>
 const notProvided = <Missing>Not provided</Missing>
 
 /** A product in full. `canEdit` shows the way to its form and the deletion, for administrators (P-163). */
-export function ProductDetails({ product, address, walk, canEdit, onClose, onDelete, returnFocus }: {
+export function ProductDetails({
+  product,
+  address,
+  walk,
+  canEdit,
+  onClose,
+  onDelete,
+  returnFocus,
+}: {
   product: Product | undefined
   address: string
   walk: Pick<DetailsWalk, 'onPrevious' | 'onNext'>
@@ -36,23 +49,67 @@ export function ProductDetails({ product, address, walk, canEdit, onClose, onDel
       onClose={onClose}
       returnFocus={returnFocus}
       title={product?.name ?? ''}
-      above={product && <><StatusBadge status={product.status} /><span>Product · updated <Timestamp value={product.updatedAt} /></span></>}
+      above={
+        product && (
+          <>
+            <StatusBadge status={product.status} />
+            <span>
+              Product · updated <Timestamp value={product.updatedAt} />
+            </span>
+          </>
+        )
+      }
       subtitle={product?.organizationName}
       address={address}
       walk={{ noun: 'product', onPrevious: walk.onPrevious, onNext: walk.onNext }}
-      keyFacts={product ? [
-        { label: 'Rates', value: <Rates product={product} /> },
-        { label: 'Principal size', value: sizeText(product) },
-        { label: 'Loan term', value: listed(loanTermLengths, product.loanTermLength) ?? missing },
-        { label: 'Security position', value: listed(securityPositions, product.securityPosition) ?? missing },
-      ] : []}
-      footStart={product && canEdit && <Button variant="danger-quiet" onClick={() => onDelete(product)}><Trash2 aria-hidden />Delete</Button>}
-      primary={product && canEdit && (
-        <Link href={editProductPath(product.id)} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Pencil aria-hidden />Edit Product</Link>
-      )}
+      keyFacts={
+        product
+          ? [
+              { label: 'Rates', value: <Rates product={product} /> },
+              { label: 'Principal size', value: sizeText(product) },
+              {
+                label: 'Loan term',
+                value: listed(loanTermLengths, product.loanTermLength) ?? missing,
+              },
+              {
+                label: 'Security position',
+                value: listed(securityPositions, product.securityPosition) ?? missing,
+              },
+            ]
+          : []
+      }
+      footStart={
+        product &&
+        canEdit && (
+          <Button variant="danger-quiet" onClick={() => onDelete(product)}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        )
+      }
+      primary={
+        product &&
+        canEdit && (
+          <Link
+            href={editProductPath(product.id)}
+            {...cameFromHere()}
+            className={buttonClasses({ variant: 'primary' })}
+          >
+            <Pencil aria-hidden />
+            Edit Product
+          </Link>
+        )
+      }
     >
       {product && <ProductFacts product={product} />}
-      {product && mayWriteRecord(user, product) && <RecordHistory key={product.id} entity="products" id={product.id} version={product.version} />}
+      {product && mayWriteRecord(user, product) && (
+        <RecordHistory
+          key={product.id}
+          entity="products"
+          id={product.id}
+          version={product.version}
+        />
+      )}
     </DetailsDialog>
   )
 }
@@ -68,7 +125,21 @@ function ProductFacts({ product }: { product: Product }) {
           { label: 'Asset', value: listed(productAssets, product.asset) ?? missing },
           { label: 'Technology', value: <TechnologyNames values={product.technology} /> },
           { label: 'Geography', value: geographyText(product) ?? missing },
-          ...(chosen.length > 0 ? [{ label: 'States', isWide: true, value: <FactList label="States">{chosen.map((state) => <Tag key={state}>{states[state]}</Tag>)}</FactList> }] : []),
+          ...(chosen.length > 0
+            ? [
+                {
+                  label: 'States',
+                  isWide: true,
+                  value: (
+                    <FactList label="States">
+                      {chosen.map((state) => (
+                        <Tag key={state}>{states[state]}</Tag>
+                      ))}
+                    </FactList>
+                  ),
+                },
+              ]
+            : []),
           { label: 'Description', isWide: true, value: product.description ?? notProvided },
         ]}
       />
@@ -76,9 +147,21 @@ function ProductFacts({ product }: { product: Product }) {
         title="Terms and credit"
         facts={[
           { label: 'Term details', isWide: true, value: product.termDetails ?? notProvided },
-          { label: 'Necessary credit enhancement', isWide: true, value: product.necessaryCreditEnhancement ?? notProvided },
-          { label: 'Optional credit enhancement', isWide: true, value: product.optionalCreditEnhancement ?? notProvided },
-          { label: 'Investment committee cycle', isWide: true, value: product.investmentCommitteeCycleInfo ?? notProvided },
+          {
+            label: 'Necessary credit enhancement',
+            isWide: true,
+            value: product.necessaryCreditEnhancement ?? notProvided,
+          },
+          {
+            label: 'Optional credit enhancement',
+            isWide: true,
+            value: product.optionalCreditEnhancement ?? notProvided,
+          },
+          {
+            label: 'Investment committee cycle',
+            isWide: true,
+            value: product.investmentCommitteeCycleInfo ?? notProvided,
+          },
           { label: 'Supported by', isWide: true, value: supportText(product) },
         ]}
       />
@@ -86,7 +169,10 @@ function ProductFacts({ product }: { product: Product }) {
   )
 }
 
-function supportText({ isSupportedByCatalyticFacility: isSupported, catalyticFacilityName: name }: Product) {
+function supportText({
+  isSupportedByCatalyticFacility: isSupported,
+  catalyticFacilityName: name,
+}: Product) {
   if (!isSupported) return <Missing>No catalytic facility</Missing>
   return name ?? 'A catalytic facility that is not listed'
 }

@@ -19,7 +19,10 @@ export function ProductFormPage() {
   const isNew = action === 'new'
   return (
     <>
-      <PageHeader title={isNew ? 'Add New Product' : 'Edit Product'} back={{ label: 'Back to Dashboard', href: paths.home }} />
+      <PageHeader
+        title={isNew ? 'Add New Product' : 'Edit Product'}
+        back={{ label: 'Back to Dashboard', href: paths.home }}
+      />
       {isNew ? <NewProduct /> : <StoredProduct key={id} id={id ?? null} />}
     </>
   )
@@ -29,28 +32,56 @@ export function ProductFormPage() {
 function NewProduct() {
   const user = useCurrentUser()
   const asked = new URLSearchParams(useSearch()).get('organizationId')
-  const organizationId = asked !== null && uuid.test(asked) && mayWriteRecord(user, { organizationId: asked }) ? asked : user.organizationId
+  const organizationId =
+    asked !== null && uuid.test(asked) && mayWriteRecord(user, { organizationId: asked })
+      ? asked
+      : user.organizationId
   return <ProductFormParts key={organizationId} organizationId={organizationId} />
 }
 
 function StoredProduct({ id }: { id: string | null }) {
   const user = useCurrentUser()
   const product = useProduct(id)
-  if (id === null) return <NothingToEdit title="Failed to fetch product">No product ID provided</NothingToEdit>
+  if (id === null)
+    return <NothingToEdit title="Failed to fetch product">No product ID provided</NothingToEdit>
   // A form begins from what is stored now, not from what was read on an earlier page.
   if (product.isError && !product.isFetching) {
     // What is not there is not there at a second try either.
-    if (product.error instanceof ApiError && product.error.status === 404) return <NothingToEdit title="Failed to fetch product">It was deleted, or another organization has not published it.</NothingToEdit>
-    return <LoadError title="Failed to fetch product" message={sentenceOf(product.error)} onRetry={() => void product.refetch()} retrying={product.isFetching} />
+    if (product.error instanceof ApiError && product.error.status === 404)
+      return (
+        <NothingToEdit title="Failed to fetch product">
+          It was deleted, or another organization has not published it.
+        </NothingToEdit>
+      )
+    return (
+      <LoadError
+        title="Failed to fetch product"
+        message={sentenceOf(product.error)}
+        onRetry={() => void product.refetch()}
+        retrying={product.isFetching}
+      />
+    )
   }
   if (product.data === undefined || !product.isFetchedAfterMount) return <FormSkeleton />
-  if (!mayWriteRecord(user, product.data)) return <NothingToEdit title="This product belongs to another organization">You can change products of your own organization only.</NothingToEdit>
+  if (!mayWriteRecord(user, product.data))
+    return (
+      <NothingToEdit title="This product belongs to another organization">
+        You can change products of your own organization only.
+      </NothingToEdit>
+    )
   return <ProductFormParts product={product.data} organizationId={product.data.organizationId} />
 }
 
 function NothingToEdit({ title, children }: { title: string; children: string }) {
   return (
-    <EmptyState title={title} action={<Link href={paths.productRegistry} className={buttonClasses({ variant: 'primary' })}>Back to Products</Link>}>
+    <EmptyState
+      title={title}
+      action={
+        <Link href={paths.productRegistry} className={buttonClasses({ variant: 'primary' })}>
+          Back to Products
+        </Link>
+      }
+    >
       <p>{children}</p>
     </EmptyState>
   )

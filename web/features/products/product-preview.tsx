@@ -9,7 +9,13 @@ import type { ProductForm, ProductFormValues } from './product-form-values.ts'
 import { geographyText, labelsOf, sizeText } from './product-words.tsx'
 
 /** How the product will read in the registry, while it is being written. */
-export function ProductPreview({ form, organizationName }: { form: ProductForm; organizationName: string | null }) {
+export function ProductPreview({
+  form,
+  organizationName,
+}: {
+  form: ProductForm
+  organizationName: string | null
+}) {
   const values = useWatch({ control: form.control }) as ProductFormValues
   const rates = rateRange(values.lowRangeRate, values.highRangeRate)
   const { minPrincipalSize: minimum, maxPrincipalSize: maximum } = values
@@ -23,26 +29,43 @@ export function ProductPreview({ form, organizationName }: { form: ProductForm; 
             <StatusBadge status={values.status} />
             {values.technology.length > 0 && <TechnologyIcons values={values.technology} />}
           </div>
-          <p className="mt-2 font-strong wrap-anywhere">{values.name.trim() || <Missing>Product name</Missing>}</p>
+          <p className="mt-2 font-strong wrap-anywhere">
+            {values.name.trim() || <Missing>Product name</Missing>}
+          </p>
           <p className="mt-2 text-meta text-ink-3">Rates</p>
-          <p className="figure text-fact wrap-anywhere">{rates === rateToBeDetermined ? <Missing>{rates}</Missing> : rates}</p>
+          <p className="figure text-fact wrap-anywhere">
+            {rates === rateToBeDetermined ? <Missing>{rates}</Missing> : rates}
+          </p>
           <dl className="mt-2 text-table">
             {[
-              { label: 'Principal', value: sizeText({ minPrincipalSize: minimum || null, maxPrincipalSize: maximum || null }), isWrong: isSwapped },
+              {
+                label: 'Principal',
+                value: sizeText({
+                  minPrincipalSize: minimum || null,
+                  maxPrincipalSize: maximum || null,
+                }),
+                isWrong: isSwapped,
+              },
               { label: 'Type', value: <MultiValue labels={labelsOf(capitalTypes, values.type)} /> },
               { label: 'Where', value: geographyText(values) ?? <Missing>Not specified</Missing> },
             ].map(({ label, value, isWrong }) => (
               <div key={label} className="flex justify-between gap-3 border-t border-rule py-1.5">
                 <dt className="text-ink-3">{label}</dt>
-                <dd className={isWrong ? 'text-right font-strong text-danger-ink' : 'text-right'}>{value}</dd>
+                <dd className={isWrong ? 'text-right font-strong text-danger-ink' : 'text-right'}>
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>
         </div>
-        <p className="border-t border-rule px-4 py-2 text-meta text-ink-3">{organizationName ?? 'No organization chosen'}</p>
+        <p className="border-t border-rule px-4 py-2 text-meta text-ink-3">
+          {organizationName ?? 'No organization chosen'}
+        </p>
       </div>
       <p className="mt-2 text-meta text-ink-3">
-        {values.status === 'published' ? 'Everyone signed in sees published products.' : 'Until it is published, only your organization and administrators see it.'}
+        {values.status === 'published'
+          ? 'Everyone signed in sees published products.'
+          : 'Until it is published, only your organization and administrators see it.'}
       </p>
     </>
   )

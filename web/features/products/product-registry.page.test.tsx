@@ -3,24 +3,52 @@ import { describe, expect, it } from 'vitest'
 import { defaultPreferences } from '#contract/first-view'
 import { expectToast } from '../../../test/support/open-administration.tsx'
 import { nothing, ok, problem } from '../../../test/support/open-portal.tsx'
-import { bridge, grain, member, note, openProducts, product } from '../../../test/support/open-products.tsx'
+import {
+  bridge,
+  grain,
+  member,
+  note,
+  openProducts,
+  product,
+} from '../../../test/support/open-products.tsx'
 import { adminColumns } from './products.columns.tsx'
 
-const open = (path = '/product-registry', options: Omit<Parameters<typeof openProducts>[1], 'title'> = {}) => openProducts(path, { title: 'Product Registry', ...options })
+const open = (
+  path = '/product-registry',
+  options: Omit<Parameters<typeof openProducts>[1], 'title'> = {},
+) => openProducts(path, { title: 'Product Registry', ...options })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-const names = () => screen.getAllByRole('row').slice(1).map((line) => line.querySelector('td')?.textContent)
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => line.querySelector('td')?.textContent)
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 
 describe('the Product Registry', () => {
   it('shows an administrator all products by name in the documented columns, with ways to add and edit', async () => {
     const { user, sentTo } = await open()
     await row(bridge.name)
-    expect(Object.fromEntries(new URLSearchParams(sentTo('GET /api/products')[0]?.call.split('?')[1]))).toEqual({ limit: '1000', offset: '0', sort: 'name', order: 'asc', adminView: 'true' })
-    expect(heads()).toEqual(['Name', 'Organization', 'Type', 'Asset', 'Technology', 'Status', 'Actions'])
+    expect(
+      Object.fromEntries(new URLSearchParams(sentTo('GET /api/products')[0]?.call.split('?')[1])),
+    ).toEqual({ limit: '1000', offset: '0', sort: 'name', order: 'asc', adminView: 'true' })
+    expect(heads()).toEqual([
+      'Name',
+      'Organization',
+      'Type',
+      'Asset',
+      'Technology',
+      'Status',
+      'Actions',
+    ])
     expect(names()).toEqual([bridge.name, grain.name, note.name])
-    expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe('/products/new')
-    expect(screen.getByText('products', { exact: false, selector: '.dt-foot span' }).textContent).toBe('3 products')
+    expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe(
+      '/products/new',
+    )
+    expect(
+      screen.getByText('products', { exact: false, selector: '.dt-foot span' }).textContent,
+    ).toBe('3 products')
     await user.click(button(`Edit ${grain.name}`))
     await screen.findByRole('heading', { level: 1, name: 'Edit Product' })
     expect(location.pathname).toBe(`/products/edit/${grain.id}`)
@@ -32,7 +60,9 @@ describe('the Product Registry', () => {
     expect(sentTo('GET /api/products')[0]?.call).not.toContain('adminView')
     expect(heads()).toEqual(['Name', 'Organization', 'Type', 'Asset', 'Technology'])
     expect(screen.queryByRole('link', { name: 'Add Product' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/imports?entity=products')
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe(
+      '/imports?entity=products',
+    )
     expect(within(line).getByText('+1').parentElement?.title).toBe('Public Facilities (MUSH)')
     await user.click(line)
     const dialog = within(await screen.findByRole('dialog'))
@@ -43,7 +73,12 @@ describe('the Product Registry', () => {
   it('searches names, organizations and texts without regard to accents', async () => {
     const { user } = await open()
     await row(bridge.name)
-    for (const [typed, found] of [['nandu', [note.name]], ['LAKESHORE', [note.name]], ['credit advances', [bridge.name]], ['illinois', [bridge.name]]] as const) {
+    for (const [typed, found] of [
+      ['nandu', [note.name]],
+      ['LAKESHORE', [note.name]],
+      ['credit advances', [bridge.name]],
+      ['illinois', [bridge.name]],
+    ] as const) {
       await user.clear(screen.getByRole('searchbox'))
       await user.type(screen.getByRole('searchbox'), `${typed}{Enter}`)
       await waitFor(() => expect(names()).toEqual(found))
@@ -59,18 +94,30 @@ describe('the Product Registry', () => {
     await row(bridge.name)
     await user.click(button('All Types'))
     const options = within(await screen.findByRole('dialog', { name: 'Filter by type' }))
-    expect(options.getByRole('checkbox', { name: 'Bridge to ITC' }).getAttribute('aria-describedby')).toBeTruthy()
+    expect(
+      options.getByRole('checkbox', { name: 'Bridge to ITC' }).getAttribute('aria-describedby'),
+    ).toBeTruthy()
     await user.click(options.getByRole('checkbox', { name: 'Perm' }))
     await waitFor(() => expect(names()).toEqual([grain.name]))
     expect(location.search).toBe('?type=perm')
-    expect(options.getByRole('checkbox', { name: 'Bridge to ITC' }).closest('label')?.textContent).toContain('1')
+    expect(
+      options.getByRole('checkbox', { name: 'Bridge to ITC' }).closest('label')?.textContent,
+    ).toContain('1')
     expect(sentTo('GET /api/products')).toHaveLength(1)
   })
 
   it.each([
-    ['technology=storage', [bridge.name]], ['securityPosition=senior', [bridge.name]], ['macroGeography=certain_geographies', [bridge.name]], ['certainGeographies=iowa', [bridge.name]],
-    ['loanTermLength=less_than_24_months', [bridge.name]], ['benchmark=sofr', [bridge.name]], ['rateMin=5&rateMax=6', [grain.name]], ['sizeMin=1000000&status=published', [bridge.name]],
-    ['isSupportedByCatalyticFacility=false&status=draft', [note.name]], [`organizationId=${note.organizationId}`, [note.name]], ['asset=agriculture,public_facilities', [bridge.name, grain.name]],
+    ['technology=storage', [bridge.name]],
+    ['securityPosition=senior', [bridge.name]],
+    ['macroGeography=certain_geographies', [bridge.name]],
+    ['certainGeographies=iowa', [bridge.name]],
+    ['loanTermLength=less_than_24_months', [bridge.name]],
+    ['benchmark=sofr', [bridge.name]],
+    ['rateMin=5&rateMax=6', [grain.name]],
+    ['sizeMin=1000000&status=published', [bridge.name]],
+    ['isSupportedByCatalyticFacility=false&status=draft', [note.name]],
+    [`organizationId=${note.organizationId}`, [note.name]],
+    ['asset=agriculture,public_facilities', [bridge.name, grain.name]],
   ])('%s is read from the address', async (query, found) => {
     await open(`/product-registry?${query}`)
     await row(found[0] ?? '')
@@ -83,7 +130,19 @@ describe('the Product Registry', () => {
     await row(bridge.name)
     expect(screen.queryByRole('button', { name: 'All Technologies' })).toBeNull()
     await user.click(button('More filters'))
-    for (const name of ['All Technologies', 'All Security Positions', 'All Geographies', 'All States', 'All Loan Terms', 'All Rate Bases', 'All Rates', 'All Sizes', 'All Organizations', 'All Facilities']) expect(button(name)).toBeTruthy()
+    for (const name of [
+      'All Technologies',
+      'All Security Positions',
+      'All Geographies',
+      'All States',
+      'All Loan Terms',
+      'All Rate Bases',
+      'All Rates',
+      'All Sizes',
+      'All Organizations',
+      'All Facilities',
+    ])
+      expect(button(name)).toBeTruthy()
     await user.click(button('All Sizes'))
     await user.type(await screen.findByLabelText('From'), '1000000')
     await waitFor(() => expect(names()).not.toContain(grain.name))
@@ -91,8 +150,15 @@ describe('the Product Registry', () => {
   })
 
   it('sorts by a column, missing values last, and by rates as numbers', async () => {
-    const preferences = { ...defaultPreferences, columns: { products: { order: adminColumns.map(({ id }) => id), visible: ['name', 'interestRate'] } } }
-    const { user } = await open('/product-registry', { answers: { 'GET /api/preferences': () => ok(preferences) } })
+    const preferences = {
+      ...defaultPreferences,
+      columns: {
+        products: { order: adminColumns.map(({ id }) => id), visible: ['name', 'interestRate'] },
+      },
+    }
+    const { user } = await open('/product-registry', {
+      answers: { 'GET /api/preferences': () => ok(preferences) },
+    })
     await row(bridge.name)
     expect(heads().slice(0, 2)).toEqual(['Name', 'Rates'])
     await user.click(button('Rates'))
@@ -103,19 +169,32 @@ describe('the Product Registry', () => {
   })
 
   it('keeps the chosen columns with the person', async () => {
-    const { user, sentTo } = await open('/product-registry', { answers: { 'PUT /api/preferences': () => ok(defaultPreferences) } })
+    const { user, sentTo } = await open('/product-registry', {
+      answers: { 'PUT /api/preferences': () => ok(defaultPreferences) },
+    })
     await row(bridge.name)
     await user.click(button('Columns'))
     await user.click(await screen.findByRole('checkbox', { name: 'Principal size' }))
     expect(await screen.findByText('$250,000 - $5,000,000')).toBeTruthy()
     expect(screen.getByText('$0 - No max')).toBeTruthy()
-    expect(sentTo('PUT /api/preferences')[0]?.body).toMatchObject({ columns: { products: { visible: expect.arrayContaining(['minPrincipalSize']) } } })
+    expect(sentTo('PUT /api/preferences')[0]?.body).toMatchObject({
+      columns: { products: { visible: expect.arrayContaining(['minPrincipalSize']) } },
+    })
   })
 
   it('opens a product from the address, walks to the next, and writes out what is missing', async () => {
     const { user } = await open(`/product-registry?open=${bridge.id}`)
     const dialog = within(await screen.findByRole('dialog'))
-    for (const text of ['SOFR + 250 bps - SOFR + 350 bps', '$250,000 - $5,000,000', 'Less than 24 months', 'Senior', 'Illinois', 'Iowa', 'No catalytic facility']) expect(dialog.getByText(text)).toBeTruthy()
+    for (const text of [
+      'SOFR + 250 bps - SOFR + 350 bps',
+      '$250,000 - $5,000,000',
+      'Less than 24 months',
+      'Senior',
+      'Illinois',
+      'Iowa',
+      'No catalytic facility',
+    ])
+      expect(dialog.getByText(text)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Next product' }))
     await user.click(dialog.getByRole('button', { name: 'Next product' }))
     expect(location.search).toBe(`?open=${note.id}`)
@@ -137,10 +216,16 @@ describe('the Product Registry', () => {
       answer('GET /api/products', () => ok({ products: [bridge, note], total: 2 }))
       return nothing()
     })
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    )
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete product' }))
     expect(question.getByText(grain.name)).toBeTruthy()
-    expect(question.getByText('Are you sure you want to delete this product? This action cannot be undone.')).toBeTruthy()
+    expect(
+      question.getByText(
+        'Are you sure you want to delete this product? This action cannot be undone.',
+      ),
+    ).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await expectToast('Success', 'Product deleted successfully')
     expect(sentTo(`DELETE /api/products/${grain.id}`)).toHaveLength(1)
@@ -150,7 +235,12 @@ describe('the Product Registry', () => {
   })
 
   it('says that it could not be loaded, and tries again', async () => {
-    const { user, answer } = await open('/product-registry', { answers: { 'GET /api/products': () => problem(503, 'unavailable', 'The registry cannot answer just now.') } })
+    const { user, answer } = await open('/product-registry', {
+      answers: {
+        'GET /api/products': () =>
+          problem(503, 'unavailable', 'The registry cannot answer just now.'),
+      },
+    })
     await screen.findByText('Failed to fetch products')
     answer('GET /api/products', () => ok({ products: [bridge], total: 1 }))
     await user.click(button('Try again'))
@@ -158,13 +248,24 @@ describe('the Product Registry', () => {
   })
 
   it('of more than 1000 says so, asks the server, and loads the rest when asked', async () => {
-    const many = Array.from({ length: 1200 }, (_, n) => product({ id: `9d0c7a52-0f0e-4f53-9d5a-${String(n).padStart(12, '0')}`, name: `Loan ${String(n).padStart(4, '0')}` }))
+    const many = Array.from({ length: 1200 }, (_, n) =>
+      product({
+        id: `9d0c7a52-0f0e-4f53-9d5a-${String(n).padStart(12, '0')}`,
+        name: `Loan ${String(n).padStart(4, '0')}`,
+      }),
+    )
     const answerOf = (query: URLSearchParams) => {
       const found = many.filter(({ name }) => name.includes(query.get('search') ?? ''))
       const offset = Number(query.get('offset') ?? 0)
-      return ok({ products: found.slice(offset, offset + Number(query.get('limit'))), total: found.length, ...(query.get('facets') && { facets: { status: { published: found.length } } }) })
+      return ok({
+        products: found.slice(offset, offset + Number(query.get('limit'))),
+        total: found.length,
+        ...(query.get('facets') && { facets: { status: { published: found.length } } }),
+      })
     }
-    const { user, sentTo } = await open('/product-registry', { answers: { 'GET /api/products': (_body, query) => answerOf(query) } })
+    const { user, sentTo } = await open('/product-registry', {
+      answers: { 'GET /api/products': (_body, query) => answerOf(query) },
+    })
     expect(await screen.findByText('Showing 1000 of 1,200')).toBeTruthy()
     await user.type(screen.getByRole('searchbox'), '1199{Enter}')
     await row('Loan 1199')

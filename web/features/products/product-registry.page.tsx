@@ -46,28 +46,63 @@ export function ProductRegistryPage() {
   const choice = useColumnChoice('products')
   const table = useRef<DataTableHandle>(null)
 
-  const sorted = useSortedRecords({ columns, rows: registry.isSorted ? noRows : registry.rows, sort: list.sort })
+  const sorted = useSortedRecords({
+    columns,
+    rows: registry.isSorted ? noRows : registry.rows,
+    sort: list.sort,
+  })
   const rows = registry.rows === undefined ? undefined : registry.isSorted ? registry.rows : sorted
   const focusRow = (id: string) => table.current?.focusRow(id)
   const deletion = useRowDeletion(rows, focusRow)
   const details = useOpenRow(rows, oneProduct, deletion.asked?.id)
-  const names = useMemo(() => ({
-    organizations: new Map(registry.all.map(({ organizationId, organizationName }) => [organizationId, organizationName])),
-    facilities: new Map(registry.all.flatMap(({ catalyticFacilityId: id, catalyticFacilityName: name }) => (id === null ? [] : [[id, name ?? 'Not listed'] as const]))),
-  }), [registry.all])
+  const names = useMemo(
+    () => ({
+      organizations: new Map(
+        registry.all.map(({ organizationId, organizationName }) => [
+          organizationId,
+          organizationName,
+        ]),
+      ),
+      facilities: new Map(
+        registry.all.flatMap(({ catalyticFacilityId: id, catalyticFacilityName: name }) =>
+          id === null ? [] : [[id, name ?? 'Not listed'] as const],
+        ),
+      ),
+    }),
+    [registry.all],
+  )
   const { error } = registry
 
   return (
     <Workbench
-      head={(
+      head={
         <>
           <PageHeader
             {...pageHeads.productRegistry}
-            actions={<><ImportButton entity="products" />{admin && <Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product</Link>}</>}
+            actions={
+              <>
+                <ImportButton entity="products" />
+                {admin && (
+                  <Link
+                    href={newProductPath()}
+                    {...cameFromHere()}
+                    className={buttonClasses({ variant: 'primary' })}
+                  >
+                    <Plus aria-hidden />
+                    Add Product
+                  </Link>
+                )}
+              </>
+            }
           />
-          {details.isMissing && <MissingRecord title="Product not found" onDismiss={details.close}>The link leads to a product that was deleted, or that another organization has not published.</MissingRecord>}
+          {details.isMissing && (
+            <MissingRecord title="Product not found" onDismiss={details.close}>
+              The link leads to a product that was deleted, or that another organization has not
+              published.
+            </MissingRecord>
+          )}
         </>
-      )}
+      }
     >
       <ProductFilterBar
         list={list}
@@ -75,12 +110,20 @@ export function ProductRegistryPage() {
         names={names}
         resultText={registryText(registry)}
         sortOptions={sortOptionsOf(columns)}
-        end={(
+        end={
           <>
-            <ExportMenu importAddress={importAddress} list="products" noun="products" query={productQuery(list, admin)} columns={columns} choice={choice.choice} behind={productColumnFields} />
+            <ExportMenu
+              importAddress={importAddress}
+              list="products"
+              noun="products"
+              query={productQuery(list, admin)}
+              columns={columns}
+              choice={choice.choice}
+              behind={productColumnFields}
+            />
             <ColumnChooser columns={columns} choice={choice.choice} onChange={choice.setChoice} />
           </>
-        )}
+        }
       />
       <DataTable
         handle={table}
@@ -95,9 +138,26 @@ export function ProductRegistryPage() {
         isSorted
         sort={list.sort}
         onSort={(sort) => list.setSort(sort as typeof list.sort)}
-        empty={<EmptyList title="No products found matching your criteria" list={list}>Products stand here as soon as an organization adds one.</EmptyList>}
-        error={error && <LoadError title="Failed to fetch products" message={sentenceOf(error)} onRetry={registry.retry} retrying={registry.isFetching} />}
-        staleNotice={error && rows && `Failed to fetch products. ${sentenceOf(error)} The rows below may be out of date.`}
+        empty={
+          <EmptyList title="No products found matching your criteria" list={list}>
+            Products stand here as soon as an organization adds one.
+          </EmptyList>
+        }
+        error={
+          error && (
+            <LoadError
+              title="Failed to fetch products"
+              message={sentenceOf(error)}
+              onRetry={registry.retry}
+              retrying={registry.isFetching}
+            />
+          )
+        }
+        staleNotice={
+          error &&
+          rows &&
+          `Failed to fetch products. ${sentenceOf(error)} The rows below may be out of date.`
+        }
         foot={rows && <RegistryFoot registry={registry} />}
       />
       <ProductDetails

@@ -4,22 +4,34 @@ import type { Product } from '#contract/products'
 import { formatMoneyRange } from '#web/lib/format.ts'
 
 /** The labels of several stored values, in the order of the table. */
-export function labelsOf(table: Readonly<Record<string, string>>, values: readonly string[]): string[] {
+export function labelsOf(
+  table: Readonly<Record<string, string>>,
+  values: readonly string[],
+): string[] {
   return values.map((value) => labelOf(table, value))
 }
 
 /** Several labels in one line; undefined where there is none. */
-export function listed(table: Readonly<Record<string, string>>, values: readonly string[]): string | undefined {
+export function listed(
+  table: Readonly<Record<string, string>>,
+  values: readonly string[],
+): string | undefined {
   return values.length === 0 ? undefined : labelsOf(table, values).join(', ')
 }
 
 /** The size of a loan (P-168). */
-export function sizeText({ minPrincipalSize, maxPrincipalSize }: Pick<Product, 'minPrincipalSize' | 'maxPrincipalSize'>): string {
+export function sizeText({
+  minPrincipalSize,
+  maxPrincipalSize,
+}: Pick<Product, 'minPrincipalSize' | 'maxPrincipalSize'>): string {
   return formatMoneyRange(minPrincipalSize, maxPrincipalSize)
 }
 
 /** Where a product lends, with the count of chosen states; undefined where it is not said. */
-export function geographyText({ macroGeography, certainGeographies }: Pick<Product, 'macroGeography' | 'certainGeographies'>): string | undefined {
+export function geographyText({
+  macroGeography,
+  certainGeographies,
+}: Pick<Product, 'macroGeography' | 'certainGeographies'>): string | undefined {
   if (macroGeography === null) return undefined
   const label = macroGeographies[macroGeography]
   if (macroGeography !== 'certain_geographies') return label

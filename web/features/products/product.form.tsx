@@ -23,19 +23,42 @@ import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { DeleteProductDialog } from './delete-product.dialog.tsx'
 import { PostingFor } from './posting-for.tsx'
 import { useCameFrom } from './product-addresses.ts'
-import { productBody, productFormSchema, productFormValues, productSections, type ProductForm, type ProductFormValues } from './product-form-values.ts'
+import {
+  productBody,
+  productFormSchema,
+  productFormValues,
+  productSections,
+  type ProductForm,
+  type ProductFormValues,
+} from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
-import { BasicsSection, GeographySection, PublicationSection, RatesSection, TermsSection } from './product-sections.tsx'
+import {
+  BasicsSection,
+  GeographySection,
+  PublicationSection,
+  RatesSection,
+  TermsSection,
+} from './product-sections.tsx'
 import { useCreateProduct, useFacilityChoices, useUpdateProduct } from './products.queries.ts'
 
 /** The form of a product: a new one of this organization, or a stored one. */
-export function ProductFormParts({ product, organizationId }: { product?: Product; organizationId: string | null }) {
+export function ProductFormParts({
+  product,
+  organizationId,
+}: {
+  product?: Product
+  organizationId: string | null
+}) {
   const user = useCurrentUser()
   const [, navigate] = useLocation()
   const cameFrom = useCameFrom()
   const form = useSchemaForm(productFormSchema, productFormValues(product, organizationId))
   const { errors, isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: user.id, name: `products:${product?.id ?? 'new'}`, version: product?.version })
+  const draft = useFormDraft(form, {
+    userId: user.id,
+    name: `products:${product?.id ?? 'new'}`,
+    version: product?.version,
+  })
   const release = useUnsavedChangesGuard(isDirty)
   const names = useNames(form, product)
   const sections = useSections(form)
@@ -49,33 +72,56 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
   }
 
   const saving = useRecordSaving({
-    form, record: product, create: useCreateProduct(), update: useUpdateProduct(), onTaken: draft.discard,
+    form,
+    record: product,
+    create: useCreateProduct(),
+    update: useUpdateProduct(),
+    onTaken: draft.discard,
     bodyOf: productBody,
     valuesOf: (stored) => productFormValues(stored, null),
     onSaved: (saved) => {
       const waits = saved.status === 'under_review' && form.getValues('status') === 'published'
-      const back = cameFrom === null ? undefined : { label: 'Back to where I was', onClick: () => navigate(cameFrom) }
+      const back =
+        cameFrom === null
+          ? undefined
+          : { label: 'Back to where I was', onClick: () => navigate(cameFrom) }
       leaveDone()
-      toastDone(`${product ? 'Product updated successfully' : 'Product created successfully'}${waits ? '. An administrator reviews it before it is published.' : ''}`, back)
+      toastDone(
+        `${product ? 'Product updated successfully' : 'Product created successfully'}${waits ? '. An administrator reviews it before it is published.' : ''}`,
+        back,
+      )
     },
-    onFailed: (error) => toastFailed(product ? 'Failed to update product' : 'Failed to create product', error),
+    onFailed: (error) =>
+      toastFailed(product ? 'Failed to update product' : 'Failed to create product', error),
   })
 
   const errorCount = Object.keys(errors).length
   return (
     // To the edges of the page, where the bar at its foot belongs.
-    <Form form={form} onSubmit={saving.submit} className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10">
+    <Form
+      form={form}
+      onSubmit={saving.submit}
+      className="-mx-7 -mb-14 max-xl:-mx-6 max-sm:-mx-4 max-sm:-mb-10"
+    >
       <div className="px-7 max-xl:px-6 max-sm:px-4">
         <PostingFor form={form} name={names.posting} canChange={isAdmin(user)} />
         <DraftNotice draft={draft} onOutdated={saving.compare} className="mt-6" />
         <SaveFailure error={saving.failure} className="mt-6" />
         {saving.conflict && (
           <VersionConflict
-            form={form} conflict={saving.conflict} fields={productFields} words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
-            pending={saving.pending} onSave={() => void saving.submit()} className="mt-6"
+            form={form}
+            conflict={saving.conflict}
+            fields={productFields}
+            words={{ organizationId: names.organization, catalyticFacilityId: names.facility }}
+            pending={saving.pending}
+            onSave={() => void saving.submit()}
+            className="mt-6"
           />
         )}
-        <FormLayout sections={sections} aside={<ProductPreview form={form} organizationName={names.posting} />}>
+        <FormLayout
+          sections={sections}
+          aside={<ProductPreview form={form} organizationName={names.posting} />}
+        >
           <BasicsSection form={form} />
           <RatesSection form={form} />
           <GeographySection form={form} />
@@ -87,13 +133,26 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
         errorCount={errorCount}
         failure={saving.failure}
         note={draftNote(draft)}
-        start={product && <Button variant="danger-quiet" onClick={() => setDeleting(true)}><Trash2 aria-hidden="true" />Delete</Button>}
+        start={
+          product && (
+            <Button variant="danger-quiet" onClick={() => setDeleting(true)}>
+              <Trash2 aria-hidden="true" />
+              Delete
+            </Button>
+          )
+        }
       >
         <Button onClick={() => navigate(paths.home)}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">{product ? 'Update Product' : 'Create Product'}</Button>
+        <Button type="submit" variant="primary" pending={saving.pending} pendingText="Saving...">
+          {product ? 'Update Product' : 'Create Product'}
+        </Button>
       </SaveBar>
       {product && isDeleting && (
-        <DeleteProductDialog product={{ ...product, version: saving.version ?? product.version }} onClose={() => setDeleting(false)} onDeleted={leaveDone} />
+        <DeleteProductDialog
+          product={{ ...product, version: saving.version ?? product.version }}
+          onClose={() => setDeleting(false)}
+          onDeleted={leaveDone}
+        />
       )}
     </Form>
   )
@@ -103,7 +162,9 @@ export function ProductFormParts({ product, organizationId }: { product?: Produc
 function useNames(form: ProductForm, product: Product | undefined) {
   const user = useCurrentUser()
   const organizations = useOrganizationChoices({ enabled: isAdmin(user) })
-  const facilities = useFacilityChoices(useWatch({ control: form.control, name: 'isSupportedByCatalyticFacility' }))
+  const facilities = useFacilityChoices(
+    useWatch({ control: form.control, name: 'isSupportedByCatalyticFacility' }),
+  )
   const posted = useWatch({ control: form.control, name: 'organizationId' })
   const organization = (id: string | null): string | null => {
     if (id === null) return null
@@ -111,8 +172,13 @@ function useNames(form: ProductForm, product: Product | undefined) {
     if (id === user.organizationId) return user.organizationName
     return organizations.data?.nameOf.get(id) ?? null
   }
-  const facility = (id: string | null) => (id === null ? null : facilities.data?.find(({ value }) => value === id)?.label) ?? 'Not listed'
-  return { posting: organization(posted), organization: (id: string | null) => organization(id) ?? 'Unknown', facility }
+  const facility = (id: string | null) =>
+    (id === null ? null : facilities.data?.find(({ value }) => value === id)?.label) ?? 'Not listed'
+  return {
+    posting: organization(posted),
+    organization: (id: string | null) => organization(id) ?? 'Unknown',
+    facility,
+  }
 }
 
 /** The state of each section for the list beside the form. */
@@ -122,7 +188,12 @@ function useSections(form: ProductForm) {
   return productSections.map(({ id, title, fields }) => {
     const errorCount = fields.filter((field) => errors[field] !== undefined).length
     const filled = fields.some((field) => field !== 'organizationId' && isFilled(values[field]))
-    return { id, title, errorCount, isDone: errorCount === 0 && filled && (title !== 'Basics' || values.name.trim() !== '') }
+    return {
+      id,
+      title,
+      errorCount,
+      isDone: errorCount === 0 && filled && (title !== 'Basics' || values.name.trim() !== ''),
+    }
   })
 }
 

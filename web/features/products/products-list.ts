@@ -1,9 +1,23 @@
 import { statuses, valuesOf } from '#contract/common/enums'
 import { rateBenchmarks } from '#contract/common/rates'
-import { capitalTypes, loanTermLengths, macroGeographies, productAssets, securityPositions, technologies } from '#contract/common/registry-enums'
+import {
+  capitalTypes,
+  loanTermLengths,
+  macroGeographies,
+  productAssets,
+  securityPositions,
+  technologies,
+} from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
 import type { ProductFilters } from '#contract/products-query'
-import { dollars, oneOf, severalIds, severalOf, textThat, type UrlListState } from '#web/lib/url-filters.ts'
+import {
+  dollars,
+  oneOf,
+  severalIds,
+  severalOf,
+  textThat,
+  type UrlListState,
+} from '#web/lib/url-filters.ts'
 import { registryLimit, type ProductListQuery } from './products.queries.ts'
 
 /** Percent; a spread may be below its benchmark. */
@@ -33,7 +47,18 @@ export const productFilters = {
   },
   sort: {
     fields: [
-      'name', 'organizationName', 'type', 'asset', 'technology', 'interestRate', 'minPrincipalSize', 'securityPosition', 'macroGeography', 'loanTermLength', 'status', 'updatedAt',
+      'name',
+      'organizationName',
+      'type',
+      'asset',
+      'technology',
+      'interestRate',
+      'minPrincipalSize',
+      'securityPosition',
+      'macroGeography',
+      'loanTermLength',
+      'status',
+      'updatedAt',
     ] as const,
     fallback: { field: 'name', order: 'asc' } as const,
   },
@@ -45,10 +70,18 @@ export type ProductFilterValues = ProductListState['filters']
 
 /** The filters as the contract's predicate reads them. */
 export function predicateOf(filters: ProductFilterValues): ProductFilters {
-  const { isSupportedByCatalyticFacility: supported, rateMin, rateMax, sizeMin, sizeMax, ...several } = filters
-  const number = (text: string, factor = 1) => (text === '' ? undefined : Math.round(Number(text) * factor))
+  const {
+    isSupportedByCatalyticFacility: supported,
+    rateMin,
+    rateMax,
+    sizeMin,
+    sizeMax,
+    ...several
+  } = filters
+  const number = (text: string, factor = 1) =>
+    text === '' ? undefined : Math.round(Number(text) * factor)
   return {
-    ...several as { [Name in keyof typeof several]: (typeof several)[Name][number][] },
+    ...(several as { [Name in keyof typeof several]: (typeof several)[Name][number][] }),
     isSupportedByCatalyticFacility: supported === null ? undefined : [supported],
     rateMin: number(rateMin, 100),
     rateMax: number(rateMax, 100),
@@ -58,10 +91,21 @@ export function predicateOf(filters: ProductFilterValues): ProductFilters {
 }
 
 /** The question a state of the registry asks the server, where not all rows are loaded. */
-export function productQuery({ search, filters, sort }: ProductListState, adminView: boolean): ProductListQuery {
+export function productQuery(
+  { search, filters, sort }: ProductListState,
+  adminView: boolean,
+): ProductListQuery {
   const set = Object.entries(filters).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : value
     return text === null || text === '' ? [] : [[name, text]]
   })
-  return { ...Object.fromEntries(set), ...(search !== '' && { search }), ...(adminView && { adminView }), sort: sort.field, order: sort.order, limit: registryLimit, facets: true }
+  return {
+    ...Object.fromEntries(set),
+    ...(search !== '' && { search }),
+    ...(adminView && { adminView }),
+    sort: sort.field,
+    order: sort.order,
+    limit: registryLimit,
+    facets: true,
+  }
 }

@@ -26,7 +26,12 @@ import { usePageWithin } from '#web/lib/use-page-within.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DeleteProductDialog } from './delete-product.dialog.tsx'
-import { facilityOfferColumns, facilityOfferFields, productOfferColumns, productOfferFields } from './offers.columns.tsx'
+import {
+  facilityOfferColumns,
+  facilityOfferFields,
+  productOfferColumns,
+  productOfferFields,
+} from './offers.columns.tsx'
 import { offerFilters, offeredFacilities, offeredProducts, offerKinds } from './offers-list.ts'
 import { cameFromHere, editProductPath, newProductPath } from './product-addresses.ts'
 import { useProducts } from './products.queries.ts'
@@ -46,7 +51,11 @@ export function ProductsPage() {
   const isFacilities = kind === 'facilities'
   const paper = usePrintedList(list, perPage)
   const products = useProducts(offeredProducts(paper.list, paper.perPage), !isFacilities)
-  const facilities = useQuery({ ...read(listFacilities, { query: offeredFacilities(paper.list, paper.perPage) }), placeholderData: keepPreviousData, enabled: isFacilities })
+  const facilities = useQuery({
+    ...read(listFacilities, { query: offeredFacilities(paper.list, paper.perPage) }),
+    placeholderData: keepPreviousData,
+    enabled: isFacilities,
+  })
   const table = useRef<DataTableHandle>(null)
   const deletion = useRowDeletion(products.data?.products, (id) => table.current?.focusRow(id))
   const { ask } = deletion
@@ -55,70 +64,142 @@ export function ProductsPage() {
   const total = shown.data?.total
   usePageWithin(list, perPage, shown)
 
-  const productActions = useMemo(() => (row: Product) => (
-    <>
-      <IconOnlyButton size="sm" label={`Edit ${row.name}`} onClick={() => navigate(editProductPath(row.id), cameFromHere())}><Pencil aria-hidden /></IconOnlyButton>
-      <IconOnlyButton size="sm" label={`Delete ${row.name}`} onClick={() => ask(row)}><Trash2 aria-hidden /></IconOnlyButton>
-    </>
-  ), [navigate, ask])
+  const productActions = useMemo(
+    () => (row: Product) => (
+      <>
+        <IconOnlyButton
+          size="sm"
+          label={`Edit ${row.name}`}
+          onClick={() => navigate(editProductPath(row.id), cameFromHere())}
+        >
+          <Pencil aria-hidden />
+        </IconOnlyButton>
+        <IconOnlyButton size="sm" label={`Delete ${row.name}`} onClick={() => ask(row)}>
+          <Trash2 aria-hidden />
+        </IconOnlyButton>
+      </>
+    ),
+    [navigate, ask],
+  )
   const mayEditFacilities = mayWriteFacilities(user)
   const common = {
-    label: 'Products & Facilities', rowName, isSorted: true, sort: list.sort, onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
+    label: 'Products & Facilities',
+    rowName,
+    isSorted: true,
+    sort: list.sort,
+    onSort: (sort: { field: string }) => list.setSort(sort as typeof list.sort),
     empty: (
-      <EmptyList title={`No ${kind} found`} list={{ isFiltered: list.search !== '', clearFilters: list.clearFilters }}>
+      <EmptyList
+        title={`No ${kind} found`}
+        list={{ isFiltered: list.search !== '', clearFilters: list.clearFilters }}
+      >
         {isFacilities ? 'Facilities' : 'Products'} stand here as soon as one is added.
       </EmptyList>
     ),
     ...tableFailure(`Failed to fetch ${kind}`, shown),
-    foot: total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun={kind} onPage={list.setPage} />,
+    foot: total !== undefined && (
+      <PagedFoot
+        page={paper.list.page}
+        perPage={paper.perPage}
+        total={total}
+        noun={kind}
+        onPage={list.setPage}
+      />
+    ),
   }
 
   return (
     <Workbench
-      head={(
+      head={
         <PageHeader
           {...pageHeads.products}
-          actions={<><ImportButton entity="products" /><Link href={newProductPath()} {...cameFromHere()} className={buttonClasses({ variant: 'primary' })}><Plus aria-hidden />Add Product (Global)</Link></>}
+          actions={
+            <>
+              <ImportButton entity="products" />
+              <Link
+                href={newProductPath()}
+                {...cameFromHere()}
+                className={buttonClasses({ variant: 'primary' })}
+              >
+                <Plus aria-hidden />
+                Add Product (Global)
+              </Link>
+            </>
+          }
         />
-      )}
+      }
     >
       <FilterBar
-        search={{ label: isFacilities ? 'Search facilities' : 'Search products', value: list.search, onSearch: list.setSearch }}
+        search={{
+          label: isFacilities ? 'Search facilities' : 'Search products',
+          value: list.search,
+          onSearch: list.setSearch,
+        }}
         chips={[]}
         onClearAll={list.clearFilters}
         activeCount={0}
         shown={`${formatCount(total ?? 0)} ${kind}`}
         resultText={pageText(paper.list.page, paper.perPage, total ?? 0, kind)}
-        end={isFacilities
-          ? <ExportMenu importAddress={importAddress} list="catalytic-facilities" noun={kind} query={offeredFacilities(list, perPage)} onPrint={paper.print} columns={facilityOfferColumns} behind={facilityOfferFields} />
-          : <ExportMenu importAddress={importAddress} list="products" noun={kind} query={offeredProducts(list, perPage)} onPrint={paper.print} columns={productOfferColumns} behind={productOfferFields} />}
+        end={
+          isFacilities ? (
+            <ExportMenu
+              importAddress={importAddress}
+              list="catalytic-facilities"
+              noun={kind}
+              query={offeredFacilities(list, perPage)}
+              onPrint={paper.print}
+              columns={facilityOfferColumns}
+              behind={facilityOfferFields}
+            />
+          ) : (
+            <ExportMenu
+              importAddress={importAddress}
+              list="products"
+              noun={kind}
+              query={offeredProducts(list, perPage)}
+              onPrint={paper.print}
+              columns={productOfferColumns}
+              behind={productOfferFields}
+            />
+          )
+        }
       >
-        <Segmented label="Rows" options={offerKinds} value={kind} onChange={(next) => list.setFilter('kind', next)} />
+        <Segmented
+          label="Rows"
+          options={offerKinds}
+          value={kind}
+          onChange={(next) => list.setFilter('kind', next)}
+        />
       </FilterBar>
-      {isFacilities
-        ? (
-          <DataTable
-            {...common}
-            columns={facilityOfferColumns}
-            rows={facilities.data?.catalyticFacilities}
-            rowHref={facilityHref}
-            onEdit={mayEditFacilities ? (row) => navigate(editAddress(paths.facilities, row.id)) : undefined}
-          />
-        )
-        : (
-          <DataTable
-            {...common}
-            handle={table}
-            columns={productOfferColumns}
-            rows={products.data?.products}
-            rowHref={productHref}
-            onOpen={(row) => navigate(editProductPath(row.id), cameFromHere())}
-            rowActions={productActions}
-            actionsWidth={88}
-          />
-        )}
+      {isFacilities ? (
+        <DataTable
+          {...common}
+          columns={facilityOfferColumns}
+          rows={facilities.data?.catalyticFacilities}
+          rowHref={facilityHref}
+          onEdit={
+            mayEditFacilities ? (row) => navigate(editAddress(paths.facilities, row.id)) : undefined
+          }
+        />
+      ) : (
+        <DataTable
+          {...common}
+          handle={table}
+          columns={productOfferColumns}
+          rows={products.data?.products}
+          rowHref={productHref}
+          onOpen={(row) => navigate(editProductPath(row.id), cameFromHere())}
+          rowActions={productActions}
+          actionsWidth={88}
+        />
+      )}
       {deletion.asked && (
-        <DeleteProductDialog product={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} question={`Are you sure you want to delete "${deletion.asked.name}"?`} />
+        <DeleteProductDialog
+          product={deletion.asked}
+          onClose={deletion.cancel}
+          onDeleted={deletion.done}
+          question={`Are you sure you want to delete "${deletion.asked.name}"?`}
+        />
       )}
     </Workbench>
   )

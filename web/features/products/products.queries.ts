@@ -1,10 +1,26 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { listMarketFunds } from '#contract/facilities'
-import { createProduct, deleteProduct, listProducts, readProduct, updateProduct, type createProductBody, type Product, type updateProductBody } from '#contract/products'
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  readProduct,
+  updateProduct,
+  type createProductBody,
+  type Product,
+  type updateProductBody,
+} from '#contract/products'
 import type { productListQuery } from '#contract/products-query'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -25,7 +41,20 @@ export function useProducts(query: ProductListQuery, enabled = true) {
 export function useRegistryPages(adminView: boolean) {
   return useInfiniteQuery({
     queryKey: [...endpointKey(listProducts), 'registry', adminView ? 'all' : 'published'],
-    queryFn: ({ pageParam, signal }) => call(listProducts, { query: { limit: registryLimit, offset: pageParam, sort: 'name', order: 'asc', ...(adminView && { adminView }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listProducts,
+        {
+          query: {
+            limit: registryLimit,
+            offset: pageParam,
+            sort: 'name',
+            order: 'asc',
+            ...(adminView && { adminView }),
+          },
+        },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const offset = pages.length * registryLimit
@@ -47,34 +76,60 @@ export function useFacilityChoices(enabled: boolean) {
   return useQuery({
     ...read(listMarketFunds, { query: { limit: 1000 } }),
     enabled,
-    select: ({ funds }) => funds.map(({ id, name, type }) => ({ value: id, label: name, detail: facilityTypes[type] })),
+    select: ({ funds }) =>
+      funds.map(({ id, name, type }) => ({ value: id, label: name, detail: facilityTypes[type] })),
   })
 }
 
 /** Products and the figures made of them are read again; a deleted product is not. */
 async function refreshProducts(client: QueryClient, deletedId?: string): Promise<void> {
-  const touched = [endpointKey(listProducts), endpointKey(readDashboardStats), endpointKey(listAudit), ['/api/organizations']]
-  await Promise.all(touched.map((queryKey) => client.invalidateQueries({
-    queryKey,
-    // Of organizations only their counts have changed.
-    predicate: (query) => (deletedId === undefined || query.queryKey[1] !== deletedId) && (queryKey[0] !== '/api/organizations' || query.queryKey[2] !== undefined),
-  })))
+  const touched = [
+    endpointKey(listProducts),
+    endpointKey(readDashboardStats),
+    endpointKey(listAudit),
+    ['/api/organizations'],
+  ]
+  await Promise.all(
+    touched.map((queryKey) =>
+      client.invalidateQueries({
+        queryKey,
+        // Of organizations only their counts have changed.
+        predicate: (query) =>
+          (deletedId === undefined || query.queryKey[1] !== deletedId) &&
+          (queryKey[0] !== '/api/organizations' || query.queryKey[2] !== undefined),
+      }),
+    ),
+  )
 }
 
-function useProductMutation<Input, Answer>(run: (input: Input) => Promise<Answer>, deletes: (input: Input) => string | undefined = () => undefined) {
+function useProductMutation<Input, Answer>(
+  run: (input: Input) => Promise<Answer>,
+  deletes: (input: Input) => string | undefined = () => undefined,
+) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: (_answer, input) => refreshProducts(client, deletes(input)) })
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (_answer, input) => refreshProducts(client, deletes(input)),
+  })
 }
 
 /** Creates a product. The same `attempt` sent twice creates one. */
 export function useCreateProduct() {
-  return useProductMutation(({ attempt, body }: { attempt: string; body: NewProduct }) => call(createProduct, { body }, { idempotencyKey: attempt }))
+  return useProductMutation(({ attempt, body }: { attempt: string; body: NewProduct }) =>
+    call(createProduct, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useUpdateProduct() {
-  return useProductMutation(({ id, body }: { id: string; body: ProductChange }) => call(updateProduct, { params: { id }, body }))
+  return useProductMutation(({ id, body }: { id: string; body: ProductChange }) =>
+    call(updateProduct, { params: { id }, body }),
+  )
 }
 
 export function useDeleteProduct() {
-  return useProductMutation(({ id, version }: Pick<Product, 'id' | 'version'>) => call(deleteProduct, { params: { id }, query: { version } }), ({ id }) => id)
+  return useProductMutation(
+    ({ id, version }: Pick<Product, 'id' | 'version'>) =>
+      call(deleteProduct, { params: { id }, query: { version } }),
+    ({ id }) => id,
+  )
 }

@@ -12,7 +12,10 @@ interface Indexed {
 
 /** Rows with the text they are searched by; the same that the server searches. */
 function indexed(rows: readonly Product[]): Indexed[] {
-  return rows.map((product) => ({ product, text: `${normalizeSearch(product.organizationName)}\n${productSearchText(product)}` }))
+  return rows.map((product) => ({
+    product,
+    text: `${normalizeSearch(product.organizationName)}\n${productSearchText(product)}`,
+  }))
 }
 
 export interface RegistryRows {
@@ -47,7 +50,11 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
 
   const all = useMemo(() => {
     // Pages are read one after the other; a row that moved meanwhile may stand in two.
-    const unique = new Map(pages.data?.pages.flatMap(({ products }) => products.map((product) => [product.id, product] as const)))
+    const unique = new Map(
+      pages.data?.pages.flatMap(({ products }) =>
+        products.map((product) => [product.id, product] as const),
+      ),
+    )
     return [...unique.values()]
   }, [pages.data])
   const everything = useMemo(() => indexed(all), [all])
@@ -55,23 +62,46 @@ export function useRegistryRows(list: ProductListState, adminView: boolean): Reg
   const { search, filters } = list
   const searched = useMemo(() => {
     const words = searchWords(search)
-    return everything.filter(({ text }) => words.every((word) => text.includes(word))).map(({ product }) => product)
+    return everything
+      .filter(({ text }) => words.every((word) => text.includes(word)))
+      .map(({ product }) => product)
   }, [everything, search])
-  const local = useMemo((): FilteredProducts => filterProducts(searched, predicateOf(filters)), [searched, filters])
+  const local = useMemo(
+    (): FilteredProducts => filterProducts(searched, predicateOf(filters)),
+    [searched, filters],
+  )
 
   const loadRest = async () => {
     let next = await pages.fetchNextPage()
     while (next.hasNextPage && !next.isError) next = await next.fetchNextPage()
   }
-  const shared = { all, total, isComplete, isLoadingRest: pages.isFetchingNextPage, loadRest: () => void loadRest() }
+  const shared = {
+    all,
+    total,
+    isComplete,
+    isLoadingRest: pages.isFetchingNextPage,
+    loadRest: () => void loadRest(),
+  }
   if (pages.data === undefined || isComplete) {
     return {
-      ...shared, rows: pages.data && local.found, counts: local.counts, matching: local.found.length, isSorted: false,
-      error: pages.error, isFetching: pages.isFetching, retry: () => void pages.refetch(),
+      ...shared,
+      rows: pages.data && local.found,
+      counts: local.counts,
+      matching: local.found.length,
+      isSorted: false,
+      error: pages.error,
+      isFetching: pages.isFetching,
+      retry: () => void pages.refetch(),
     }
   }
   return {
-    ...shared, rows: asked.data?.products, counts: asked.data?.facets ?? {}, matching: asked.data?.total ?? 0, isSorted: true,
-    error: asked.error, isFetching: asked.isFetching, retry: () => void asked.refetch(),
+    ...shared,
+    rows: asked.data?.products,
+    counts: asked.data?.facets ?? {},
+    matching: asked.data?.total ?? 0,
+    isSorted: true,
+    error: asked.error,
+    isFetching: asked.isFetching,
+    retry: () => void asked.refetch(),
   }
 }

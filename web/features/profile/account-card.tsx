@@ -31,19 +31,33 @@ export function AccountCard() {
         </div>
         <div>
           <dt className="text-ink-3">Organization</dt>
-          <dd className="text-right wrap-anywhere">{user.organizationName ?? <span className="text-ink-3">No organization</span>}</dd>
+          <dd className="text-right wrap-anywhere">
+            {user.organizationName ?? <span className="text-ink-3">No organization</span>}
+          </dd>
         </div>
         <div>
           <dt className="text-ink-3">Email address</dt>
           <dd>
-            {user.isEmailVerified
-              ? <Badge tone="default" icon={BadgeCheck}>Verified</Badge>
-              : <Badge tone="gold" icon={MailWarning}>Not verified</Badge>}
+            {user.isEmailVerified ? (
+              <Badge tone="default" icon={BadgeCheck}>
+                Verified
+              </Badge>
+            ) : (
+              <Badge tone="gold" icon={MailWarning}>
+                Not verified
+              </Badge>
+            )}
           </dd>
         </div>
         <div>
           <dt className="text-ink-3">Last sign-in</dt>
-          <dd>{user.lastLoginAt ? <Timestamp value={user.lastLoginAt} withTime /> : <span className="text-ink-3">Never</span>}</dd>
+          <dd>
+            {user.lastLoginAt ? (
+              <Timestamp value={user.lastLoginAt} withTime />
+            ) : (
+              <span className="text-ink-3">Never</span>
+            )}
+          </dd>
         </div>
       </dl>
     </Panel>

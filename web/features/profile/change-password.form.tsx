@@ -29,13 +29,26 @@ interface Refusal {
 /** What stands against sending the form, in the documented order: the mismatch comes first. */
 function refusalOf(values: Values, minimum: number): Refusal | null {
   if (values.newPassword !== values.confirmPassword) {
-    return { field: 'confirmPassword', toastTitle: 'Password mismatch', message: 'New password and confirmation do not match.' }
+    return {
+      field: 'confirmPassword',
+      toastTitle: 'Password mismatch',
+      message: 'New password and confirmation do not match.',
+    }
   }
   if (passwordLength(values.newPassword) < minimum) {
-    return { field: 'newPassword', toastTitle: 'Password too short', message: `Password must be at least ${minimum} characters long.` }
+    return {
+      field: 'newPassword',
+      toastTitle: 'Password too short',
+      message: `Password must be at least ${minimum} characters long.`,
+    }
   }
   const issue = changePasswordBody(minimum).safeParse(values).error?.issues[0]
-  return issue ? { field: issue.path[0] === 'currentPassword' ? 'currentPassword' : 'newPassword', message: issue.message } : null
+  return issue
+    ? {
+        field: issue.path[0] === 'currentPassword' ? 'currentPassword' : 'newPassword',
+        message: issue.message,
+      }
+    : null
 }
 
 /** The form of a new password for an account that has one (P-116 to P-119). */
@@ -50,20 +63,35 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   const submit = form.handleSubmit((values) => {
     const refusal = refusalOf(values, minimum)
     if (refusal) {
-      form.setError(refusal.field, { type: 'refused', message: refusal.message }, { shouldFocus: true })
-      if (refusal.toastTitle) toast({ title: refusal.toastTitle, description: refusal.message, variant: 'destructive' })
+      form.setError(
+        refusal.field,
+        { type: 'refused', message: refusal.message },
+        { shouldFocus: true },
+      )
+      if (refusal.toastTitle)
+        toast({ title: refusal.toastTitle, description: refusal.message, variant: 'destructive' })
       return
     }
-    change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword }, {
-      onSuccess: () => {
-        form.reset(blank)
-        toast({ title: 'Password changed', description: 'Your password has been changed successfully.' })
+    change.mutate(
+      { currentPassword: values.currentPassword, newPassword: values.newPassword },
+      {
+        onSuccess: () => {
+          form.reset(blank)
+          toast({
+            title: 'Password changed',
+            description: 'Your password has been changed successfully.',
+          })
+        },
+        onError: (error) => {
+          showFieldErrors(form, error)
+          toast({
+            title: 'Password change failed',
+            description: sentenceOf(error),
+            variant: 'destructive',
+          })
+        },
       },
-      onError: (error) => {
-        showFieldErrors(form, error)
-        toast({ title: 'Password change failed', description: sentenceOf(error), variant: 'destructive' })
-      },
-    })
+    )
   })
 
   // A sentence about two fields is out of date once either of them changes.
@@ -73,11 +101,27 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   return (
     <Form form={form} onSubmit={submit}>
       {/* Tells password managers which account the new password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        hidden
+      />
       <SaveFailure error={hasFailedAsAWhole ? change.error : null} className="mb-4" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Current Password" error={errors.currentPassword?.message} className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]">
-          <PasswordInput autoComplete="current-password" {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })} />
+        <Field
+          label="Current Password"
+          error={errors.currentPassword?.message}
+          className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]"
+        >
+          <PasswordInput
+            autoComplete="current-password"
+            {...form.register('currentPassword', {
+              onChange: () => form.clearErrors('currentPassword'),
+            })}
+          />
         </Field>
         <NewPasswordField
           label="New Password"
@@ -88,12 +132,23 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
           {...form.register('newPassword', { onChange: forgetRefusal })}
         />
         <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', { onChange: forgetRefusal })} />
+          <PasswordInput
+            autoComplete="new-password"
+            {...form.register('confirmPassword', { onChange: forgetRefusal })}
+          />
         </Field>
       </div>
       <div className="mt-4.5 flex flex-wrap items-center justify-between gap-3">
         <p className="text-meta text-ink-3">Your other sessions end when the password changes.</p>
-        <Button type="submit" variant="primary" pending={change.isPending} pendingText="Changing..." className="ml-auto">Change Password</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={change.isPending}
+          pendingText="Changing..."
+          className="ml-auto"
+        >
+          Change Password
+        </Button>
       </div>
     </Form>
   )

@@ -8,7 +8,8 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { usePreferences, useSavePreferences, type PreferencesChange } from '#web/lib/preferences.ts'
 import { chooseTheme, useTheme, type ThemeChoice } from '#web/lib/theme.ts'
 
-const entriesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) => Object.entries(labels) as [Value, string][]
+const entriesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  Object.entries(labels) as [Value, string][]
 
 /** Theme, start page and rows per page: each is kept with the account the moment it is chosen (P-121). */
 export function PreferencesPanel() {
@@ -25,7 +26,9 @@ export function PreferencesPanel() {
   }
 
   // A choice shows at once and goes back only when it could not be kept.
-  const shown: Preferences = save.isPending ? { ...preferences, ...save.variables, columns: preferences.columns } : preferences
+  const shown: Preferences = save.isPending
+    ? { ...preferences, ...save.variables, columns: preferences.columns }
+    : preferences
   return (
     <div className="grid gap-5">
       <Field label="Theme" group>
@@ -39,13 +42,33 @@ export function PreferencesPanel() {
         />
       </Field>
       <Field label="Start page" hint="Where you land after signing in.">
-        <Select value={shown.startPage} onChange={(event) => change({ startPage: event.target.value as Preferences['startPage'] })}>
-          {destinationPaths.filter((path) => mayOpen(user, path)).map((path) => <option key={path} value={path}>{destinations[path].label}</option>)}
+        <Select
+          value={shown.startPage}
+          onChange={(event) =>
+            change({ startPage: event.target.value as Preferences['startPage'] })
+          }
+        >
+          {destinationPaths
+            .filter((path) => mayOpen(user, path))
+            .map((path) => (
+              <option key={path} value={path}>
+                {destinations[path].label}
+              </option>
+            ))}
         </Select>
       </Field>
       <Field label="Rows per page" hint="In the lists of the administration.">
-        <Select value={shown.rowsPerPage} onChange={(event) => change({ rowsPerPage: Number(event.target.value) as Preferences['rowsPerPage'] })}>
-          {rowsPerPageChoices.map((rows) => <option key={rows} value={rows}>{rows}</option>)}
+        <Select
+          value={shown.rowsPerPage}
+          onChange={(event) =>
+            change({ rowsPerPage: Number(event.target.value) as Preferences['rowsPerPage'] })
+          }
+        >
+          {rowsPerPageChoices.map((rows) => (
+            <option key={rows} value={rows}>
+              {rows}
+            </option>
+          ))}
         </Select>
       </Field>
       <output className="block min-h-4.25 text-meta text-ink-3">

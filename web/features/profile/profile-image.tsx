@@ -10,15 +10,32 @@ import { useUpdateProfile } from './profile.queries.ts'
 export function ProfileImage() {
   const user = useCurrentUser()
   const save = useUpdateProfile()
-  const change = (profileImageUrl: string | null) => save.mutate({ profileImageUrl }, {
-    onSuccess: () => toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' }),
-    onError: (error) => toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
-  })
-  const error = save.error ? (fieldErrorsOf(save.error)['profileImageUrl'] ?? sentenceOf(save.error)) : undefined
+  const change = (profileImageUrl: string | null) =>
+    save.mutate(
+      { profileImageUrl },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Profile updated',
+            description: 'Your profile has been updated successfully.',
+          }),
+        onError: (error) =>
+          toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
+      },
+    )
+  const error = save.error
+    ? (fieldErrorsOf(save.error)['profileImageUrl'] ?? sentenceOf(save.error))
+    : undefined
   return (
     <div className="mt-4 border-t border-rule pt-3.5">
       <Field label="Profile image" group error={error}>
-        <FileUpload noun="Image" value={user.profileImageUrl} onChange={change} limits={profileImageLimits} hint={profileImageHint} />
+        <FileUpload
+          noun="Image"
+          value={user.profileImageUrl}
+          onChange={change}
+          limits={profileImageLimits}
+          hint={profileImageHint}
+        />
       </Field>
       <p className="mt-1.5 text-meta text-ink-3">Everybody in the campaign can see it.</p>
     </div>

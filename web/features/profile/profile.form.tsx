@@ -33,18 +33,25 @@ function valuesOf(user: CurrentUser): ProfileValues {
 
 /** A name that was never given may stay blank; one that was given cannot be taken back. */
 function nameSchema(schema: typeof firstName, stored: string | null) {
-  return z.string().transform((typed) => (typed.trim() === '' && stored === null ? undefined : typed)).pipe(schema)
+  return z
+    .string()
+    .transform((typed) => (typed.trim() === '' && stored === null ? undefined : typed))
+    .pipe(schema)
 }
 
 /** The form of the own name and address (P-115). */
 export function ProfileForm() {
   const user = useCurrentUser()
   const client = useQueryClient()
-  const schema = useMemo(() => z.object({
-    firstName: nameSchema(firstName, user.firstName),
-    lastName: nameSchema(lastName, user.lastName),
-    email: email.unwrap(),
-  }), [user.firstName, user.lastName])
+  const schema = useMemo(
+    () =>
+      z.object({
+        firstName: nameSchema(firstName, user.firstName),
+        lastName: nameSchema(lastName, user.lastName),
+        email: email.unwrap(),
+      }),
+    [user.firstName, user.lastName],
+  )
   const form = useSchemaForm(schema, valuesOf(user))
   const { errors, isDirty, dirtyFields } = form.formState
   const save = useUpdateProfile()
@@ -55,14 +62,19 @@ export function ProfileForm() {
     record: user,
     update: { ...save, mutate: ({ body }, callbacks) => save.mutate(body, callbacks) },
     // An untouched address is left out: saving a name must not send the confirmation link again.
-    bodyOf: ({ email: address, ...names }) => (dirtyFields.email ? { ...names, email: address } : names),
+    bodyOf: ({ email: address, ...names }) =>
+      dirtyFields.email ? { ...names, email: address } : names,
     valuesOf,
     onSaved: (saved) => {
       form.reset(valuesOf(saved))
-      toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' })
+      toast({
+        title: 'Profile updated',
+        description: 'Your profile has been updated successfully.',
+      })
     },
     onTaken: (stored) => setCurrentUser(client, { ...user, ...stored }),
-    onFailed: (error) => toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
+    onFailed: (error) =>
+      toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
   })
   // Other parts of the page change the account as well, the picture for one.
   const follow = useEffectEvent(saving.follow)
@@ -70,19 +82,35 @@ export function ProfileForm() {
 
   /** Entering the present address again withdraws the change that waits. */
   function withdrawAddress() {
-    save.mutate({ email: user.email, version: user.version }, {
-      onSuccess: (saved) => {
-        form.resetField('email', { defaultValue: saved.email })
-        toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' })
+    save.mutate(
+      { email: user.email, version: user.version },
+      {
+        onSuccess: (saved) => {
+          form.resetField('email', { defaultValue: saved.email })
+          toast({
+            title: 'Profile updated',
+            description: 'Your profile has been updated successfully.',
+          })
+        },
+        onError: (error) =>
+          toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
       },
-      onError: (error) => toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
-    })
+    )
   }
 
   return (
     <Form form={form} onSubmit={saving.submit}>
       <SaveFailure error={saving.failure} className="mb-4" />
-      {saving.conflict && <VersionConflict form={form} conflict={saving.conflict} fields={userFields} pending={saving.pending} onSave={saving.submit} className="mb-4" />}
+      {saving.conflict && (
+        <VersionConflict
+          form={form}
+          conflict={saving.conflict}
+          fields={userFields}
+          pending={saving.pending}
+          onSave={saving.submit}
+          className="mb-4"
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...form.register('firstName')} />
@@ -101,12 +129,19 @@ export function ProfileForm() {
       </div>
       {user.pendingEmail !== null && (
         <Alert className="mt-4" title={`${user.pendingEmail} waits for confirmation`}>
-          <p>Open the link in the email that was sent there. Until then you sign in with {user.email}.</p>
-          <LinkButton onClick={withdrawAddress} className="mt-1">Keep {user.email}</LinkButton>
+          <p>
+            Open the link in the email that was sent there. Until then you sign in with {user.email}
+            .
+          </p>
+          <LinkButton onClick={withdrawAddress} className="mt-1">
+            Keep {user.email}
+          </LinkButton>
         </Alert>
       )}
       <div className="mt-4.5 flex justify-end">
-        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Updating...">Update Profile</Button>
+        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Updating...">
+          Update Profile
+        </Button>
       </div>
     </Form>
   )

@@ -5,13 +5,30 @@ import type { Session } from '#contract/auth'
 import { defaultPreferences } from '#contract/first-view'
 import type { CurrentUser } from '#contract/users'
 import { expectToast } from '../../../test/support/open-administration.tsx'
-import { nothing, ok, openPortal, person, problem, settings, type Answer } from '../../../test/support/open-portal.tsx'
+import {
+  nothing,
+  ok,
+  openPortal,
+  person,
+  problem,
+  settings,
+  type Answer,
+} from '../../../test/support/open-portal.tsx'
 
 const session = (fields: Partial<Session>): Session => ({
-  id: 'a3d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f01', current: false, createdAt: '2026-11-20T15:00:00.000Z', lastUsedAt: '2026-11-21T09:30:00.000Z',
-  ip: '192.0.2.17', device: 'Firefox on Windows', ...fields,
+  id: 'a3d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f01',
+  current: false,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  lastUsedAt: '2026-11-21T09:30:00.000Z',
+  ip: '192.0.2.17',
+  device: 'Firefox on Windows',
+  ...fields,
 })
-const here = session({ id: 'a3d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f02', current: true, device: 'Chrome on Linux' })
+const here = session({
+  id: 'a3d7a52c-0f0e-4f53-9d5a-2a7a2d7f5f02',
+  current: true,
+  device: 'Chrome on Linux',
+})
 const elsewhere = session({})
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -21,11 +38,21 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 const twoSessions = () => ok({ sessions: [here, elsewhere], total: 2 })
 const keep: Answer = (body) => ok({ ...defaultPreferences, ...body })
 
-async function openProfile(fields: Partial<CurrentUser> = {}, answers: Record<string, Answer> = {}) {
+async function openProfile(
+  fields: Partial<CurrentUser> = {},
+  answers: Record<string, Answer> = {},
+) {
   const me = person(fields)
-  const portal = openPortal('/profile', { as: me, answers: { 'GET /api/auth/sessions': twoSessions, ...answers } })
+  const portal = openPortal('/profile', {
+    as: me,
+    answers: { 'GET /api/auth/sessions': twoSessions, ...answers },
+  })
   await screen.findByRole('heading', { level: 1, name: 'My Profile' })
-  return { ...portal, me, sentTo: (call: string) => portal.sent.filter((each) => each.call === call) }
+  return {
+    ...portal,
+    me,
+    sentTo: (call: string) => portal.sent.filter((each) => each.call === call),
+  }
 }
 
 /** Fills the form of a new password and sends it. */
@@ -41,27 +68,46 @@ describe('Profile Information', () => {
     await openProfile()
     expect(screen.getByText('Manage your account settings and preferences')).toBeTruthy()
     expect(document.title).toBe('My Profile · Capital Campaign')
-    const labels = ['First Name', 'Last Name', 'Email Address', 'Current Password', 'New Password', 'Confirm New Password']
+    const labels = [
+      'First Name',
+      'Last Name',
+      'Email Address',
+      'Current Password',
+      'New Password',
+      'Confirm New Password',
+    ]
     for (const label of labels) expect(field(label)).toBeTruthy()
-    expect(region('Profile Information').getByRole('button', { name: 'Update Profile' })).toBeTruthy()
+    expect(
+      region('Profile Information').getByRole('button', { name: 'Update Profile' }),
+    ).toBeTruthy()
     expect(region('Change Password').getByRole('button', { name: 'Change Password' })).toBeTruthy()
     expect(field('First Name').value).toBe('Amara')
     expect(field('Email Address').value).toBe('amara@prairielight.example')
   })
 
   it('saves the name with the version it started from and replaces the current user', async () => {
-    const { user, me, sentTo } = await openProfile({}, { 'PATCH /api/auth/profile': (body) => ok(person({ ...body, version: 2 })) })
+    const { user, me, sentTo } = await openProfile(
+      {},
+      { 'PATCH /api/auth/profile': (body) => ok(person({ ...body, version: 2 })) },
+    )
     await user.clear(field('First Name'))
     await user.type(field('First Name'), 'Ama{Enter}')
     await expectToast('Profile updated', 'Your profile has been updated successfully.')
-    expect(sentTo('PATCH /api/auth/profile')[0]?.body).toEqual({ firstName: 'Ama', lastName: 'Osei', version: me.version })
+    expect(sentTo('PATCH /api/auth/profile')[0]?.body).toEqual({
+      firstName: 'Ama',
+      lastName: 'Osei',
+      version: me.version,
+    })
     expect(region('Your Account').getByText('Ama Osei')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Ama Osei/ })).toBeTruthy()
   })
 
   it('says "Updating..." meanwhile and sends nothing twice', async () => {
     const waiting = Promise.withResolvers<Response>()
-    const { user, me, sentTo } = await openProfile({}, { 'PATCH /api/auth/profile': () => waiting.promise })
+    const { user, me, sentTo } = await openProfile(
+      {},
+      { 'PATCH /api/auth/profile': () => waiting.promise },
+    )
     await user.type(field('Last Name'), '-Addo')
     await user.click(button('Update Profile'))
     await user.click(button('Updating...'))
@@ -82,9 +128,12 @@ describe('Profile Information', () => {
   })
 
   it('lets an account that never had a name keep none', async () => {
-    const { user, sentTo } = await openProfile({ firstName: null, lastName: null }, {
-      'PATCH /api/auth/profile': () => ok(person({ firstName: null, lastName: 'Osei' })),
-    })
+    const { user, sentTo } = await openProfile(
+      { firstName: null, lastName: null },
+      {
+        'PATCH /api/auth/profile': () => ok(person({ firstName: null, lastName: 'Osei' })),
+      },
+    )
     await user.type(field('Last Name'), 'Osei')
     await user.click(button('Update Profile'))
     await expectToast('Profile updated', 'Your profile has been updated successfully.')
@@ -93,7 +142,10 @@ describe('Profile Information', () => {
 
   it('shows that a changed address waits for its confirmation, and takes the change back', async () => {
     const waits = person({ pendingEmail: 'ama@new.example', version: 2 })
-    const { user, answer, sentTo } = await openProfile({}, { 'PATCH /api/auth/profile': () => ok(waits) })
+    const { user, answer, sentTo } = await openProfile(
+      {},
+      { 'PATCH /api/auth/profile': () => ok(waits) },
+    )
     await user.clear(field('Email Address'))
     await user.type(field('Email Address'), 'Ama@New.example')
     await user.click(button('Update Profile'))
@@ -104,13 +156,21 @@ describe('Profile Information', () => {
 
     answer('PATCH /api/auth/profile', () => ok(person({ version: 3 })))
     await user.click(button('Keep amara@prairielight.example'))
-    await waitFor(() => expect(screen.queryByText('ama@new.example waits for confirmation')).toBeNull())
-    expect(sentTo('PATCH /api/auth/profile')[1]?.body).toEqual({ email: 'amara@prairielight.example', version: 2 })
+    await waitFor(() =>
+      expect(screen.queryByText('ama@new.example waits for confirmation')).toBeNull(),
+    )
+    expect(sentTo('PATCH /api/auth/profile')[1]?.body).toEqual({
+      email: 'amara@prairielight.example',
+      version: 2,
+    })
   })
 
   it('shows a refusal at its field and as a toast', async () => {
     const sentence = 'An account with this email already exists'
-    const { user } = await openProfile({}, { 'PATCH /api/auth/profile': () => problem(409, 'conflict', sentence, { email: sentence }) })
+    const { user } = await openProfile(
+      {},
+      { 'PATCH /api/auth/profile': () => problem(409, 'conflict', sentence, { email: sentence }) },
+    )
     await user.clear(field('Email Address'))
     await user.type(field('Email Address'), 'taken@prairielight.example')
     await user.click(button('Update Profile'))
@@ -123,15 +183,23 @@ describe('Profile Information', () => {
   it('shows both versions when somebody else saved meanwhile, and loses nothing typed', async () => {
     const stored = person({ firstName: 'Theirs', lastName: 'Stored', version: 5 })
     const changed = 'Somebody else changed this record in the meantime. Nothing was saved.'
-    const { user, answer, sentTo } = await openProfile({}, {
-      'PATCH /api/auth/profile': () => Response.json({ message: changed, code: 'conflict', current: stored }, { status: 409 }),
-    })
+    const { user, answer, sentTo } = await openProfile(
+      {},
+      {
+        'PATCH /api/auth/profile': () =>
+          Response.json({ message: changed, code: 'conflict', current: stored }, { status: 409 }),
+      },
+    )
     await user.clear(field('Last Name'))
     await user.type(field('Last Name'), 'Typed')
     await user.click(button('Update Profile'))
     await expectToast('Update failed', changed)
     const row = screen.getByRole('row', { name: /Last Name/ })
-    expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Typed', 'Stored'])
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Typed', 'Stored'])
     expect(screen.getByRole('row', { name: 'First Name Theirs' })).toBeTruthy()
     expect(field('First Name').value).toBe('Theirs')
     expect(field('Last Name').value).toBe('Typed')
@@ -139,7 +207,11 @@ describe('Profile Information', () => {
     answer('PATCH /api/auth/profile', () => ok(person({ lastName: 'Typed', version: 6 })))
     await user.click(button('Save my version'))
     await expectToast('Profile updated', 'Your profile has been updated successfully.')
-    expect(sentTo('PATCH /api/auth/profile')[1]?.body).toMatchObject({ firstName: 'Theirs', lastName: 'Typed', version: 5 })
+    expect(sentTo('PATCH /api/auth/profile')[1]?.body).toMatchObject({
+      firstName: 'Theirs',
+      lastName: 'Typed',
+      version: 5,
+    })
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
@@ -166,7 +238,10 @@ describe('Change Password', () => {
   })
 
   it('names the configured length', async () => {
-    const { user } = await openProfile({}, { 'GET /api/settings': () => ok(settings({ passwordMinLength: 15 })) })
+    const { user } = await openProfile(
+      {},
+      { 'GET /api/settings': () => ok(settings({ passwordMinLength: 15 })) },
+    )
     await fill(user, 'old-secret', 'fourteen-chars', 'fourteen-chars')
     await expectToast('Password too short', 'Password must be at least 15 characters long.')
     expect(field('New Password').getAttribute('aria-invalid')).toBe('true')
@@ -180,11 +255,19 @@ describe('Change Password', () => {
   })
 
   it('changes it, says so and clears the three fields', async () => {
-    const { user, sentTo } = await openProfile({}, { [call]: () => ok({ message: 'Your password has been changed.' }) })
+    const { user, sentTo } = await openProfile(
+      {},
+      { [call]: () => ok({ message: 'Your password has been changed.' }) },
+    )
     await fill(user, 'old-secret', 'new-secret', 'new-secret')
     await expectToast('Password changed', 'Your password has been changed successfully.')
-    expect(sentTo(call)[0]?.body).toEqual({ currentPassword: 'old-secret', newPassword: 'new-secret' })
-    expect(['Current Password', 'New Password', 'Confirm New Password'].map((name) => field(name).value)).toEqual(['', '', ''])
+    expect(sentTo(call)[0]?.body).toEqual({
+      currentPassword: 'old-secret',
+      newPassword: 'new-secret',
+    })
+    expect(
+      ['Current Password', 'New Password', 'Confirm New Password'].map((name) => field(name).value),
+    ).toEqual(['', '', ''])
   })
 
   it('says "Changing..." meanwhile', async () => {
@@ -197,7 +280,15 @@ describe('Change Password', () => {
   })
 
   it('keeps what was typed and shows a refusal at its field and as a toast', async () => {
-    const { user } = await openProfile({}, { [call]: () => problem(400, 'validation', 'The current password is wrong', { currentPassword: 'The current password is wrong' }) })
+    const { user } = await openProfile(
+      {},
+      {
+        [call]: () =>
+          problem(400, 'validation', 'The current password is wrong', {
+            currentPassword: 'The current password is wrong',
+          }),
+      },
+    )
     await fill(user, 'wrong', 'new-secret', 'new-secret')
     await expectToast('Password change failed', 'The current password is wrong')
     expect(field('Current Password').getAttribute('aria-invalid')).toBe('true')
@@ -205,12 +296,17 @@ describe('Change Password', () => {
   })
 
   it('offers a link to an account without a password', async () => {
-    const { user, sentTo } = await openProfile({ hasPassword: false }, { 'POST /api/auth/forgot-password': () => ok({ message: 'Check your email.' }) })
+    const { user, sentTo } = await openProfile(
+      { hasPassword: false },
+      { 'POST /api/auth/forgot-password': () => ok({ message: 'Check your email.' }) },
+    )
     expect(screen.getByText(/This account has no password/)).toBeTruthy()
     expect(screen.queryByLabelText('Current Password')).toBeNull()
     await user.click(button('Send Reset Link'))
     await expectToast('Success', 'Check your email.')
-    expect(sentTo('POST /api/auth/forgot-password')[0]?.body).toEqual({ email: 'amara@prairielight.example' })
+    expect(sentTo('POST /api/auth/forgot-password')[0]?.body).toEqual({
+      email: 'amara@prairielight.example',
+    })
   })
 })
 
@@ -238,9 +334,18 @@ describe('Preferences', () => {
   })
 
   it('goes back to what is kept when saving fails, and says why', async () => {
-    const { user } = await openProfile({}, { [call]: () => problem(503, 'unavailable', 'The database does not answer. Try again in a moment.') })
+    const { user } = await openProfile(
+      {},
+      {
+        [call]: () =>
+          problem(503, 'unavailable', 'The database does not answer. Try again in a moment.'),
+      },
+    )
     await user.selectOptions(field('Rows per page'), '100')
-    await expectToast('Error', 'Failed to save preferences: The database does not answer. Try again in a moment.')
+    await expectToast(
+      'Error',
+      'Failed to save preferences: The database does not answer. Try again in a moment.',
+    )
     expect(field('Rows per page').value).toBe('20')
   })
 })
@@ -253,26 +358,42 @@ describe('Active Sessions', () => {
     expect(within(rows[0] ?? document.body).getByText('This session')).toBeTruthy()
     expect(within(rows[0] ?? document.body).queryByRole('button')).toBeNull()
     expect(rows[1]?.textContent).toContain('192.0.2.17')
-    expect(within(rows[1] ?? document.body).getAllByRole('time').map((time) => time.getAttribute('title'))).toEqual([
-      'Nov 20, 2026, 3:00:00 PM UTC', 'Nov 21, 2026, 9:30:00 AM UTC',
-    ])
+    expect(
+      within(rows[1] ?? document.body)
+        .getAllByRole('time')
+        .map((time) => time.getAttribute('title')),
+    ).toEqual(['Nov 20, 2026, 3:00:00 PM UTC', 'Nov 21, 2026, 9:30:00 AM UTC'])
   })
 
   it('ends one and the next', async () => {
     const other = { ...elsewhere, id: crypto.randomUUID(), device: 'Safari on macOS' }
     const ending = [elsewhere, other].map(({ id }) => `DELETE /api/auth/sessions/${id}`)
-    const { user, sentTo, answer } = await openProfile({}, { ...Object.fromEntries(ending.map((call) => [call, nothing])), 'GET /api/auth/sessions': () => ok({ sessions: [here, elsewhere, other], total: 3 }) })
-    const end = await screen.findByRole('button', { name: /^End session: Firefox on Windows, signed in Nov 20, 2026/ })
+    const { user, sentTo, answer } = await openProfile(
+      {},
+      {
+        ...Object.fromEntries(ending.map((call) => [call, nothing])),
+        'GET /api/auth/sessions': () => ok({ sessions: [here, elsewhere, other], total: 3 }),
+      },
+    )
+    const end = await screen.findByRole('button', {
+      name: /^End session: Firefox on Windows, signed in Nov 20, 2026/,
+    })
     answer('GET /api/auth/sessions', () => ok({ sessions: [here, other], total: 2 }))
     await user.click(end)
     await expectToast('Success', 'Session ended successfully')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^End session: Safari on macOS/ })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('button', { name: /^End session: Safari on macOS/ }),
+      ),
+    )
     answer('GET /api/auth/sessions', () => ok({ sessions: [here], total: 1 }))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByText('Safari on macOS')).toBeNull())
     expect(ending.map((call) => sentTo(call).length)).toEqual([1, 1])
     expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    )
   })
 
   it('ends all others after asking, and nothing when one cancels', async () => {
@@ -285,13 +406,21 @@ describe('Active Sessions', () => {
 
     await user.click(button('Sign out everywhere'))
     answer('GET /api/auth/sessions', () => ok({ sessions: [here], total: 1 }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }))
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
+    )
     await expectToast('Success', 'All other sessions ended successfully')
     expect(sentTo('DELETE /api/auth/sessions')).toHaveLength(1)
   })
 
   it('says when the list could not be loaded, and tries again', async () => {
-    const { user, answer } = await openProfile({}, { 'GET /api/auth/sessions': () => problem(503, 'unavailable', 'The database does not answer.') })
+    const { user, answer } = await openProfile(
+      {},
+      {
+        'GET /api/auth/sessions': () =>
+          problem(503, 'unavailable', 'The database does not answer.'),
+      },
+    )
     expect(await screen.findByText('The sessions could not be loaded')).toBeTruthy()
     answer('GET /api/auth/sessions', () => ok({ sessions: [here], total: 1 }))
     await user.click(button('Try again'))

@@ -16,13 +16,23 @@ export function ProfilePage() {
       <PageHeader title="My Profile" subtitle="Manage your account settings and preferences" />
       <div className="mt-6.5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-6">
-          <Panel title="Profile Information"><ProfileForm /></Panel>
-          <Panel title="Change Password">{user.hasPassword ? <ChangePasswordForm user={user} /> : <SetPasswordPanel user={user} />}</Panel>
+          <Panel title="Profile Information">
+            <ProfileForm />
+          </Panel>
+          <Panel title="Change Password">
+            {user.hasPassword ? (
+              <ChangePasswordForm user={user} />
+            ) : (
+              <SetPasswordPanel user={user} />
+            )}
+          </Panel>
           <SessionsPanel />
         </div>
         <div className="grid gap-6">
           <AccountCard />
-          <Panel title="Preferences" description="Kept with your account, on every device."><PreferencesPanel /></Panel>
+          <Panel title="Preferences" description="Kept with your account, on every device.">
+            <PreferencesPanel />
+          </Panel>
         </div>
       </div>
     </>

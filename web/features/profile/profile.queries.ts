@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
-  changePassword, endOtherSessions, endSession, forgotPassword, listSessions, updateProfile, type profileBody,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  listSessions,
+  updateProfile,
+  type profileBody,
 } from '#contract/auth'
 import { call } from '#web/lib/api-client.ts'
 import { setCurrentUser } from '#web/lib/current-user.ts'

@@ -14,13 +14,17 @@ import { sentenceOf } from '#web/lib/api-client.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './profile.queries.ts'
 
-const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"] button`)?.focus()
+const focusRow = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"] button`)?.focus()
 
 /** Where the account is signed in, with the way to end each session and all others at once. */
 export function SessionsPanel() {
   const { data, isPending, isFetching, isError, error, refetch } = useSessions()
   const sessions = data?.sessions
-  const decide = useFocusOnNext(sessions?.filter(({ current }) => !current).map(({ id }) => id), focusRow)
+  const decide = useFocusOnNext(
+    sessions?.filter(({ current }) => !current).map(({ id }) => id),
+    focusRow,
+  )
   return (
     <Panel
       title="Active Sessions"
@@ -28,16 +32,38 @@ export function SessionsPanel() {
       actions={sessions && sessions.length > 1 && <EndOthers count={sessions.length - 1} />}
       padded={false}
     >
-      {isPending && <output className="block border-t border-rule px-4.5 py-4"><span className="sr-only">Loading...</span><Skeleton className="w-64" /></output>}
-      {isError && !sessions && (
-        <LoadError title="The sessions could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      {isPending && (
+        <output className="block border-t border-rule px-4.5 py-4">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="w-64" />
+        </output>
       )}
-      {sessions && <ul>{sessions.map((session) => <SessionRow key={session.id} session={session} decide={decide} />)}</ul>}
+      {isError && !sessions && (
+        <LoadError
+          title="The sessions could not be loaded"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {sessions && (
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} decide={decide} />
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }
 
-function SessionRow({ session, decide }: { session: Session; decide: (id: string | null) => void }) {
+function SessionRow({
+  session,
+  decide,
+}: {
+  session: Session
+  decide: (id: string | null) => void
+}) {
   const end = useEndSession()
 
   function endIt() {
@@ -52,18 +78,35 @@ function SessionRow({ session, decide }: { session: Session; decide: (id: string
   }
 
   return (
-    <li data-session={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5">
+    <li
+      data-session={session.id}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4.5 py-2.5"
+    >
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong">
           {session.device}
-          {session.current && <Badge tone="default" icon={MonitorCheck}>This session</Badge>}
+          {session.current && (
+            <Badge tone="default" icon={MonitorCheck}>
+              This session
+            </Badge>
+          )}
         </p>
         <p className="text-meta text-ink-3">
-          {session.ip ?? 'Address unknown'} · signed in <Timestamp value={session.createdAt} withTime /> · last used <Timestamp value={session.lastUsedAt} withTime />
+          {session.ip ?? 'Address unknown'} · signed in{' '}
+          <Timestamp value={session.createdAt} withTime /> · last used{' '}
+          <Timestamp value={session.lastUsedAt} withTime />
         </p>
       </div>
       {!session.current && (
-        <Button size="sm" pending={end.isPending} pendingText="Ending..." onClick={endIt} aria-label={`End session: ${session.device}, signed in ${formatDateTime(session.createdAt)}`}>End session</Button>
+        <Button
+          size="sm"
+          pending={end.isPending}
+          pendingText="Ending..."
+          onClick={endIt}
+          aria-label={`End session: ${session.device}, signed in ${formatDateTime(session.createdAt)}`}
+        >
+          End session
+        </Button>
       )}
     </li>
   )
@@ -84,8 +127,17 @@ function EndOthers({ count }: { count: number }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Sign out everywhere" pending={end.isPending} onConfirm={endThem}>
-        {count === 1 ? 'The other session of your account ends' : `The ${count} other sessions of your account end`} at once. This one stays signed in.
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere"
+        pending={end.isPending}
+        onConfirm={endThem}
+      >
+        {count === 1
+          ? 'The other session of your account ends'
+          : `The ${count} other sessions of your account end`}{' '}
+        at once. This one stays signed in.
       </ConfirmDialog>
     </>
   )

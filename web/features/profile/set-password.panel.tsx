@@ -19,13 +19,24 @@ export function SetPasswordPanel({ user }: { user: CurrentUser }) {
   return (
     <>
       <p className="max-w-[70ch] text-ink-2">
-        This account has no password; you sign in with a code that is mailed to {user.email}. To set a password, send yourself a link.
-        It works once, within 60 minutes.
+        This account has no password; you sign in with a code that is mailed to {user.email}. To set
+        a password, send yourself a link. It works once, within 60 minutes.
       </p>
       <SaveFailure error={send.error} className="mt-4" />
-      {send.isSuccess && <Alert tone="ok" className="mt-4">{send.data.message}</Alert>}
+      {send.isSuccess && (
+        <Alert tone="ok" className="mt-4">
+          {send.data.message}
+        </Alert>
+      )}
       <div className="mt-4.5 flex justify-end">
-        <Button variant="primary" pending={send.isPending} pendingText="Sending..." onClick={sendLink}>Send Reset Link</Button>
+        <Button
+          variant="primary"
+          pending={send.isPending}
+          pendingText="Sending..."
+          onClick={sendLink}
+        >
+          Send Reset Link
+        </Button>
       </div>
     </>
   )

@@ -20,7 +20,14 @@ export interface AllowListEditorProps {
  * An allow-list as chips. What stands in the field becomes an entry by a key, not by leaving: the chips would push the
  * button away from under the pointer that is pressing it. Type or paste one or many, Backspace in the empty field takes the last one back.
  */
-export function AllowListEditor({ entries, typed, error, onType, onChange, onAdd }: AllowListEditorProps) {
+export function AllowListEditor({
+  entries,
+  typed,
+  error,
+  onType,
+  onChange,
+  onAdd,
+}: AllowListEditorProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -49,18 +56,36 @@ export function AllowListEditor({ entries, typed, error, onType, onChange, onAdd
       {entries.length > 0 && (
         <ul aria-label="Allowed emails" className="flex max-h-64 flex-wrap gap-[5px] overflow-auto">
           {entries.map((entry) => (
-            <li key={entry} className={cn('inline-flex min-h-[26px] max-w-full items-center rounded-chip border text-meta', isAllowListEntry(entry) ? 'border-rule-strong bg-well' : 'border-danger bg-danger-soft text-danger-ink')}>
+            <li
+              key={entry}
+              className={cn(
+                'inline-flex min-h-[26px] max-w-full items-center rounded-chip border text-meta',
+                isAllowListEntry(entry)
+                  ? 'border-rule-strong bg-well'
+                  : 'border-danger bg-danger-soft text-danger-ink',
+              )}
+            >
               <span className="min-w-0 pr-0.5 pl-2 font-control wrap-anywhere">
-                {entry}{!isAllowListEntry(entry) && <span className="sr-only"> (not valid)</span>}
+                {entry}
+                {!isAllowListEntry(entry) && <span className="sr-only"> (not valid)</span>}
               </span>
-              <button type="button" aria-label={`Remove ${entry}`} onClick={() => remove(entry)} className="grid size-6 flex-none place-items-center text-ink-2 hover:text-ink pointer-coarse:size-8">
+              <button
+                type="button"
+                aria-label={`Remove ${entry}`}
+                onClick={() => remove(entry)}
+                className="grid size-6 flex-none place-items-center text-ink-2 hover:text-ink pointer-coarse:size-8"
+              >
                 <X aria-hidden="true" className="size-3.5" />
               </button>
             </li>
           ))}
         </ul>
       )}
-      <Field label="Add addresses or domains" error={error} hint="Press Enter after each, or paste a list.">
+      <Field
+        label="Add addresses or domains"
+        error={error}
+        hint="Press Enter after each, or paste a list."
+      >
         <TextInput
           ref={input}
           autoComplete="off"

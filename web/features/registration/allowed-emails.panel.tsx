@@ -19,18 +19,40 @@ import { useAllowedEmails, useSaveAllowedEmails } from './registration.queries.t
 export function AllowedEmailsPanel({ organizationId }: { organizationId: string }) {
   const { data, isError, isFetching, error, refetch } = useAllowedEmails(organizationId)
   return (
-    <Panel title="Allowed Emails" description="Full addresses, or domains that begin with @. Without an entry, any address may register with the key.">
-      {!data && !isError && <output><span className="sr-only">Loading...</span><Skeleton className="w-64" /></output>}
-      {!data && isError && <LoadError title="Failed to fetch allowed emails" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+    <Panel
+      title="Allowed Emails"
+      description="Full addresses, or domains that begin with @. Without an entry, any address may register with the key."
+    >
+      {!data && !isError && (
+        <output>
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="w-64" />
+        </output>
+      )}
+      {!data && isError && (
+        <LoadError
+          title="Failed to fetch allowed emails"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {/* A list that somebody else saved meanwhile is taken over by a reload, not under what is being typed. */}
       {data && <AllowedEmails organizationId={organizationId} stored={data.allowedEmails} />}
     </Panel>
   )
 }
 
-const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((entry, place) => entry === other[place])
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((entry, place) => entry === other[place])
 
-function AllowedEmails({ organizationId, stored }: { organizationId: string; stored: readonly string[] }) {
+function AllowedEmails({
+  organizationId,
+  stored,
+}: {
+  organizationId: string
+  stored: readonly string[]
+}) {
   const [entries, setEntries] = useState<readonly string[]>(stored)
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
@@ -72,7 +94,10 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
         submit()
       }}
     >
-      <SaveFailure error={refused === undefined ? save.error : null} fallback="Failed to update allowed emails" />
+      <SaveFailure
+        error={refused === undefined ? save.error : null}
+        fallback="Failed to update allowed emails"
+      />
       <AllowListEditor
         entries={entries}
         typed={typed}
@@ -88,7 +113,9 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
         }}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Saving...">Save Allowed Emails</Button>
+        <Button type="submit" variant="primary" pending={save.isPending} pendingText="Saving...">
+          Save Allowed Emails
+        </Button>
         {isDirty && (
           <Button
             onClick={() => {
@@ -100,13 +127,18 @@ function AllowedEmails({ organizationId, stored }: { organizationId: string; sto
             Discard changes
           </Button>
         )}
-        <p aria-live="polite" className="text-meta text-ink-3">{isDirty ? 'Not saved yet.' : effect(stored.length)}</p>
+        <p aria-live="polite" className="text-meta text-ink-3">
+          {isDirty ? 'Not saved yet.' : effect(stored.length)}
+        </p>
       </div>
     </form>
   )
 }
 
-const effect = (count: number) => (count === 0 ? 'Any address may register with the key.' : `${formatCountOf(count, 'entry', 'entries')}; others need an invitation.`)
+const effect = (count: number) =>
+  count === 0
+    ? 'Any address may register with the key.'
+    : `${formatCountOf(count, 'entry', 'entries')}; others need an invitation.`
 
 /** A list with what a text holds added, in lower case and without repetitions, as it will be stored. */
 function withAdded(entries: readonly string[], text: string): readonly string[] {

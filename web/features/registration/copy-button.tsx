@@ -19,7 +19,10 @@ export function CopyButton({ label, done, text }: CopyButtonProps) {
     setState('pending')
     const value = await text()
     if (value === null) return setState('rest')
-    navigator.clipboard.writeText(value).then(() => setState('copied'), () => setState('refused'))
+    navigator.clipboard.writeText(value).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
   }
   return (
     <Button pending={state === 'pending'} onClick={copy}>

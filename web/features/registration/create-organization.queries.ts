@@ -2,24 +2,40 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readDashboardStats } from '#contract/dashboard'
-import { createOrganization, createOrganizationBody, listOrganizations, updateOrganization, type Organization } from '#contract/organizations'
+import {
+  createOrganization,
+  createOrganizationBody,
+  listOrganizations,
+  updateOrganization,
+  type Organization,
+} from '#contract/organizations'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey } from '#web/lib/query-client.ts'
 
 /** What Create Organization asks for; it sends no status, so that the entity's own default holds (C-04). */
-export const newOrganization = createOrganizationBody.pick({ name: true, campaignRole: true, organizationType: true, location: true, description: true, dataVisibility: true })
+export const newOrganization = createOrganizationBody.pick({
+  name: true,
+  campaignRole: true,
+  organizationType: true,
+  location: true,
+  description: true,
+  dataVisibility: true,
+})
 export type NewOrganization = z.output<typeof newOrganization>
 
 async function refresh(client: QueryClient): Promise<void> {
   const touched = [listOrganizations, readDashboardStats, listAudit]
-  await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+  await Promise.all(
+    touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })),
+  )
 }
 
 /** Adds an organization. The same `attempt` sent twice adds one. */
 export function useCreateOrganization() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ attempt, body }: { attempt: string; body: NewOrganization }) => call(createOrganization, { body }, { idempotencyKey: attempt }),
+    mutationFn: ({ attempt, body }: { attempt: string; body: NewOrganization }) =>
+      call(createOrganization, { body }, { idempotencyKey: attempt }),
     onSuccess: () => refresh(client),
   })
 }
@@ -28,7 +44,8 @@ export function useCreateOrganization() {
 export function usePublishOrganization() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, version }: Organization) => call(updateOrganization, { params: { id }, body: { status: 'published', version } }),
+    mutationFn: ({ id, version }: Organization) =>
+      call(updateOrganization, { params: { id }, body: { status: 'published', version } }),
     onSuccess: () => refresh(client),
   })
 }

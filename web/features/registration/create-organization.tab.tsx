@@ -1,9 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { campaignRoles, dataVisibilities, offeredOrganizationTypes, organizationTypes, statuses, valuesOf } from '#contract/common/enums'
+import {
+  campaignRoles,
+  dataVisibilities,
+  offeredOrganizationTypes,
+  organizationTypes,
+  statuses,
+  valuesOf,
+} from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
-import { LooksLike, useSimilarOrganizations } from '#web/features/organization-duplicates/looks-like.public.tsx'
+import {
+  LooksLike,
+  useSimilarOrganizations,
+} from '#web/features/organization-duplicates/looks-like.public.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DraftNotice } from '#web/kit/draft-notice.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -19,41 +29,87 @@ import { useFormDraft } from '#web/lib/form-draft.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { newOrganization, useCreateOrganization, usePublishOrganization } from './create-organization.queries.ts'
+import {
+  newOrganization,
+  useCreateOrganization,
+  usePublishOrganization,
+} from './create-organization.queries.ts'
 import { toastFailed } from './registration-messages.ts'
 
-const blank = { name: '', campaignRole: '', organizationType: '', location: '', description: '', dataVisibility: 'organization_only' } as const
+const blank = {
+  name: '',
+  campaignRole: '',
+  organizationType: '',
+  location: '',
+  description: '',
+  dataVisibility: 'organization_only',
+} as const
 
 /** A new organization in six fields (P-244), and what became of it. */
-export function CreateOrganizationTab({ onManageAccess }: { onManageAccess: (id: string) => void }) {
+export function CreateOrganizationTab({
+  onManageAccess,
+}: {
+  onManageAccess: (id: string) => void
+}) {
   const [created, setCreated] = useState<Organization>()
   return (
     <div className="grid max-w-200 gap-6">
-      {created && <CreatedOrganization key={created.id} organization={created} onChange={setCreated} onManageAccess={() => onManageAccess(created.id)} />}
+      {created && (
+        <CreatedOrganization
+          key={created.id}
+          organization={created}
+          onChange={setCreated}
+          onManageAccess={() => onManageAccess(created.id)}
+        />
+      )}
       <CreateForm key={created?.id ?? 'first'} onCreated={setCreated} />
     </div>
   )
 }
 
-function CreatedOrganization({ organization, onChange, onManageAccess }: { organization: Organization; onChange: (organization: Organization) => void; onManageAccess: () => void }) {
+function CreatedOrganization({
+  organization,
+  onChange,
+  onManageAccess,
+}: {
+  organization: Organization
+  onChange: (organization: Organization) => void
+  onManageAccess: () => void
+}) {
   const publish = usePublishOrganization()
   const next = useRef<HTMLButtonElement>(null)
   // The form it came from is gone with its focus.
   useEffect(() => next.current?.focus(), [])
   const isListed = organization.status === 'published'
-  const publishIt = () => publish.mutate(organization, {
-    onSuccess: (published) => {
-      onChange(published)
-      toastDone('Organization published successfully')
-    },
-    onError: (error) => toastFailed('Failed to update organization', error),
-  })
+  const publishIt = () =>
+    publish.mutate(organization, {
+      onSuccess: (published) => {
+        onChange(published)
+        toastDone('Organization published successfully')
+      },
+      onError: (error) => toastFailed('Failed to update organization', error),
+    })
   return (
     <Panel title={organization.name} description="Organization created">
-      <p aria-live="polite">{isListed ? 'Status: Published, listed in the registry' : `Status: ${statuses[organization.status]}, not listed in the registry`}</p>
+      <p aria-live="polite">
+        {isListed
+          ? 'Status: Published, listed in the registry'
+          : `Status: ${statuses[organization.status]}, not listed in the registry`}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {!isListed && <Button variant="primary" pending={publish.isPending} pendingText="Publishing..." onClick={publishIt}>Publish to registry</Button>}
-        <Button ref={next} onClick={onManageAccess}>Manage its access</Button>
+        {!isListed && (
+          <Button
+            variant="primary"
+            pending={publish.isPending}
+            pendingText="Publishing..."
+            onClick={publishIt}
+          >
+            Publish to registry
+          </Button>
+        )}
+        <Button ref={next} onClick={onManageAccess}>
+          Manage its access
+        </Button>
       </div>
     </Panel>
   )
@@ -66,59 +122,117 @@ function CreateForm({ onCreated }: { onCreated: (organization: Organization) => 
   const create = useCreateOrganization()
   const [name, location] = useWatch({ control: form.control, name: ['name', 'location'] })
   const similar = useSimilarOrganizations({ name, location })
-  const draft = useFormDraft(form, { userId: useCurrentUser().id, name: 'organizations:registration' })
+  const draft = useFormDraft(form, {
+    userId: useCurrentUser().id,
+    name: 'organizations:registration',
+  })
   useUnsavedChangesGuard(isDirty && !create.isSuccess)
   const [attempt, attemptEnded] = useAttempt()
 
-  const submit = form.handleSubmit((body) => !create.isPending && create.mutate({ attempt, body }, {
-    onSuccess: (organization) => {
-      draft.discard()
-      toastDone('Organization created successfully')
-      onCreated(organization)
-    },
-    onError: (error) => {
-      attemptEnded(error)
-      showFieldErrors(form, error)
-      toastFailed('Failed to create organization', error)
-    },
-  }))
+  const submit = form.handleSubmit(
+    (body) =>
+      !create.isPending &&
+      create.mutate(
+        { attempt, body },
+        {
+          onSuccess: (organization) => {
+            draft.discard()
+            toastDone('Organization created successfully')
+            onCreated(organization)
+          },
+          onError: (error) => {
+            attemptEnded(error)
+            showFieldErrors(form, error)
+            toastFailed('Failed to create organization', error)
+          },
+        },
+      ),
+  )
 
   return (
-    <Panel title="New Organization" description="It gets a registration key of its own; everything else can be added later.">
+    <Panel
+      title="New Organization"
+      description="It gets a registration key of its own; everything else can be added later."
+    >
       <Form form={form} onSubmit={submit}>
         <DraftNotice draft={draft} className="mb-4" />
-        <SaveFailure error={Object.keys(errors).length === 0 ? create.error : null} fallback="Failed to create organization" className="mb-4" />
+        <SaveFailure
+          error={Object.keys(errors).length === 0 ? create.error : null}
+          fallback="Failed to create organization"
+          className="mb-4"
+        />
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <Field label="Organization Name" required error={errors.name?.message} className="sm:col-span-2">
+          <Field
+            label="Organization Name"
+            required
+            error={errors.name?.message}
+            className="sm:col-span-2"
+          >
             <TextInput autoComplete="off" {...form.register('name')} />
             <LooksLike organizations={similar} />
           </Field>
           <Field label="Campaign Role" optional error={errors.campaignRole?.message}>
             <Select {...form.register('campaignRole')}>
               <option value="">Not specified</option>
-              {valuesOf(campaignRoles).map((role) => <option key={role} value={role}>{campaignRoles[role]}</option>)}
+              {valuesOf(campaignRoles).map((role) => (
+                <option key={role} value={role}>
+                  {campaignRoles[role]}
+                </option>
+              ))}
             </Select>
           </Field>
           <Field label="Organization Type" optional error={errors.organizationType?.message}>
             <Select {...form.register('organizationType')}>
               <option value="">Not specified</option>
-              {offeredOrganizationTypes.map((type) => <option key={type} value={type}>{organizationTypes[type]}</option>)}
+              {offeredOrganizationTypes.map((type) => (
+                <option key={type} value={type}>
+                  {organizationTypes[type]}
+                </option>
+              ))}
             </Select>
           </Field>
-          <Field label="Location" optional error={errors.location?.message} hint="Place and state, such as Denver, Colorado.">
+          <Field
+            label="Location"
+            optional
+            error={errors.location?.message}
+            hint="Place and state, such as Denver, Colorado."
+          >
             <TextInput autoComplete="off" list={listId} {...form.register('location')} />
           </Field>
-          <datalist id={listId}>{Object.values(states).map((label) => <option key={label} value={label}>{label}</option>)}</datalist>
+          <datalist id={listId}>
+            {Object.values(states).map((label) => (
+              <option key={label} value={label}>
+                {label}
+              </option>
+            ))}
+          </datalist>
           <Field label="Data Visibility" error={errors.dataVisibility?.message}>
             <Select {...form.register('dataVisibility')}>
-              {valuesOf(dataVisibilities).map((value) => <option key={value} value={value}>{dataVisibilities[value]}</option>)}
+              {valuesOf(dataVisibilities).map((value) => (
+                <option key={value} value={value}>
+                  {dataVisibilities[value]}
+                </option>
+              ))}
             </Select>
           </Field>
-          <Field label="Description" optional error={errors.description?.message} className="sm:col-span-2">
+          <Field
+            label="Description"
+            optional
+            error={errors.description?.message}
+            className="sm:col-span-2"
+          >
             <Textarea rows={3} {...form.register('description')} />
           </Field>
         </div>
-        <Button type="submit" variant="primary" className="mt-5" pending={create.isPending} pendingText="Saving...">Create Organization</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-5"
+          pending={create.isPending}
+          pendingText="Saving..."
+        >
+          Create Organization
+        </Button>
       </Form>
     </Panel>
   )

@@ -16,7 +16,13 @@ import { toastFailed } from './registration-messages.ts'
 import { useRegenerateKey } from './registration.queries.ts'
 
 /** Key, allow-list and invitations of one organization. */
-export function ManageAccessTab({ organizationId, onChoose }: { organizationId: string | null; onChoose: (id: string | null) => void }) {
+export function ManageAccessTab({
+  organizationId,
+  onChoose,
+}: {
+  organizationId: string | null
+  onChoose: (id: string | null) => void
+}) {
   const named = useNamedOrganization(organizationId)
   const chosen = named === 'missing' ? null : organizationId
   return (
@@ -24,21 +30,24 @@ export function ManageAccessTab({ organizationId, onChoose }: { organizationId: 
       <Field label="Organization" className="max-w-130">
         <OrganizationPicker value={chosen} onChange={onChoose} />
       </Field>
-      {chosen === null
-        ? (
-            <EmptyState title="Choose an organization">
-              {named === 'missing' && 'There is no organization of the id in this address. '}Its registration key, allowed emails and invitations are shown here.
-            </EmptyState>
-          )
-        : (
-            <div key={chosen} className="grid items-start gap-6 xl:grid-cols-2">
-              <div className="grid min-w-0 gap-6">
-                <KeyPanel organizationId={chosen} />
-                <AllowedEmailsPanel organizationId={chosen} />
-              </div>
-              <InvitationsPanel organizationId={chosen} notice={<OutboxNotice className="mb-4" />} className="min-w-0" />
-            </div>
-          )}
+      {chosen === null ? (
+        <EmptyState title="Choose an organization">
+          {named === 'missing' && 'There is no organization of the id in this address. '}Its
+          registration key, allowed emails and invitations are shown here.
+        </EmptyState>
+      ) : (
+        <div key={chosen} className="grid items-start gap-6 xl:grid-cols-2">
+          <div className="grid min-w-0 gap-6">
+            <KeyPanel organizationId={chosen} />
+            <AllowedEmailsPanel organizationId={chosen} />
+          </div>
+          <InvitationsPanel
+            organizationId={chosen}
+            notice={<OutboxNotice className="mb-4" />}
+            className="min-w-0"
+          />
+        </div>
+      )}
     </div>
   )
 }
@@ -48,19 +57,24 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
   const [isAsking, setAsking] = useState(false)
   const regenerate = useRegenerateKey(organizationId)
 
-  const confirm = () => regenerate.mutate(undefined, {
-    onSuccess: (key) => {
-      setKnown(key)
-      setAsking(false)
-      toastDone('Registration key regenerated successfully')
-    },
-    onError: (error) => toastFailed('Failed to regenerate key', error),
-  })
+  const confirm = () =>
+    regenerate.mutate(undefined, {
+      onSuccess: (key) => {
+        setKnown(key)
+        setAsking(false)
+        toastDone('Registration key regenerated successfully')
+      },
+      onError: (error) => toastFailed('Failed to regenerate key', error),
+    })
   return (
     <Panel
       title="Access Key"
       description="Anyone who has it may register, as far as the allowed emails let them."
-      actions={<Button variant="danger-quiet" onClick={() => setAsking(true)}>Regenerate Key</Button>}
+      actions={
+        <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+          Regenerate Key
+        </Button>
+      }
     >
       <RegistrationKey
         // A new key takes the place of the one that was shown.
@@ -77,8 +91,15 @@ function KeyPanel({ organizationId }: { organizationId: string }) {
         pending={regenerate.isPending}
         pendingText="Regenerating..."
       >
-        <p>The present key stops working at once, also in links that were sent. Open invitations end and can be sent again. People who have registered stay.</p>
-        <SaveFailure error={regenerate.error} fallback="Failed to regenerate key" className="mt-3" />
+        <p>
+          The present key stops working at once, also in links that were sent. Open invitations end
+          and can be sent again. People who have registered stay.
+        </p>
+        <SaveFailure
+          error={regenerate.error}
+          fallback="Failed to regenerate key"
+          className="mt-3"
+        />
       </ConfirmDialog>
     </Panel>
   )

@@ -32,12 +32,29 @@ export interface RegisterByKeyFormProps {
 }
 
 /** Key, address, name and password: an account in the organization of the key (P-046). */
-export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }: RegisterByKeyFormProps) {
+export function RegisterByKeyForm({
+  registrationKey,
+  invitation,
+  onRegistered,
+}: RegisterByKeyFormProps) {
   const { passwordMinLength } = useSettings()
   const schema = useMemo(() => registerByKeyBody(passwordMinLength), [passwordMinLength])
-  const form = useSchemaForm(schema, { registrationKey, email: '', firstName: '', lastName: '', password: '', ...(invitation && { invitation }) })
+  const form = useSchemaForm(schema, {
+    registrationKey,
+    email: '',
+    firstName: '',
+    lastName: '',
+    password: '',
+    ...(invitation && { invitation }),
+  })
   const { errors } = form.formState
-  const [key, email, firstName, lastName, password] = form.watch(['registrationKey', 'email', 'firstName', 'lastName', 'password'])
+  const [key, email, firstName, lastName, password] = form.watch([
+    'registrationKey',
+    'email',
+    'firstName',
+    'lastName',
+    'password',
+  ])
   const { check, refuse, again } = useKeyCheck(key, email)
   const isValid = check.status === 'valid'
 
@@ -53,14 +70,22 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
       const keyError = fieldErrorsOf(error)['registrationKey']
       if (keyError !== undefined) refuse(keyError)
       showFieldErrors(form, error)
-      toast({ title: registrationMessages.failedTitle, description: sentenceOf(error, registrationMessages.failed), variant: 'destructive' })
+      toast({
+        title: registrationMessages.failedTitle,
+        description: sentenceOf(error, registrationMessages.failed),
+        variant: 'destructive',
+      })
     },
   })
 
   /** A try that cannot be sent: what is missing is said at the fields. */
   function block() {
     void form.trigger(undefined, { shouldFocus: true })
-    toast({ title: registrationMessages.invalidTitle, description: registrationMessages.blocked, variant: 'destructive' })
+    toast({
+      title: registrationMessages.invalidTitle,
+      description: registrationMessages.blocked,
+      variant: 'destructive',
+    })
   }
   const submit = form.handleSubmit((body) => !register.isPending && register.mutate(body))
 
@@ -73,7 +98,18 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
 
   const isTaken = register.error instanceof ApiError && register.error.status === 409
   return (
-    <Form form={form} onKeyDown={onKeyDown} onSubmit={isValid ? submit : (event) => { event.preventDefault(); block() }}>
+    <Form
+      form={form}
+      onKeyDown={onKeyDown}
+      onSubmit={
+        isValid
+          ? submit
+          : (event) => {
+              event.preventDefault()
+              block()
+            }
+      }
+    >
       {isTaken && (
         <Alert tone="bad" className="mb-4.5">
           <p>{sentenceOf(register.error)}</p>
@@ -84,7 +120,14 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
         </Alert>
       )}
       <Field label="Registration Key" error={errors.registrationKey?.message} className="mb-4.5">
-        <TextInput mono size="lg" autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register('registrationKey')} />
+        <TextInput
+          mono
+          size="lg"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.register('registrationKey')}
+        />
       </Field>
       <Field label="Email Address" error={errors.email?.message} className="mb-4.5">
         <TextInput size="lg" type="email" autoComplete="email" {...form.register('email')} />
@@ -108,9 +151,20 @@ export function RegisterByKeyForm({ registrationKey, invitation, onRegistered }:
         fieldClassName="mb-4.5"
         {...form.register('password')}
       />
-      <Button type="submit" variant="primary" size="lg" block disabled={!isValid} pending={register.isPending} pendingText="Registering...">Complete Registration</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        disabled={!isValid}
+        pending={register.isPending}
+        pendingText="Registering..."
+      >
+        Complete Registration
+      </Button>
       <p className="mt-3 text-meta text-ink-3">
-        By completing registration you agree to the <Link href={paths.terms}>Terms and Agreement</Link>.
+        By completing registration you agree to the{' '}
+        <Link href={paths.terms}>Terms and Agreement</Link>.
       </p>
     </Form>
   )

@@ -11,15 +11,23 @@ import { SignedInVisitor } from './signed-in-visitor.tsx'
 import { forgetInvitation, useRegistrationLink } from './use-registration-link.ts'
 
 // For administrators alone: a visitor who registers does not load it.
-const OrganizationEditPage = lazy(async () => ({ default: (await import('#web/features/organizations/organization-edit.public.tsx')).OrganizationEditPage }))
+const OrganizationEditPage = lazy(async () => ({
+  default: (await import('#web/features/organizations/organization-edit.public.tsx'))
+    .OrganizationEditPage,
+}))
 
 /** Public registration with an organization's key (P-044); for an administrator `?edit=` changes an organization (P-058). */
 export function RegisterPage() {
   const link = useRegistrationLink()
   const session = useSession()
   const edited = new URLSearchParams(useSearch()).get('edit')
-  if (edited && session.status === 'signed-in' && isAdmin(session.user)) return <OrganizationEditPage id={edited} />
-  return session.status === 'signed-in' ? <SignedInVisitor user={session.user} /> : <Registration {...link} />
+  if (edited && session.status === 'signed-in' && isAdmin(session.user))
+    return <OrganizationEditPage id={edited} />
+  return session.status === 'signed-in' ? (
+    <SignedInVisitor user={session.user} />
+  ) : (
+    <Registration {...link} />
+  )
 }
 
 function Registration(link: { registrationKey: string; invitation: string | undefined }) {
@@ -37,7 +45,9 @@ function Registration(link: { registrationKey: string; invitation: string | unde
           setRegistered(done)
         }}
       />
-      <p className="mt-8 text-center text-meta text-ink-3">Don't have a registration key? Contact your organization administrator.</p>
+      <p className="mt-8 text-center text-meta text-ink-3">
+        Don't have a registration key? Contact your organization administrator.
+      </p>
     </>
   )
 }
@@ -46,11 +56,26 @@ function RegistrationComplete({ email, organizationName }: Registered) {
   return (
     <>
       {/* The form is gone with its focus: the title takes it, so that a reader hears what happened. */}
-      <h1 ref={(title) => title?.focus()} tabIndex={-1} className="font-display text-title outline-none max-sm:text-title-sm">Registration Complete!</h1>
-      <Alert tone="ok" className="my-4.5">Your account was created for {endSentence(organizationName)}</Alert>
-      <p className="mb-4.5 text-ink-2">Sign in with your email address and the password you chose.</p>
+      <h1
+        ref={(title) => title?.focus()}
+        tabIndex={-1}
+        className="font-display text-title outline-none max-sm:text-title-sm"
+      >
+        Registration Complete!
+      </h1>
+      <Alert tone="ok" className="my-4.5">
+        Your account was created for {endSentence(organizationName)}
+      </Alert>
+      <p className="mb-4.5 text-ink-2">
+        Sign in with your email address and the password you chose.
+      </p>
       {/* A whole new page: the server leads on to the sign-in screen with the address filled in (P-057). */}
-      <a href={`/api/login?${new URLSearchParams({ email }).toString()}`} className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}>Continue to Login</a>
+      <a
+        href={`/api/login?${new URLSearchParams({ email }).toString()}`}
+        className={buttonClasses({ variant: 'primary', size: 'lg', block: true })}
+      >
+        Continue to Login
+      </a>
     </>
   )
 }

@@ -51,17 +51,30 @@ export function RegistrationKey({ organizationId, known, className }: Registrati
     <div className={className}>
       <p className="text-label font-strong">Registration Key</p>
       <div className="mt-[5px] flex flex-wrap items-center gap-2">
-        <output aria-label="Registration Key" className="mr-2 rounded-control border border-rule bg-well px-3 py-1.5 font-mono text-body tracking-wide max-sm:mr-0 max-sm:w-full">
-          {isShown && fetched !== null ? fetched : <><span aria-hidden="true">{mask}</span><span className="sr-only">Hidden</span></>}
+        <output
+          aria-label="Registration Key"
+          className="mr-2 rounded-control border border-rule bg-well px-3 py-1.5 font-mono text-body tracking-wide max-sm:mr-0 max-sm:w-full"
+        >
+          {isShown && fetched !== null ? (
+            fetched
+          ) : (
+            <>
+              <span aria-hidden="true">{mask}</span>
+              <span className="sr-only">Hidden</span>
+            </>
+          )}
         </output>
         <Button onClick={toggle} pending={reveal.isPending}>
-          {!reveal.isPending && (isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />)}
+          {!reveal.isPending &&
+            (isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />)}
           {isShown ? 'Hide' : 'Reveal'}
         </Button>
         <CopyButton label="Copy" done="Copied" text={currentKey} />
         <CopyButton label="Copy link" done="Link copied" text={link} />
       </div>
-      <p className="mt-[5px] text-meta text-ink-3">Used to invite new team members. Every time it is shown or copied is recorded.</p>
+      <p className="mt-[5px] text-meta text-ink-3">
+        Used to invite new team members. Every time it is shown or copied is recorded.
+      </p>
     </div>
   )
 }

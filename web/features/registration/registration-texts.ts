@@ -12,4 +12,5 @@ export const registrationMessages = {
 } as const
 
 /** An organization's type as the info box says it: underscores as spaces (P-048). */
-export const typeInWords = (organizationType: string): string => organizationType.replaceAll('_', ' ')
+export const typeInWords = (organizationType: string): string =>
+  organizationType.replaceAll('_', ' ')

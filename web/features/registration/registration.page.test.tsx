@@ -1,17 +1,36 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectToast, openAdministration, prairie } from '../../../test/support/open-administration.tsx'
+import {
+  expectToast,
+  openAdministration,
+  prairie,
+} from '../../../test/support/open-administration.tsx'
 import { created, nothing, ok, problem, type Answer } from '../../../test/support/open-portal.tsx'
 
 const key = 'PLGB-7K4M-Q9XT-2HWC'
 const path = `/api/organizations/${prairie.id}`
 const invitation = {
-  id: '7c1b6a52-0f0e-4f53-9d5a-2a7a2d7f5f21', organizationId: prairie.id, email: 'guest@river.example', role: 'member',
-  createdAt: '2026-11-20T15:00:00.000Z', expiresAt: '2026-11-27T15:00:00.000Z', expired: false, invitedBy: 'Rosa Delgado',
+  id: '7c1b6a52-0f0e-4f53-9d5a-2a7a2d7f5f21',
+  organizationId: prairie.id,
+  email: 'guest@river.example',
+  role: 'member',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  expiresAt: '2026-11-27T15:00:00.000Z',
+  expired: false,
+  invitedBy: 'Rosa Delgado',
 }
-const old = { ...invitation, id: '7c1b6a52-0f0e-4f53-9d5a-2a7a2d7f5f22', email: 'late@river.example', role: 'organization_manager', expired: true }
+const old = {
+  ...invitation,
+  id: '7c1b6a52-0f0e-4f53-9d5a-2a7a2d7f5f22',
+  email: 'late@river.example',
+  role: 'organization_manager',
+  expired: true,
+}
 
-async function openRegistration(answers: Record<string, Answer> = {}, query = `?organization=${prairie.id}`) {
+async function openRegistration(
+  answers: Record<string, Answer> = {},
+  query = `?organization=${prairie.id}`,
+) {
   return openAdministration(`/registration${query}`, {
     title: 'Organization Registration',
     answers: {
@@ -24,21 +43,34 @@ async function openRegistration(answers: Record<string, Answer> = {}, query = `?
 }
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const chips = () => [...screen.getByRole('list', { name: 'Allowed emails' }).querySelectorAll('li')].map((chip) => chip.textContent)
+const chips = () =>
+  [...screen.getByRole('list', { name: 'Allowed emails' }).querySelectorAll('li')].map(
+    (chip) => chip.textContent,
+  )
 
 describe('Manage Access', () => {
   it('asks for an organization first', async () => {
     const { sentTo } = await openRegistration({}, '')
     expect(screen.getByRole('heading', { name: 'Choose an organization' })).toBeTruthy()
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Manage Access', 'Create Organization', 'Test Registration'])
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Manage Access',
+      'Create Organization',
+      'Test Registration',
+    ])
     expect(sentTo(`GET ${path}/registration-key`)).toEqual([])
   })
 
   it.each([
-    ['0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99', () => problem(404, 'not_found', 'Organization not found')],
+    [
+      '0b7a3a52-0f0e-4f53-9d5a-2a7a2d7f5f99',
+      () => problem(404, 'not_found', 'Organization not found'),
+    ],
     ['not-an-id', () => problem(400, 'validation', 'Invalid organization ID')],
   ])('asks for one where the address names none there is: %s', async (id, answer) => {
-    const { user } = await openRegistration({ [`GET /api/organizations/${id}`]: answer }, `?organization=${id}`)
+    const { user } = await openRegistration(
+      { [`GET /api/organizations/${id}`]: answer },
+      `?organization=${id}`,
+    )
     expect(await screen.findByRole('heading', { name: 'Choose an organization' })).toBeTruthy()
     expect(screen.getByText(/^There is no organization of the id in this address\./)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Access Key' })).toBeNull()
@@ -69,7 +101,9 @@ describe('Manage Access', () => {
 
   it('makes a new key after a question', async () => {
     const fresh = 'AAAA-BBBB-CCCC-DDDD'
-    const { user } = await openRegistration({ [`POST ${path}/regenerate-key`]: () => ok({ registrationKey: fresh }) })
+    const { user } = await openRegistration({
+      [`POST ${path}/regenerate-key`]: () => ok({ registrationKey: fresh }),
+    })
     await user.click(button('Regenerate Key'))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Regenerate key' }))
     expect(dialog.getByText(/The present key stops working at once/)).toBeTruthy()
@@ -79,36 +113,66 @@ describe('Manage Access', () => {
   })
 
   it.each([
-    [() => problem(503, 'unavailable', 'The registry cannot answer just now.'), 'The registry cannot answer just now.'],
+    [
+      () => problem(503, 'unavailable', 'The registry cannot answer just now.'),
+      'The registry cannot answer just now.',
+    ],
     [() => new Response('<html>', { status: 502 }), 'Failed to regenerate key'],
   ])('tells why a new key could not be made', async (answer, sentence) => {
     const { user } = await openRegistration({ [`POST ${path}/regenerate-key`]: answer })
     await user.click(button('Regenerate Key'))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Regenerate' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Regenerate' }),
+    )
     await expectToast('Error', sentence)
   })
 
   it('takes typed and pasted entries, names the malformed one, and saves the rest', async () => {
-    const { user, sentTo } = await openRegistration({ [`PUT ${path}/allowed-emails`]: (body) => ok(body) })
+    const { user, sentTo } = await openRegistration({
+      [`PUT ${path}/allowed-emails`]: (body) => ok(body),
+    })
     const field = await screen.findByLabelText('Add addresses or domains')
     expect(chips()).toEqual(['@prairielight.example'])
     await user.type(field, 'Ann@Bank.example{Enter}')
-    fireEvent.paste(field, { clipboardData: { getData: () => 'bo@bank.example\n@BANK.example; nonsense, ann@bank.example' } })
-    expect(chips()).toEqual(['@prairielight.example', 'ann@bank.example', 'bo@bank.example', '@bank.example', 'nonsense (not valid)'])
+    fireEvent.paste(field, {
+      clipboardData: {
+        getData: () => 'bo@bank.example\n@BANK.example; nonsense, ann@bank.example',
+      },
+    })
+    expect(chips()).toEqual([
+      '@prairielight.example',
+      'ann@bank.example',
+      'bo@bank.example',
+      '@bank.example',
+      'nonsense (not valid)',
+    ])
     await user.click(button('Save Allowed Emails'))
-    expect(screen.getByText('"nonsense" is neither an email address nor a domain that begins with @')).toBeTruthy()
+    expect(
+      screen.getByText('"nonsense" is neither an email address nor a domain that begins with @'),
+    ).toBeTruthy()
     expect(document.activeElement).toBe(field)
     expect(sentTo(`PUT ${path}/allowed-emails`)).toEqual([])
     await user.click(button('Remove nonsense'))
     await user.type(field, 'last@bank.example')
     await user.click(button('Save Allowed Emails'))
     await expectToast('Success', 'Allowed emails updated successfully')
-    expect(sentTo(`PUT ${path}/allowed-emails`)[0]?.body).toEqual({ allowedEmails: ['@prairielight.example', 'ann@bank.example', 'bo@bank.example', '@bank.example', 'last@bank.example'] })
+    expect(sentTo(`PUT ${path}/allowed-emails`)[0]?.body).toEqual({
+      allowedEmails: [
+        '@prairielight.example',
+        'ann@bank.example',
+        'bo@bank.example',
+        '@bank.example',
+        'last@bank.example',
+      ],
+    })
   })
 
   it('asks before unsaved entries are left for another tab', async () => {
     const { user } = await openRegistration()
-    await user.type(await screen.findByLabelText('Add addresses or domains'), '@bank.example{Enter}')
+    await user.type(
+      await screen.findByLabelText('Add addresses or domains'),
+      '@bank.example{Enter}',
+    )
     await user.click(screen.getByRole('tab', { name: 'Test Registration' }))
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -129,28 +193,48 @@ describe('invitations', () => {
       [`DELETE /api/invitations/${invitation.id}`]: withdraw(invitation.id),
       [`DELETE /api/invitations/${old.id}`]: withdraw(old.id),
     })
-    const confirm = async () => user.click(within(await screen.findByRole('alertdialog', { name: 'Withdraw invitation' })).getByRole('button', { name: 'Withdraw' }))
+    const confirm = async () =>
+      user.click(
+        within(await screen.findByRole('alertdialog', { name: 'Withdraw invitation' })).getByRole(
+          'button',
+          { name: 'Withdraw' },
+        ),
+      )
     const rows = await screen.findByRole('list', { name: 'Pending invitations' })
     const [first, second] = within(rows).getAllByRole('listitem')
-    for (const word of ['guest@river.example', 'Member', 'Pending', /by Rosa Delgado/]) expect(within(first as HTMLElement).getByText(word)).toBeTruthy()
-    for (const word of ['late@river.example', 'Organization Manager', 'Expired', /expired/]) expect(within(second as HTMLElement).getByText(word)).toBeTruthy()
+    for (const word of ['guest@river.example', 'Member', 'Pending', /by Rosa Delgado/])
+      expect(within(first as HTMLElement).getByText(word)).toBeTruthy()
+    for (const word of ['late@river.example', 'Organization Manager', 'Expired', /expired/])
+      expect(within(second as HTMLElement).getByText(word)).toBeTruthy()
     await user.click(button(`Resend invitation to ${old.email}`))
     await expectToast('Success', `A new invitation is on its way to ${old.email}`)
     await user.click(button(`Withdraw invitation to ${invitation.email}`))
     await confirm()
     await waitFor(() => expect(sentTo(`DELETE /api/invitations/${invitation.id}`)).toHaveLength(1))
     // The focus goes on to the next one, and from the last to what says that none is left.
-    await waitFor(() => expect(document.activeElement).toBe(button(`Resend invitation to ${old.email}`)))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(button(`Resend invitation to ${old.email}`)),
+    )
     await user.click(button(`Withdraw invitation to ${old.email}`))
     await confirm()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('No pending invitations.')))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByText('No pending invitations.')),
+    )
   })
 
   it('name the fault of each line, before sending and after', async () => {
-    const taken = { email: 'taken@river.example', message: 'An account with this email already exists' }
-    const { user, sentTo } = await openRegistration({ [`POST ${path}/invitations`]: () => created({ invitations: [invitation], rejected: [taken] }) })
+    const taken = {
+      email: 'taken@river.example',
+      message: 'An account with this email already exists',
+    }
+    const { user, sentTo } = await openRegistration({
+      [`POST ${path}/invitations`]: () => created({ invitations: [invitation], rejected: [taken] }),
+    })
     const field = screen.getByLabelText('Email Addresses')
-    const faults = () => within(screen.getByRole('list', { name: 'Addresses that were not invited' })).getAllByRole('listitem').map((line) => line.textContent)
+    const faults = () =>
+      within(screen.getByRole('list', { name: 'Addresses that were not invited' }))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent)
     await user.click(button('Send Invitations'))
     expect(screen.getByText('Enter at least one email address')).toBeTruthy()
     expect(document.activeElement).toBe(field)
@@ -163,7 +247,10 @@ describe('invitations', () => {
     await user.selectOptions(screen.getByLabelText('Role'), 'Organization Manager')
     await user.click(button('Send Invitations'))
     await expectToast('Success', '1 invitation sent')
-    expect(sentTo(`POST ${path}/invitations`)[0]?.body).toEqual({ emails: ['guest@river.example', 'taken@river.example'], role: 'organization_manager' })
+    expect(sentTo(`POST ${path}/invitations`)[0]?.body).toEqual({
+      emails: ['guest@river.example', 'taken@river.example'],
+      role: 'organization_manager',
+    })
     expect(faults()).toEqual([`${taken.email}: ${taken.message}`])
   })
 })
@@ -172,9 +259,13 @@ describe('Create Organization', () => {
   const organization = { id: prairie.id, name: 'Juniper Fund', status: 'active', version: 1 }
 
   it('says that what it created is not listed yet, and publishes it', async () => {
-    const { user, sentTo } = await openRegistration({
-      'POST /api/organizations': () => created(organization), [`PUT ${path}`]: () => ok({ ...organization, status: 'published', version: 2 }),
-    }, '?tab=create')
+    const { user, sentTo } = await openRegistration(
+      {
+        'POST /api/organizations': () => created(organization),
+        [`PUT ${path}`]: () => ok({ ...organization, status: 'published', version: 2 }),
+      },
+      '?tab=create',
+    )
     await user.click(button('Create Organization'))
     expect(await screen.findByText('Organization name is required')).toBeTruthy()
     await user.type(screen.getByLabelText('Organization Name'), 'Juniper Fund')
@@ -182,7 +273,12 @@ describe('Create Organization', () => {
     await user.click(button('Create Organization'))
     await expectToast('Success', 'Organization created successfully')
     expect(sentTo('POST /api/organizations')[0]?.body).toEqual({
-      name: 'Juniper Fund', campaignRole: 'direct_lender', organizationType: null, location: null, description: null, dataVisibility: 'organization_only',
+      name: 'Juniper Fund',
+      campaignRole: 'direct_lender',
+      organizationType: null,
+      location: null,
+      description: null,
+      dataVisibility: 'organization_only',
     })
     expect(screen.getByText('Status: Active, not listed in the registry')).toBeTruthy()
     await user.click(button('Publish to registry'))
@@ -193,20 +289,49 @@ describe('Create Organization', () => {
 
 describe('Test Registration', () => {
   it.each([
-    [{ valid: true, organizationName: 'Prairie Light Green Bank', organizationType: 'green_bank', rule: 'domain' }, 'May register', "The key is right and the allow-list names the address's domain."],
-    [{ valid: true, organizationName: 'Prairie Light Green Bank', organizationType: null, rule: 'account_exists' }, 'Passes the check, and is refused when registering', 'The key is right and the address may register, but it has an account already.'],
-    [{ valid: false, message: 'Invalid registration key or email address', rule: 'unknown_key' }, 'Refused', 'No organization has this key.'],
+    [
+      {
+        valid: true,
+        organizationName: 'Prairie Light Green Bank',
+        organizationType: 'green_bank',
+        rule: 'domain',
+      },
+      'May register',
+      "The key is right and the allow-list names the address's domain.",
+    ],
+    [
+      {
+        valid: true,
+        organizationName: 'Prairie Light Green Bank',
+        organizationType: null,
+        rule: 'account_exists',
+      },
+      'Passes the check, and is refused when registering',
+      'The key is right and the address may register, but it has an account already.',
+    ],
+    [
+      { valid: false, message: 'Invalid registration key or email address', rule: 'unknown_key' },
+      'Refused',
+      'No organization has this key.',
+    ],
   ])('says the outcome and the rule: %j', async (result, outcome, rule) => {
-    const { user } = await openRegistration({ 'POST /api/validate-registration-key': () => ok(result) }, '?tab=test')
+    const { user } = await openRegistration(
+      { 'POST /api/validate-registration-key': () => ok(result) },
+      '?tab=test',
+    )
     await user.type(screen.getByLabelText('Registration Key'), key)
     await user.type(screen.getByLabelText('Email Address'), 'ann@bank.example{Enter}')
     expect(await screen.findByText(outcome)).toBeTruthy()
     expect(screen.getByText(rule)).toBeTruthy()
-    if (!result.valid) await expectToast('Invalid Registration', 'Invalid registration key or email address')
+    if (!result.valid)
+      await expectToast('Invalid Registration', 'Invalid registration key or email address')
   })
 
   it('tells when the test itself failed', async () => {
-    const { user } = await openRegistration({ 'POST /api/validate-registration-key': () => new Response('<html>', { status: 502 }) }, '?tab=test')
+    const { user } = await openRegistration(
+      { 'POST /api/validate-registration-key': () => new Response('<html>', { status: 502 }) },
+      '?tab=test',
+    )
     await user.type(screen.getByLabelText('Registration Key'), key)
     await user.type(screen.getByLabelText('Email Address'), 'ann@bank.example{Enter}')
     await expectToast('Error', 'Failed to validate registration')

@@ -22,24 +22,39 @@ export function RegistrationPage() {
     const goal = { tab, organizationId, ...next }
     if (goal.tab !== 'access') address.set('tab', goal.tab)
     if (goal.organizationId) address.set('organization', goal.organizationId)
-    leavePage(() => navigate(address.size === 0 ? path : `${path}?${address.toString()}`, { replace: true }))
+    leavePage(() =>
+      navigate(address.size === 0 ? path : `${path}?${address.toString()}`, { replace: true }),
+    )
   }
 
   return (
     <>
-      <PageHeader title="Organization Registration" subtitle="Registration keys, allowed emails and invitations of every organization" />
+      <PageHeader
+        title="Organization Registration"
+        subtitle="Registration keys, allowed emails and invitations of every organization"
+      />
       {/* Not by focus alone: it comes back to the tab that was asked for when one stays with unsaved work. */}
-      <Tabs activationMode="manual" value={tab} onValueChange={(value) => go({ tab: value as TabName })} className="mt-6">
+      <Tabs
+        activationMode="manual"
+        value={tab}
+        onValueChange={(value) => go({ tab: value as TabName })}
+        className="mt-6"
+      >
         <TabsList aria-label="Registration">
           <Tab value="access">Manage Access</Tab>
           <Tab value="create">Create Organization</Tab>
           <Tab value="test">Test Registration</Tab>
         </TabsList>
         <TabPanel tabIndex={-1} value="access" className="pt-6">
-          <ManageAccessTab organizationId={organizationId} onChoose={(id) => go({ organizationId: id })} />
+          <ManageAccessTab
+            organizationId={organizationId}
+            onChoose={(id) => go({ organizationId: id })}
+          />
         </TabPanel>
         <TabPanel tabIndex={-1} value="create" className="pt-6">
-          <CreateOrganizationTab onManageAccess={(id) => go({ tab: 'access', organizationId: id })} />
+          <CreateOrganizationTab
+            onManageAccess={(id) => go({ tab: 'access', organizationId: id })}
+          />
         </TabPanel>
         <TabPanel tabIndex={-1} value="test" className="pt-6">
           <TestRegistrationTab />

@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit'
 import { listInvitations } from '#contract/invitations'
-import { readAllowedEmails, readRegistrationKey, regenerateKey, updateAllowedEmails } from '#contract/registration'
+import {
+  readAllowedEmails,
+  readRegistrationKey,
+  regenerateKey,
+  updateAllowedEmails,
+} from '#contract/registration'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
 
@@ -9,7 +14,8 @@ import { endpointKey, read } from '#web/lib/query-client.ts'
 export function useRevealKey(organizationId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await call(readRegistrationKey, { params: { id: organizationId } })).registrationKey,
+    mutationFn: async () =>
+      (await call(readRegistrationKey, { params: { id: organizationId } })).registrationKey,
     onSuccess: () => client.invalidateQueries({ queryKey: endpointKey(listAudit) }),
     // The key is nothing to be kept: it is gone with the screen that shows it.
     gcTime: 0,
@@ -20,8 +26,15 @@ export function useRevealKey(organizationId: string) {
 export function useRegenerateKey(organizationId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await call(regenerateKey, { params: { id: organizationId } })).registrationKey,
-    onSuccess: () => Promise.all([endpointKey(listInvitations, { params: { id: organizationId } }), endpointKey(listAudit)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    mutationFn: async () =>
+      (await call(regenerateKey, { params: { id: organizationId } })).registrationKey,
+    onSuccess: () =>
+      Promise.all(
+        [
+          endpointKey(listInvitations, { params: { id: organizationId } }),
+          endpointKey(listAudit),
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
     gcTime: 0,
   })
 }
@@ -34,7 +47,8 @@ export function useAllowedEmails(organizationId: string) {
 export function useSaveAllowedEmails(organizationId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (allowedEmails: string[]) => call(updateAllowedEmails, { params: { id: organizationId }, body: { allowedEmails } }),
+    mutationFn: (allowedEmails: string[]) =>
+      call(updateAllowedEmails, { params: { id: organizationId }, body: { allowedEmails } }),
     onSuccess: (saved) => {
       client.setQueryData(endpointKey(readAllowedEmails, { params: { id: organizationId } }), saved)
       return client.invalidateQueries({ queryKey: endpointKey(listAudit) })

@@ -22,16 +22,22 @@ export function SignedInVisitor({ user }: { user: CurrentUser }) {
       removeDrafts(user.id)
       clearSession(client)
     },
-    onError: (error) => toast({ title: 'Logout failed', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Logout failed', description: sentenceOf(error), variant: 'destructive' }),
   })
   const name = displayName(user)
   const isAlone = user.organizationId === null && user.role !== 'admin'
   return (
     <>
-      <PageHeader title="Join Organization" subtitle="Register with your organization's invitation key." />
+      <PageHeader
+        title="Join Organization"
+        subtitle="Register with your organization's invitation key."
+      />
       <section className="mt-6 max-w-160 rounded-sheet border border-rule bg-sheet px-5 py-4.5">
         <p className="wrap-anywhere">
-          You are signed in as <b>{name}</b>{name !== user.email && ` (${user.email})`}{user.organizationName ? `, ${endSentence(user.organizationName)}` : '.'}
+          You are signed in as <b>{name}</b>
+          {name !== user.email && ` (${user.email})`}
+          {user.organizationName ? `, ${endSentence(user.organizationName)}` : '.'}
         </p>
         <p className="mt-1 text-ink-2">
           {isAlone
@@ -39,8 +45,16 @@ export function SignedInVisitor({ user }: { user: CurrentUser }) {
             : 'Registering creates another account with an email address of its own. Sign out first to do so.'}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Link href={paths.home} className={buttonClasses({ variant: 'primary' })}>{isAlone ? 'Join with this account' : 'Continue as this person'}</Link>
-          <Button pending={signOut.isPending} pendingText="Signing out..." onClick={() => signOut.mutate()}>Sign out and register another account</Button>
+          <Link href={paths.home} className={buttonClasses({ variant: 'primary' })}>
+            {isAlone ? 'Join with this account' : 'Continue as this person'}
+          </Link>
+          <Button
+            pending={signOut.isPending}
+            pendingText="Signing out..."
+            onClick={() => signOut.mutate()}
+          >
+            Sign out and register another account
+          </Button>
         </div>
       </section>
     </>

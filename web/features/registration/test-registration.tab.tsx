@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { email } from '#contract/common/text'
-import { keyRules, validateKeyBody, validateRegistrationKey, type KeyCheck } from '#contract/registration'
+import {
+  keyRules,
+  validateKeyBody,
+  validateRegistrationKey,
+  type KeyCheck,
+} from '#contract/registration'
 import { Alert } from '#web/kit/alert.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -25,7 +30,12 @@ export function TestRegistrationTab() {
   const test = useMutation({
     mutationFn: (body: Test) => call(validateRegistrationKey, { body }),
     onSuccess: (result) => {
-      if (!result.valid) toast({ title: registrationMessages.invalidTitle, description: result.message ?? registrationMessages.checkFailed, variant: 'destructive' })
+      if (!result.valid)
+        toast({
+          title: registrationMessages.invalidTitle,
+          description: result.message ?? registrationMessages.checkFailed,
+          variant: 'destructive',
+        })
     },
     onError: (error) => {
       showFieldErrors(form, error)
@@ -33,17 +43,39 @@ export function TestRegistrationTab() {
     },
   })
   return (
-    <Panel title="Test a key" description="What somebody with this key and address would see. Nothing is registered, and nothing is counted." className="max-w-160">
-      <Form form={form} className="grid gap-4" onSubmit={form.handleSubmit((body) => !test.isPending && test.mutate(body))}>
+    <Panel
+      title="Test a key"
+      description="What somebody with this key and address would see. Nothing is registered, and nothing is counted."
+      className="max-w-160"
+    >
+      <Form
+        form={form}
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((body) => !test.isPending && test.mutate(body))}
+      >
         <Field label="Registration Key" required error={errors.registrationKey?.message}>
-          <TextInput mono autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register('registrationKey')} />
+          <TextInput
+            mono
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.register('registrationKey')}
+          />
         </Field>
         <Field label="Email Address" required error={errors.email?.message}>
           <TextInput type="email" autoComplete="off" {...form.register('email')} />
         </Field>
-        <div><Button type="submit" variant="primary" pending={test.isPending} pendingText="Testing...">Test Registration</Button></div>
+        <div>
+          <Button type="submit" variant="primary" pending={test.isPending} pendingText="Testing...">
+            Test Registration
+          </Button>
+        </div>
       </Form>
-      {test.isError && <Alert tone="bad" className="mt-4">{sentenceOf(test.error, 'Failed to validate registration')}</Alert>}
+      {test.isError && (
+        <Alert tone="bad" className="mt-4">
+          {sentenceOf(test.error, 'Failed to validate registration')}
+        </Alert>
+      )}
       {test.data && <Outcome result={test.data} tested={test.variables} />}
     </Panel>
   )
@@ -53,14 +85,26 @@ function Outcome({ result, tested }: { result: KeyCheck; tested: Test }) {
   const { valid, organizationName, organizationType, message, rule } = result
   // An address with an account passes the check and is refused when it registers.
   const refused = rule === 'account_exists'
-  const title = !valid ? 'Refused' : refused ? 'Passes the check, and is refused when registering' : 'May register'
+  const title = !valid
+    ? 'Refused'
+    : refused
+      ? 'Passes the check, and is refused when registering'
+      : 'May register'
   return (
     <Alert tone={!valid ? 'bad' : refused ? 'warn' : 'ok'} title={title} className="mt-4">
       <dl className="mt-1 grid gap-1">
         <Line label="Address">{tested.email}</Line>
-        {organizationName !== undefined && <Line label="Organization">{organizationType ? `${organizationName}, ${typeInWords(organizationType)}` : organizationName}</Line>}
+        {organizationName !== undefined && (
+          <Line label="Organization">
+            {organizationType
+              ? `${organizationName}, ${typeInWords(organizationType)}`
+              : organizationName}
+          </Line>
+        )}
         {message !== undefined && <Line label="Told to the visitor">{message}</Line>}
-        {refused && <Line label="Told to the visitor">An account with this email already exists</Line>}
+        {refused && (
+          <Line label="Told to the visitor">An account with this email already exists</Line>
+        )}
         {rule && <Line label="Decided by">{keyRules[rule]}</Line>}
       </dl>
     </Alert>

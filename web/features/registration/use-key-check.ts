@@ -22,7 +22,10 @@ interface Judged {
 }
 
 /** Checks key and address by itself once both are there, and again with each change of one of them. */
-export function useKeyCheck(registrationKey: string, email: string): { check: KeyCheckState; refuse: (message: string) => void; again: () => void } {
+export function useKeyCheck(
+  registrationKey: string,
+  email: string,
+): { check: KeyCheckState; refuse: (message: string) => void; again: () => void } {
   const isComplete = registrationKey.trim() !== '' && address().safeParse(email).success
   const subject = `${registrationKey.trim()} ${email.trim()}`
   const [judged, setJudged] = useState<Judged>()
@@ -34,13 +37,26 @@ export function useKeyCheck(registrationKey: string, email: string): { check: Ke
     const settle = (state: KeyCheckState) => !abort.signal.aborted && setJudged({ subject, state })
     const timer = setTimeout(() => {
       settle({ status: 'checking' })
-      call(validateRegistrationKey, { body: { registrationKey, email } }, { signal: abort.signal }).then(
-        (result) => settle(result.valid ? { status: 'valid', result } : { status: 'invalid', message: result.message ?? registrationMessages.invalidBox }),
+      call(
+        validateRegistrationKey,
+        { body: { registrationKey, email } },
+        { signal: abort.signal },
+      ).then(
+        (result) =>
+          settle(
+            result.valid
+              ? { status: 'valid', result }
+              : { status: 'invalid', message: result.message ?? registrationMessages.invalidBox },
+          ),
         (error: unknown) => {
           if (abort.signal.aborted) return
           const message = sentenceOf(error, registrationMessages.checkFailed)
           settle({ status: 'failed', message })
-          toast({ title: registrationMessages.invalidTitle, description: message, variant: 'destructive' })
+          toast({
+            title: registrationMessages.invalidTitle,
+            description: message,
+            variant: 'destructive',
+          })
         },
       )
     }, checkDelay)
@@ -52,8 +68,12 @@ export function useKeyCheck(registrationKey: string, email: string): { check: Ke
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see the line above
   }, [subject, isComplete, round])
 
-  const refuse = useCallback((message: string) => setJudged({ subject, state: { status: 'invalid', message } }), [subject])
+  const refuse = useCallback(
+    (message: string) => setJudged({ subject, state: { status: 'invalid', message } }),
+    [subject],
+  )
   const again = useCallback(() => setRound((count) => count + 1), [])
-  const check: KeyCheckState = isComplete && judged?.subject === subject ? judged.state : { status: 'idle' }
+  const check: KeyCheckState =
+    isComplete && judged?.subject === subject ? judged.state : { status: 'idle' }
   return { check, refuse, again }
 }

@@ -21,14 +21,19 @@ export function useRegistrationLink(): { registrationKey: string; invitation: st
   const search = useSearch()
   const [path, navigate] = useLocation()
   const [registrationKey] = useState(() => new URLSearchParams(search).get('key') ?? '')
-  const [invitation] = useState(() => new URLSearchParams(search).get('invitation') ?? kept() ?? carried)
+  const [invitation] = useState(
+    () => new URLSearchParams(search).get('invitation') ?? kept() ?? carried,
+  )
   useEffect(() => {
     const rest = new URLSearchParams(search)
     const token = rest.get('invitation')
     if (token === null) return
     carried = token
     rest.delete('invitation')
-    navigate(rest.size === 0 ? path : `${path}?${rest.toString()}`, { replace: true, state: { invitation: token } })
+    navigate(rest.size === 0 ? path : `${path}?${rest.toString()}`, {
+      replace: true,
+      state: { invitation: token },
+    })
   }, [search, path, navigate])
   return { registrationKey, invitation }
 }

@@ -6,22 +6,34 @@ import { toastFailed } from './resource-messages.ts'
 import { useDeleteResource } from './resources.queries.ts'
 
 /** Asks before a resource is deleted (P-132). */
-export function DeleteResourceDialog({ resource, onClose, onDeleted }: {
+export function DeleteResourceDialog({
+  resource,
+  onClose,
+  onDeleted,
+}: {
   resource: Resource
   onClose: () => void
   /** Called once it is deleted and the list has been read again. */
   onDeleted: () => void
 }) {
   const remove = useDeleteResource()
-  const confirm = () => remove.mutate(resource, {
-    onSuccess: () => {
-      toastDone('Resource deleted successfully')
-      onDeleted()
-    },
-    onError: (error) => toastFailed('Failed to delete resource', error),
-  })
+  const confirm = () =>
+    remove.mutate(resource, {
+      onSuccess: () => {
+        toastDone('Resource deleted successfully')
+        onDeleted()
+      },
+      onError: (error) => toastFailed('Failed to delete resource', error),
+    })
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title="Delete resource" confirmLabel="Delete" onConfirm={confirm} pending={remove.isPending}>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete resource"
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      pending={remove.isPending}
+    >
       <p className="font-strong text-ink wrap-anywhere">{resource.name}</p>
       <p>Are you sure you want to delete this resource?</p>
       {resource.fileInfo && <p className="mt-1 text-meta">Its file goes with it.</p>}

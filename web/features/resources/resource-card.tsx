@@ -7,7 +7,13 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
 
 /** One resource of the library (P-125); editing and deleting are for administrators. */
-export function ResourceCard({ resource, href, onReach, onEdit, onDelete }: {
+export function ResourceCard({
+  resource,
+  href,
+  onReach,
+  onEdit,
+  onDelete,
+}: {
   resource: Resource
   /** Opens the details over the list as it stands. */
   href: string
@@ -30,21 +36,49 @@ export function ResourceCard({ resource, href, onReach, onEdit, onDelete }: {
         </span>
         {onEdit && (
           <span className="relative z-1 -mr-[7px] flex print:hidden">
-            <IconButton label={`Edit ${resource.name}`} size="sm" onClick={() => onEdit(resource)}><Pencil aria-hidden="true" className="size-3.5" /></IconButton>
-            <IconButton label={`Delete ${resource.name}`} size="sm" onClick={() => onDelete(resource)}><Trash2 aria-hidden="true" className="size-3.5" /></IconButton>
+            <IconButton label={`Edit ${resource.name}`} size="sm" onClick={() => onEdit(resource)}>
+              <Pencil aria-hidden="true" className="size-3.5" />
+            </IconButton>
+            <IconButton
+              label={`Delete ${resource.name}`}
+              size="sm"
+              onClick={() => onDelete(resource)}
+            >
+              <Trash2 aria-hidden="true" className="size-3.5" />
+            </IconButton>
           </span>
         )}
       </div>
-      <h3 id={titleId} className="mt-[11px] font-display text-[1.0625rem]/6 font-medium tracking-[-.008em] wrap-anywhere">
+      <h3
+        id={titleId}
+        className="mt-[11px] font-display text-[1.0625rem]/6 font-medium tracking-[-.008em] wrap-anywhere"
+      >
         {/* The whole card opens the details; its other links and buttons stand above. */}
-        <Link href={href} onFocus={() => onReach(resource.id)} data-row={resource.id} className="text-ink no-underline! after:absolute after:inset-0 after:rounded-sheet after:content-[''] hover:underline! hover:underline-offset-[3px]">{resource.name}</Link>
+        <Link
+          href={href}
+          onFocus={() => onReach(resource.id)}
+          data-row={resource.id}
+          className="text-ink no-underline! after:absolute after:inset-0 after:rounded-sheet after:content-[''] hover:underline! hover:underline-offset-[3px]"
+        >
+          {resource.name}
+        </Link>
       </h3>
-      {resource.author && <p className="mt-px text-meta text-ink-3 wrap-anywhere">by {resource.author}</p>}
-      {resource.description && <p className="mt-[9px] line-clamp-4 text-table/5 text-ink-2 wrap-anywhere whitespace-pre-line">{resource.description}</p>}
-      <div className="mt-3 mb-3.5"><MembershipTags bases={resource.membershipBase} /></div>
+      {resource.author && (
+        <p className="mt-px text-meta text-ink-3 wrap-anywhere">by {resource.author}</p>
+      )}
+      {resource.description && (
+        <p className="mt-[9px] line-clamp-4 text-table/5 text-ink-2 wrap-anywhere whitespace-pre-line">
+          {resource.description}
+        </p>
+      )}
+      <div className="mt-3 mb-3.5">
+        <MembershipTags bases={resource.membershipBase} />
+      </div>
       <footer className="-mx-4.5 mt-auto flex min-h-[45px] flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-rule px-4.5 py-2.5 whitespace-nowrap">
         <ResourceLinks resource={resource} describedBy={titleId} className="relative z-1" />
-        {!resource.url && !resource.file && <span className="text-meta text-ink-3">Nothing to open yet</span>}
+        {!resource.url && !resource.file && (
+          <span className="text-meta text-ink-3">Nothing to open yet</span>
+        )}
         {kind && <span className="ml-auto text-meta text-ink-3">{kind}</span>}
       </footer>
     </article>

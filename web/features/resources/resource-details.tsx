@@ -24,28 +24,64 @@ interface ResourceDetailsProps {
 }
 
 /** A resource in full over its list, with a look at its file. */
-export function ResourceDetails({ resource, mayWrite, onClose, onEdit, onDelete, onPrevious, onNext, returnFocus }: ResourceDetailsProps) {
+export function ResourceDetails({
+  resource,
+  mayWrite,
+  onClose,
+  onEdit,
+  onDelete,
+  onPrevious,
+  onNext,
+  returnFocus,
+}: ResourceDetailsProps) {
   return (
     <DetailsDialog
       open={resource !== undefined}
       onClose={onClose}
       returnFocus={returnFocus}
       title={resource?.name ?? ''}
-      above={resource && (
-        <>
-          <TypeBadge type={resource.type} />
-          {mayWrite && <StatusBadge status={resource.status} />}
-          <span>updated <Timestamp value={resource.updatedAt} /></span>
-        </>
-      )}
+      above={
+        resource && (
+          <>
+            <TypeBadge type={resource.type} />
+            {mayWrite && <StatusBadge status={resource.status} />}
+            <span>
+              updated <Timestamp value={resource.updatedAt} />
+            </span>
+          </>
+        )
+      }
       subtitle={resource?.author ? `by ${resource.author}` : undefined}
       address={resource ? resourceAddress(resource) : paths.resources}
       walk={{ noun: 'resource', onPrevious, onNext }}
-      footStart={resource && mayWrite && <Button variant="danger-quiet" onClick={() => onDelete(resource)}><Trash2 aria-hidden="true" />Delete</Button>}
-      primary={resource && mayWrite && <Button variant="primary" onClick={() => onEdit(resource)}><Pencil aria-hidden="true" />Edit Resource</Button>}
+      footStart={
+        resource &&
+        mayWrite && (
+          <Button variant="danger-quiet" onClick={() => onDelete(resource)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </Button>
+        )
+      }
+      primary={
+        resource &&
+        mayWrite && (
+          <Button variant="primary" onClick={() => onEdit(resource)}>
+            <Pencil aria-hidden="true" />
+            Edit Resource
+          </Button>
+        )
+      }
     >
       {resource && <ResourceContent resource={resource} />}
-      {resource && mayWrite && <RecordHistory key={resource.id} entity="resources" id={resource.id} version={resource.version} />}
+      {resource && mayWrite && (
+        <RecordHistory
+          key={resource.id}
+          entity="resources"
+          id={resource.id}
+          version={resource.version}
+        />
+      )}
     </DetailsDialog>
   )
 }
@@ -56,16 +92,26 @@ function ResourceContent({ resource }: { resource: Resource }) {
   const { fileInfo } = resource
   return (
     <div className="pt-1">
-      <span id={nameId} hidden>{resource.name}</span>
-      {resource.description && <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{resource.description}</p>}
+      <span id={nameId} hidden>
+        {resource.name}
+      </span>
+      {resource.description && (
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{resource.description}</p>
+      )}
       <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <MembershipTags bases={resource.membershipBase} />
       </div>
       <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-rule pt-2.5">
         <ResourceLinks resource={resource} describedBy={nameId} />
-        {kind && <span className="text-meta text-ink-3 wrap-anywhere">{fileInfo?.name} · {kind}</span>}
+        {kind && (
+          <span className="text-meta text-ink-3 wrap-anywhere">
+            {fileInfo?.name} · {kind}
+          </span>
+        )}
       </div>
-      {resource.file && fileInfo && <FilePreview path={resource.file} name={fileInfo.name} type={fileInfo.type} />}
+      {resource.file && fileInfo && (
+        <FilePreview path={resource.file} name={fileInfo.name} type={fileInfo.type} />
+      )}
     </div>
   )
 }

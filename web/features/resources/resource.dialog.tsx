@@ -17,15 +17,28 @@ import { ResourceFields } from './resource.fields.tsx'
 import { useCreateResource, useUpdateResource } from './resources.queries.ts'
 
 /** The dialog that adds a resource, or changes `resource` as it was when the dialog opened (P-129). */
-export function ResourceDialog({ resource, onClose }: { resource?: Resource | undefined; onClose: () => void }) {
+export function ResourceDialog({
+  resource,
+  onClose,
+}: {
+  resource?: Resource | undefined
+  onClose: () => void
+}) {
   const form = useSchemaForm(resourceSchema, resourceValues(resource))
   const { isDirty } = form.formState
-  const draft = useFormDraft(form, { userId: useCurrentUser().id, name: `resources:${resource?.id ?? 'new'}`, version: resource?.version })
+  const draft = useFormDraft(form, {
+    userId: useCurrentUser().id,
+    name: `resources:${resource?.id ?? 'new'}`,
+    version: resource?.version,
+  })
   // A file still on its way belongs to what is being saved.
   const [isUploading, setUploading] = useState(false)
   const [waits, setWaits] = useState(false)
   const saving = useRecordSaving({
-    form, record: resource, create: useCreateResource(), update: useUpdateResource(),
+    form,
+    record: resource,
+    create: useCreateResource(),
+    update: useUpdateResource(),
     bodyOf: (body) => body,
     valuesOf: resourceValues,
     onTaken: draft.discard,
@@ -34,7 +47,8 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
       toastDone(`Resource ${resource ? 'updated' : 'created'} successfully`)
       onClose()
     },
-    onFailed: (error) => toastFailed(resource ? 'Failed to update resource' : 'Failed to create resource', error),
+    onFailed: (error) =>
+      toastFailed(resource ? 'Failed to update resource' : 'Failed to create resource', error),
   })
   const stored = saving.conflict?.stored ?? resource
 
@@ -54,11 +68,20 @@ export function ResourceDialog({ resource, onClose }: { resource?: Resource | un
     >
       <DraftNotice draft={draft} onOutdated={saving.compare} className="mb-4" />
       <SaveFailure error={saving.failure} className="mb-4" />
-      {waits && isUploading && <Alert tone="warn" className="mb-4">The file is still being uploaded. Save once it is there, or cancel the upload.</Alert>}
+      {waits && isUploading && (
+        <Alert tone="warn" className="mb-4">
+          The file is still being uploaded. Save once it is there, or cancel the upload.
+        </Alert>
+      )}
       {saving.conflict && (
         <VersionConflict
-          form={form} conflict={saving.conflict} fields={resourceFields} words={{ file: (file: string | null) => fileName(file, stored) }}
-          pending={saving.pending} onSave={saving.submit} className="mb-4"
+          form={form}
+          conflict={saving.conflict}
+          fields={resourceFields}
+          words={{ file: (file: string | null) => fileName(file, stored) }}
+          pending={saving.pending}
+          onSave={saving.submit}
+          className="mb-4"
         />
       )}
       <ResourceFields form={form} stored={stored} onBusyChange={setUploading} />

@@ -20,22 +20,81 @@ function statusChoices(stored: Resource['status'] | undefined) {
 }
 
 /** The fields of a resource. */
-export function ResourceFields({ form, stored, onBusyChange }: { form: ResourceForm; stored: Resource | undefined; onBusyChange: (isBusy: boolean) => void }) {
-  const { register, control, formState: { errors } } = form
-  const existing = stored?.file ? { path: stored.file, name: stored.fileInfo?.name, bytes: stored.fileInfo?.bytes } : null
+export function ResourceFields({
+  form,
+  stored,
+  onBusyChange,
+}: {
+  form: ResourceForm
+  stored: Resource | undefined
+  onBusyChange: (isBusy: boolean) => void
+}) {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form
+  const existing = stored?.file
+    ? { path: stored.file, name: stored.fileInfo?.name, bytes: stored.fileInfo?.bytes }
+    : null
   return (
     <div className="grid gap-4.5">
-      <Field label="Resource name" required error={errors.name?.message}><TextInput autoComplete="off" {...register('name')} /></Field>
+      <Field label="Resource name" required error={errors.name?.message}>
+        <TextInput autoComplete="off" {...register('name')} />
+      </Field>
       <Field label="Type" group required error={errors.type?.message}>
-        <Controller control={control} name="type" render={({ field }) => <ChoiceChips choices={types} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
+        <Controller
+          control={control}
+          name="type"
+          render={({ field }) => (
+            <ChoiceChips
+              choices={types}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
       </Field>
-      <Field label="Memberships" group optional hint="Who it is meant for. Everybody in the campaign can read it." error={errors.membershipBase?.message}>
-        <Controller control={control} name="membershipBase" render={({ field }) => <ToggleChips choices={bases} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
+      <Field
+        label="Memberships"
+        group
+        optional
+        hint="Who it is meant for. Everybody in the campaign can read it."
+        error={errors.membershipBase?.message}
+      >
+        <Controller
+          control={control}
+          name="membershipBase"
+          render={({ field }) => (
+            <ToggleChips
+              choices={bases}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
       </Field>
-      <Field label="Author" optional error={errors.author?.message}><TextInput autoComplete="off" {...register('author')} /></Field>
-      <Field label="Description" optional error={errors.description?.message}><Textarea {...register('description')} /></Field>
-      <Field label="Link" optional hint="The address of a page. It opens in a new tab." error={errors.url?.message}>
-        <TextInput type="url" inputMode="url" autoComplete="off" placeholder="https://" {...register('url')} />
+      <Field label="Author" optional error={errors.author?.message}>
+        <TextInput autoComplete="off" {...register('author')} />
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        <Textarea {...register('description')} />
+      </Field>
+      <Field
+        label="Link"
+        optional
+        hint="The address of a page. It opens in a new tab."
+        error={errors.url?.message}
+      >
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          {...register('url')}
+        />
       </Field>
       <Field label="File" group optional error={errors.file?.message}>
         <Controller
@@ -57,8 +116,24 @@ export function ResourceFields({ form, stored, onBusyChange }: { form: ResourceF
           )}
         />
       </Field>
-      <Field label="Status" group error={errors.status?.message} hint="A draft is seen by administrators only.">
-        <Controller control={control} name="status" render={({ field }) => <ChoiceChips choices={statusChoices(stored?.status)} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />} />
+      <Field
+        label="Status"
+        group
+        error={errors.status?.message}
+        hint="A draft is seen by administrators only."
+      >
+        <Controller
+          control={control}
+          name="status"
+          render={({ field }) => (
+            <ChoiceChips
+              choices={statusChoices(stored?.status)}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
       </Field>
     </div>
   )

@@ -7,10 +7,14 @@ import { formatCountOf } from '#web/lib/format.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import { resourceQuery, type resourceFilters } from './resources-list.ts'
 
-type List = UrlFiltersResult<typeof resourceFilters.filters, (typeof resourceFilters.sort.fields)[number]>
+type List = UrlFiltersResult<
+  typeof resourceFilters.filters,
+  (typeof resourceFilters.sort.fields)[number]
+>
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
 
-const optionsOf = <const Value extends string>(labels: Readonly<Record<Value, string>>) => valuesOf(labels).map((value) => ({ value, label: labels[value] }))
+const optionsOf = <const Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  valuesOf(labels).map((value) => ({ value, label: labels[value] }))
 
 const types = optionsOf(resourceTypes)
 const bases = optionsOf(membershipBases)
@@ -30,12 +34,39 @@ const orders = [
 ] as const
 
 /** Search and filters of the shared resources (P-123). */
-export function ResourcesFilterBar({ list, total, counts, resultText, isAdministrator }: { list: List; total: number; counts: Counts; resultText: string; isAdministrator: boolean }) {
+export function ResourcesFilterBar({
+  list,
+  total,
+  counts,
+  resultText,
+  isAdministrator,
+}: {
+  list: List
+  total: number
+  counts: Counts
+  resultText: string
+  isAdministrator: boolean
+}) {
   const { filters, setFilter } = list
   const chips: FilterChip[] = []
-  if (filters.type !== null) chips.push({ label: 'Type', text: resourceTypes[filters.type], onRemove: () => setFilter('type', null) })
-  if (filters.membershipBase !== null) chips.push({ label: 'Membership', text: membershipBases[filters.membershipBase], onRemove: () => setFilter('membershipBase', null) })
-  if (isAdministrator && filters.status !== null) chips.push({ label: 'Status', text: statuses[filters.status], onRemove: () => setFilter('status', null) })
+  if (filters.type !== null)
+    chips.push({
+      label: 'Type',
+      text: resourceTypes[filters.type],
+      onRemove: () => setFilter('type', null),
+    })
+  if (filters.membershipBase !== null)
+    chips.push({
+      label: 'Membership',
+      text: membershipBases[filters.membershipBase],
+      onRemove: () => setFilter('membershipBase', null),
+    })
+  if (isAdministrator && filters.status !== null)
+    chips.push({
+      label: 'Status',
+      text: statuses[filters.status],
+      onRemove: () => setFilter('status', null),
+    })
   return (
     <FilterBar
       search={{ label: 'Search resources...', value: list.search, onSearch: list.setSearch }}
@@ -44,17 +75,47 @@ export function ResourcesFilterBar({ list, total, counts, resultText, isAdminist
       activeCount={list.activeCount}
       shown={formatCountOf(total, 'resource')}
       resultText={resultText}
-      sort={{ options: [...orders], value: list.sort, onChange: (sort) => list.setSort(sort as List['sort']) }}
-      end={(
+      sort={{
+        options: [...orders],
+        value: list.sort,
+        onChange: (sort) => list.setSort(sort as List['sort']),
+      }}
+      end={
         <>
-          <span className="text-meta text-ink-3 max-sm:hidden" aria-hidden="true">{resultText}</span>
-          <ExportMenu list="resources" noun="resources" query={resourceQuery(list, isAdministrator)} />
+          <span className="text-meta text-ink-3 max-sm:hidden" aria-hidden="true">
+            {resultText}
+          </span>
+          <ExportMenu
+            list="resources"
+            noun="resources"
+            query={resourceQuery(list, isAdministrator)}
+          />
         </>
-      )}
+      }
     >
-      <SelectFilter label="Type" atRest="All Types" options={types} value={filters.type} onChange={(type) => setFilter('type', type)} />
-      <SelectFilter label="Membership" atRest="All Memberships" options={bases} value={filters.membershipBase} onChange={(base) => setFilter('membershipBase', base)} />
-      {isAdministrator && <SelectFilter label="Status" atRest="All Statuses" options={statusOptions(counts, filters.status)} value={filters.status} onChange={(status) => setFilter('status', status)} />}
+      <SelectFilter
+        label="Type"
+        atRest="All Types"
+        options={types}
+        value={filters.type}
+        onChange={(type) => setFilter('type', type)}
+      />
+      <SelectFilter
+        label="Membership"
+        atRest="All Memberships"
+        options={bases}
+        value={filters.membershipBase}
+        onChange={(base) => setFilter('membershipBase', base)}
+      />
+      {isAdministrator && (
+        <SelectFilter
+          label="Status"
+          atRest="All Statuses"
+          options={statusOptions(counts, filters.status)}
+          value={filters.status}
+          onChange={(status) => setFilter('status', status)}
+        />
+      )}
     </FilterBar>
   )
 }

@@ -12,18 +12,30 @@ export const resourceFilters = {
     /** For administrators; others are shown what is published. */
     status: oneOf(valuesOf(statuses)),
   },
-  sort: { fields: ['createdAt', 'name', 'updatedAt'] as const, fallback: { field: 'createdAt', order: 'desc' } as const },
+  sort: {
+    fields: ['createdAt', 'name', 'updatedAt'] as const,
+    fallback: { field: 'createdAt', order: 'desc' } as const,
+  },
 }
 
-export type ResourceListState = UrlListState<typeof resourceFilters.filters, (typeof resourceFilters.sort.fields)[number]>
+export type ResourceListState = UrlListState<
+  typeof resourceFilters.filters,
+  (typeof resourceFilters.sort.fields)[number]
+>
 
 /** The question a state of the list asks the server. */
-export function resourceQuery({ search, filters, sort, page }: ResourceListState, isAdministrator: boolean): ResourceListQuery {
+export function resourceQuery(
+  { search, filters, sort, page }: ResourceListState,
+  isAdministrator: boolean,
+): ResourceListQuery {
   return {
     ...(search !== '' && { search }),
     ...(filters.type !== null && { type: filters.type }),
     ...(filters.membershipBase !== null && { membershipBase: filters.membershipBase }),
-    ...(isAdministrator && { adminView: true, ...(filters.status !== null && { status: filters.status }) }),
+    ...(isAdministrator && {
+      adminView: true,
+      ...(filters.status !== null && { status: filters.status }),
+    }),
     sort: sort.field,
     order: sort.order,
     limit: pageLimit,

@@ -36,14 +36,22 @@ export function ResourcesPage() {
   const isAdministrator = isAdmin(useCurrentUser())
   const list = useUrlFilters(resourceFilters)
   const found = useResources(resourceQuery(list, isAdministrator))
-  const whole = useResources({ limit: 1, ...(isAdministrator && { adminView: true }) }, { enabled: list.isFiltered })
+  const whole = useResources(
+    { limit: 1, ...(isAdministrator && { adminView: true }) },
+    { enabled: list.isFiltered },
+  )
   const rows = found.data?.resources
   const total = found.data?.total
   usePageWithin(list, pageLimit, found)
   const [editing, setEditing] = useState<Editing>(null)
   const grid = useRef<HTMLUListElement>(null)
   const everything = (list.isFiltered ? whole.data?.total : undefined) ?? total ?? 0
-  const resultText = total === undefined ? '' : total > pageLimit ? pageText(list.page, pageLimit, total, 'resources') : countText(total, everything, 'resources')
+  const resultText =
+    total === undefined
+      ? ''
+      : total > pageLimit
+        ? pageText(list.page, pageLimit, total, 'resources')
+        : countText(total, everything, 'resources')
 
   /** The card of a resource, or the list where it is gone. */
   const focusCard = (id: string) => {
@@ -54,7 +62,10 @@ export function ResourcesPage() {
   const [activeId, setActiveId] = useState<string>()
   const goTo = useCallback((id: string, isFocused: boolean) => {
     setActiveId(id)
-    if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+    if (isFocused)
+      grid.current
+        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+        ?.focus({ preventScroll: true })
   }, [])
   useListPlace({ body: grid, rows, activeId, goTo })
   const deletion = useRowDeletion(rows, focusCard)
@@ -68,42 +79,105 @@ export function ResourcesPage() {
     const id = editing?.resource?.id
     setEditing(null)
     // The details that led to the form are gone with their button.
-    if (id !== undefined) requestAnimationFrame(() => document.activeElement === document.body && focusCard(id))
+    if (id !== undefined)
+      requestAnimationFrame(() => document.activeElement === document.body && focusCard(id))
   }
 
   return (
     <Workbench
-      head={(
+      head={
         <>
           <PageHeader
             {...pageHeads.resources}
-            actions={isAdministrator && <Button variant="primary" onClick={() => setEditing({})}><Plus aria-hidden="true" />Add Resource</Button>}
+            actions={
+              isAdministrator && (
+                <Button variant="primary" onClick={() => setEditing({})}>
+                  <Plus aria-hidden="true" />
+                  Add Resource
+                </Button>
+              )
+            }
           />
-          {details.isMissing && <MissingRecord title="Resource not found" onDismiss={details.close}>The link leads to a resource that was deleted or is not published.</MissingRecord>}
+          {details.isMissing && (
+            <MissingRecord title="Resource not found" onDismiss={details.close}>
+              The link leads to a resource that was deleted or is not published.
+            </MissingRecord>
+          )}
         </>
-      )}
+      }
     >
-      <ResourcesFilterBar list={list} total={total ?? 0} counts={found.data?.facets} resultText={resultText} isAdministrator={isAdministrator} />
+      <ResourcesFilterBar
+        list={list}
+        total={total ?? 0}
+        counts={found.data?.facets}
+        resultText={resultText}
+        isAdministrator={isAdministrator}
+      />
       <div className="min-h-0 flex-1 overflow-auto px-7 pt-1 pb-12 max-xl:px-6 max-sm:px-4 max-sm:pb-8 print:overflow-visible">
-        {found.isPending && <output className="block p-7 text-center text-ink-2">Loading resources...</output>}
-        {found.isLoadingError && <LoadError title="Failed to fetch resources" message={sentenceOf(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />}
-        {found.isRefetchError && <Alert tone="warn" className="mb-3">Failed to fetch resources. {sentenceOf(found.error)} The cards below may be out of date.</Alert>}
+        {found.isPending && (
+          <output className="block p-7 text-center text-ink-2">Loading resources...</output>
+        )}
+        {found.isLoadingError && (
+          <LoadError
+            title="Failed to fetch resources"
+            message={sentenceOf(found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        )}
+        {found.isRefetchError && (
+          <Alert tone="warn" className="mb-3">
+            Failed to fetch resources. {sentenceOf(found.error)} The cards below may be out of date.
+          </Alert>
+        )}
         {rows?.length === 0 && (
-          <EmptyList title="No resources found" list={list} action={isAdministrator && <Button variant="primary" onClick={() => setEditing({})}><Plus aria-hidden="true" />Add the first resource</Button>}>
-            {isAdministrator ? 'Share a term sheet, guidance or a guide with the whole campaign.' : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}
+          <EmptyList
+            title="No resources found"
+            list={list}
+            action={
+              isAdministrator && (
+                <Button variant="primary" onClick={() => setEditing({})}>
+                  <Plus aria-hidden="true" />
+                  Add the first resource
+                </Button>
+              )
+            }
+          >
+            {isAdministrator
+              ? 'Share a term sheet, guidance or a guide with the whole campaign.'
+              : 'Term sheets, guidance and guides stand here once an administrator has shared some.'}
           </EmptyList>
         )}
         {rows !== undefined && rows.length > 0 && (
           <>
             <h2 className="sr-only">Resources</h2>
-            <ul ref={grid} aria-label="Resources" data-many={rows.length > virtualFrom || undefined} className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+            <ul
+              ref={grid}
+              aria-label="Resources"
+              data-many={rows.length > virtualFrom || undefined}
+              className="group/grid grid grid-cols-1 gap-5 max-sm:gap-3.5 sm:grid-cols-2 xl:grid-cols-3"
+            >
               {rows.map((resource) => (
                 <li key={resource.id}>
-                  <ResourceCard resource={resource} href={details.addressOf(resource.id)} onReach={setActiveId} onEdit={isAdministrator ? edit : undefined} onDelete={deletion.ask} />
+                  <ResourceCard
+                    resource={resource}
+                    href={details.addressOf(resource.id)}
+                    onReach={setActiveId}
+                    onEdit={isAdministrator ? edit : undefined}
+                    onDelete={deletion.ask}
+                  />
                 </li>
               ))}
             </ul>
-            {total !== undefined && total > pageLimit && <PagedFoot page={list.page} perPage={pageLimit} total={total} noun="resources" onPage={list.setPage} />}
+            {total !== undefined && total > pageLimit && (
+              <PagedFoot
+                page={list.page}
+                perPage={pageLimit}
+                total={total}
+                noun="resources"
+                onPage={list.setPage}
+              />
+            )}
           </>
         )}
       </div>

@@ -11,7 +11,8 @@ const sections = [
   { path: paths.system, label: 'System' },
 ] as const
 
-const tab = 'inline-flex h-9 flex-none items-center border-b-3 border-transparent pb-2.5 pt-2 font-control text-ink-2 no-underline! transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-primary aria-[current]:font-head aria-[current]:text-ink max-sm:h-10'
+const tab =
+  'inline-flex h-9 flex-none items-center border-b-3 border-transparent pb-2.5 pt-2 font-control text-ink-2 no-underline! transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-primary aria-[current]:font-head aria-[current]:text-ink max-sm:h-10'
 
 export interface AdministrationHeadProps {
   /** The section's own title. */
@@ -26,12 +27,27 @@ export function AdministrationHead({ title, subtitle, actions }: AdministrationH
   const current = path === paths.administration ? sections[0].path : path
   return (
     <>
-      <nav aria-label="Administration" className="mb-4.5 flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--rule-strong)] max-sm:gap-5 print:hidden">
+      <nav
+        aria-label="Administration"
+        className="mb-4.5 flex gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--rule-strong)] max-sm:gap-5 print:hidden"
+      >
         {sections.map((section) => (
-          <Link key={section.path} href={section.path} aria-current={section.path === current ? 'page' : undefined} className={tab}>{section.label}</Link>
+          <Link
+            key={section.path}
+            href={section.path}
+            aria-current={section.path === current ? 'page' : undefined}
+            className={tab}
+          >
+            {section.label}
+          </Link>
         ))}
       </nav>
-      <PageHeader title={title} documentTitle={`${title}, Administration`} subtitle={subtitle} actions={actions} />
+      <PageHeader
+        title={title}
+        documentTitle={`${title}, Administration`}
+        subtitle={subtitle}
+        actions={actions}
+      />
     </>
   )
 }

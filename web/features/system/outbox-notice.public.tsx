@@ -7,7 +7,10 @@ export function OutboxNotice({ className }: { className?: string }) {
   if (transport !== 'outbox') return null
   return (
     <Alert announce={false} {...(className && { className })} title="No mail server is set up">
-      <p>Each email is kept as a file in the outbox folder of the portal's data, where whoever runs the portal can read it. It does not reach its recipient.</p>
+      <p>
+        Each email is kept as a file in the outbox folder of the portal's data, where whoever runs
+        the portal can read it. It does not reach its recipient.
+      </p>
     </Alert>
   )
 }

@@ -11,7 +11,14 @@ import { useSystemState } from './system.queries.ts'
 export function SystemSummary() {
   const { data, isError, error, refetch, isFetching } = useSystemState()
   if (isError && !data) {
-    return <LoadError title="The system state could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <LoadError
+        title="The system state could not be loaded"
+        message={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   }
   const { people, mail, database } = data ?? {}
   return (
@@ -21,7 +28,9 @@ export function SystemSummary() {
         {
           label: 'Accounts',
           figure: people && formatCount(people.total),
-          counts: people ? `${formatCountOf(people.administrators, 'administrator')}, ${formatCount(people.disabled)} disabled` : 'People with an account',
+          counts: people
+            ? `${formatCountOf(people.administrators, 'administrator')}, ${formatCount(people.disabled)} disabled`
+            : 'People with an account',
           href: paths.users,
         },
         {
@@ -33,13 +42,17 @@ export function SystemSummary() {
         {
           label: 'Emails waiting',
           figure: mail && formatCount(mail.queued),
-          counts: mail ? `${formatCount(mail.failedLastDay)} failed, ${formatCount(mail.sentLastDay)} sent in the last 24 hours` : 'Emails not sent yet',
+          counts: mail
+            ? `${formatCount(mail.failedLastDay)} failed, ${formatCount(mail.sentLastDay)} sent in the last 24 hours`
+            : 'Emails not sent yet',
           href: addressWith(paths.mail, { state: 'queued' }),
         },
         {
           label: 'Database',
           figure: database && formatByteSize(database.sizeBytes),
-          counts: database ? `${databaseEngines[database.engine]}, version ${database.version}` : 'Size on disk',
+          counts: database
+            ? `${databaseEngines[database.engine]}, version ${database.version}`
+            : 'Size on disk',
           href: paths.system,
         },
       ]}

@@ -31,7 +31,14 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
       title: 'Mail',
       facts: [
         { label: 'Goes to', value: mailTransports[mail.transport] },
-        { label: 'Waiting', value: <Link href={addressWith(paths.mail, { state: 'queued' })}>{formatCount(mail.queued)}</Link> },
+        {
+          label: 'Waiting',
+          value: (
+            <Link href={addressWith(paths.mail, { state: 'queued' })}>
+              {formatCount(mail.queued)}
+            </Link>
+          ),
+        },
         { label: 'Sent', value: `${formatCount(mail.sentLastDay)} in the last 24 hours` },
         { label: 'Failed', value: `${formatCount(mail.failedLastDay)} in the last 24 hours` },
       ],
@@ -40,10 +47,31 @@ function sectionsOf(state: SystemState): readonly { title: string; facts: readon
       title: 'People',
       facts: [
         { label: 'Accounts', value: <Link href={paths.users}>{formatCount(people.total)}</Link> },
-        { label: 'Administrators', value: <Link href={addressWith(paths.users, { role: 'admin' })}>{formatCount(people.administrators)}</Link> },
+        {
+          label: 'Administrators',
+          value: (
+            <Link href={addressWith(paths.users, { role: 'admin' })}>
+              {formatCount(people.administrators)}
+            </Link>
+          ),
+        },
         { label: 'No organization', value: formatCount(people.withoutOrganization) },
-        { label: 'Disabled', value: <Link href={addressWith(paths.users, { disabled: 'true' })}>{formatCount(people.disabled)}</Link> },
-        { label: 'Signed in now', value: <Link href={addressWith(paths.users, { signedIn: 'true' })}>{formatCount(people.signedInNow)}</Link> },
+        {
+          label: 'Disabled',
+          value: (
+            <Link href={addressWith(paths.users, { disabled: 'true' })}>
+              {formatCount(people.disabled)}
+            </Link>
+          ),
+        },
+        {
+          label: 'Signed in now',
+          value: (
+            <Link href={addressWith(paths.users, { signedIn: 'true' })}>
+              {formatCount(people.signedInNow)}
+            </Link>
+          ),
+        },
       ],
     },
     {
@@ -70,13 +98,24 @@ export function SystemPage() {
       />
       {isPending && <Loading />}
       {isError && !data && (
-        <LoadError title="The system state could not be loaded" message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError
+          title="The system state could not be loaded"
+          message={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {data && (
         <>
-          <div className="mt-5.5"><SystemSummary /></div>
+          <div className="mt-5.5">
+            <SystemSummary />
+          </div>
           <div className="mt-6.5 grid items-start gap-6 lg:grid-cols-2">
-            {sectionsOf(data).map(({ title, facts }) => <Panel key={title} title={title}><Facts facts={facts.map((fact) => ({ ...fact, isWide: true }))} /></Panel>)}
+            {sectionsOf(data).map(({ title, facts }) => (
+              <Panel key={title} title={title}>
+                <Facts facts={facts.map((fact) => ({ ...fact, isWide: true }))} />
+              </Panel>
+            ))}
           </div>
         </>
       )}

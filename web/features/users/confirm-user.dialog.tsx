@@ -19,21 +19,24 @@ const questions = {
     title: 'Delete user',
     // As every deletion is answered; the other two are named by their title.
     confirmLabel: 'Delete',
-    text: (user: User) => `Are you sure you want to delete ${fullName(user)}? The account and its sessions end at once. This action cannot be undone.`,
+    text: (user: User) =>
+      `Are you sure you want to delete ${fullName(user)}? The account and its sessions end at once. This action cannot be undone.`,
     done: 'User deleted successfully',
     failed: 'Failed to delete user',
   },
   disable: {
     title: 'Disable user',
     confirmLabel: undefined,
-    text: (user: User) => `${fullName(user)} can no longer sign in, and all sessions of the account end at once. You can enable it again.`,
+    text: (user: User) =>
+      `${fullName(user)} can no longer sign in, and all sessions of the account end at once. You can enable it again.`,
     done: 'User disabled successfully',
     failed: 'Failed to disable user',
   },
   'end-sessions': {
     title: 'End sessions',
     confirmLabel: undefined,
-    text: (user: User) => `${fullName(user)} is signed out on every device at once and may sign in again.`,
+    text: (user: User) =>
+      `${fullName(user)} is signed out on every device at once and may sign in again.`,
     done: 'Sessions ended successfully',
     failed: 'Failed to end sessions',
   },
@@ -65,12 +68,20 @@ export function ConfirmUserDialog({ question, user, onClose, onDeleted }: Confir
       onError: (error: Error) => toastFailed(failed, error),
     }
     if (question === 'delete') remove.mutate(user, callbacks)
-    if (question === 'disable') update.mutate({ id: user.id, body: { disabled: true, version: user.version } }, callbacks)
+    if (question === 'disable')
+      update.mutate({ id: user.id, body: { disabled: true, version: user.version } }, callbacks)
     if (question === 'end-sessions') endSessions.mutate(user, callbacks)
   }
 
   return (
-    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} title={title} confirmLabel={confirmLabel} onConfirm={confirm} pending={mutation.isPending}>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      confirmLabel={confirmLabel}
+      onConfirm={confirm}
+      pending={mutation.isPending}
+    >
       <p>{text(user)}</p>
       <SaveFailure error={mutation.error} className="mt-3" />
     </ConfirmDialog>

@@ -18,18 +18,23 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUser()
   const [attempt, attemptEnded] = useAttempt()
 
-  const submit = form.handleSubmit((body) => create.mutate({ attempt, body }, {
-    onSuccess: () => {
-      draft.discard()
-      toastDone('User created successfully')
-      onClose()
-    },
-    onError: (error) => {
-      attemptEnded(error)
-      showFieldErrors(form, error)
-      toastFailed('Failed to create user', error)
-    },
-  }))
+  const submit = form.handleSubmit((body) =>
+    create.mutate(
+      { attempt, body },
+      {
+        onSuccess: () => {
+          draft.discard()
+          toastDone('User created successfully')
+          onClose()
+        },
+        onError: (error) => {
+          attemptEnded(error)
+          showFieldErrors(form, error)
+          toastFailed('Failed to create user', error)
+        },
+      },
+    ),
+  )
 
   return (
     <FormDialog
@@ -44,7 +49,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     >
       <OutboxNotice className="mb-4" />
       <DraftNotice draft={draft} className="mb-4" />
-      <SaveFailure error={Object.keys(errors).length === 0 ? create.error : null} className="mb-4" />
+      <SaveFailure
+        error={Object.keys(errors).length === 0 ? create.error : null}
+        className="mb-4"
+      />
       <UserFields form={form} emailHint="The person signs in with it." />
     </FormDialog>
   )

@@ -16,7 +16,9 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const form = useSchemaForm(userSchema, userValues(user))
   const { isDirty } = form.formState
   const saving = useRecordSaving({
-    form, record: user, update: useUpdateUser(),
+    form,
+    record: user,
+    update: useUpdateUser(),
     bodyOf: (body) => body,
     valuesOf: userValues,
     onSaved: () => {
@@ -41,11 +43,19 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       <SaveFailure error={saving.failure} className="mb-4" />
       {saving.conflict && (
         <VersionConflict
-          form={form} conflict={saving.conflict} fields={userFields} words={{ organizationId: nameOf }}
-          pending={saving.pending} onSave={saving.submit} className="mb-4"
+          form={form}
+          conflict={saving.conflict}
+          fields={userFields}
+          words={{ organizationId: nameOf }}
+          pending={saving.pending}
+          onSave={saving.submit}
+          className="mb-4"
         />
       )}
-      <UserFields form={form} emailHint="The person signs in with it; a change by an administrator takes effect at once." />
+      <UserFields
+        form={form}
+        emailHint="The person signs in with it; a change by an administrator takes effect at once."
+      />
     </FormDialog>
   )
 }

@@ -24,32 +24,69 @@ export function UserActions({ user, onEdit, onAsk }: UserActionsProps) {
   const isPhone = useMediaQuery(phoneQuery)
   const label = `Actions for ${displayName(user)}`
 
-  const mailReset = () => sendReset.mutate(user, {
-    onSuccess: () => toastDone(`A link to reset the password is on its way to ${user.email}`),
-    onError: (error) => toastFailed('Failed to send reset link', error),
-  })
-  const enable = () => update.mutate({ id: user.id, body: { disabled: false, version: user.version } }, {
-    onSuccess: () => toastDone('User enabled successfully'),
-    onError: (error) => toastFailed('Failed to enable user', error),
-  })
+  const mailReset = () =>
+    sendReset.mutate(user, {
+      onSuccess: () => toastDone(`A link to reset the password is on its way to ${user.email}`),
+      onError: (error) => toastFailed('Failed to send reset link', error),
+    })
+  const enable = () =>
+    update.mutate(
+      { id: user.id, body: { disabled: false, version: user.version } },
+      {
+        onSuccess: () => toastDone('User enabled successfully'),
+        onError: (error) => toastFailed('Failed to enable user', error),
+      },
+    )
 
   return (
     <Menu>
       <MenuTrigger asChild>
-        {isPhone
-          ? <Button size="sm" aria-label={label}><Ellipsis aria-hidden="true" />Actions</Button>
-          : <IconOnlyButton size="sm" label={label}><Ellipsis aria-hidden="true" /></IconOnlyButton>}
+        {isPhone ? (
+          <Button size="sm" aria-label={label}>
+            <Ellipsis aria-hidden="true" />
+            Actions
+          </Button>
+        ) : (
+          <IconOnlyButton size="sm" label={label}>
+            <Ellipsis aria-hidden="true" />
+          </IconOnlyButton>
+        )}
       </MenuTrigger>
       <MenuContent>
-        <MenuItem onSelect={() => onEdit(user)}><Pencil aria-hidden="true" />Edit</MenuItem>
-        <MenuItem onSelect={mailReset} disabled={user.disabled}><Mail aria-hidden="true" />Send Reset Link</MenuItem>
-        <MenuItem onSelect={() => onAsk('end-sessions', user)}><LogOut aria-hidden="true" />End sessions</MenuItem>
-        {user.disabled
-          ? <MenuItem onSelect={enable}><CircleDot aria-hidden="true" />Enable</MenuItem>
-          : <MenuItem onSelect={() => onAsk('disable', user)}><UserX aria-hidden="true" />Disable</MenuItem>}
-        <MenuItem asChild><Link href={entriesOfRecord({ entityId: user.id })}><History aria-hidden="true" />History</Link></MenuItem>
+        <MenuItem onSelect={() => onEdit(user)}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </MenuItem>
+        <MenuItem onSelect={mailReset} disabled={user.disabled}>
+          <Mail aria-hidden="true" />
+          Send Reset Link
+        </MenuItem>
+        <MenuItem onSelect={() => onAsk('end-sessions', user)}>
+          <LogOut aria-hidden="true" />
+          End sessions
+        </MenuItem>
+        {user.disabled ? (
+          <MenuItem onSelect={enable}>
+            <CircleDot aria-hidden="true" />
+            Enable
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => onAsk('disable', user)}>
+            <UserX aria-hidden="true" />
+            Disable
+          </MenuItem>
+        )}
+        <MenuItem asChild>
+          <Link href={entriesOfRecord({ entityId: user.id })}>
+            <History aria-hidden="true" />
+            History
+          </Link>
+        </MenuItem>
         <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => onAsk('delete', user)}><Trash2 aria-hidden="true" />Delete</MenuItem>
+        <MenuItem tone="danger" onSelect={() => onAsk('delete', user)}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </MenuItem>
       </MenuContent>
     </Menu>
   )

@@ -14,7 +14,9 @@ export type UserValues = z.input<typeof userSchema>
 export type UserForm = UseFormReturn<UserValues, unknown, z.output<typeof userSchema>>
 
 /** An account as its form shows it; a new one without `user`. */
-export function userValues(user?: User): UserValues & { firstName: string; lastName: string; organizationId: string | null } {
+export function userValues(
+  user?: User,
+): UserValues & { firstName: string; lastName: string; organizationId: string | null } {
   return {
     email: user?.email ?? '',
     firstName: user?.firstName ?? '',
@@ -29,7 +31,13 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
   const { errors } = form.formState
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Email Address" required error={errors.email?.message} hint={emailHint} className="sm:col-span-2">
+      <Field
+        label="Email Address"
+        required
+        error={errors.email?.message}
+        hint={emailHint}
+        className="sm:col-span-2"
+      >
         <TextInput type="email" autoComplete="off" {...form.register('email')} />
       </Field>
       <Field label="First Name" optional error={errors.firstName?.message}>
@@ -40,7 +48,11 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
       </Field>
       <Field label="Role" required error={errors.role?.message}>
         <Select {...form.register('role')}>
-          {valuesOf(userRoles).map((role) => <option key={role} value={role}>{userRoles[role]}</option>)}
+          {valuesOf(userRoles).map((role) => (
+            <option key={role} value={role}>
+              {userRoles[role]}
+            </option>
+          ))}
         </Select>
       </Field>
       <Field
@@ -54,7 +66,12 @@ export function UserFields({ form, emailHint }: { form: UserForm; emailHint: Rea
           control={form.control}
           name="organizationId"
           render={({ field }) => (
-            <OrganizationPicker value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} clearable />
+            <OrganizationPicker
+              value={field.value ?? null}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              clearable
+            />
           )}
         />
       </Field>

@@ -19,20 +19,50 @@ const states = valuesOf(accountStates).map((value) => ({ value, label: accountSt
 const sortable = sortOptionsOf(userColumns)
 
 /** Search and filters of the accounts; `end` holds the column chooser. */
-export function UsersFilterBar({ list, total, perPage, end }: { list: List; total: number; perPage: number; end: ReactNode }) {
+export function UsersFilterBar({
+  list,
+  total,
+  perPage,
+  end,
+}: {
+  list: List
+  total: number
+  perPage: number
+  end: ReactNode
+}) {
   const { filters, setFilter } = list
-  const { choices, nameOf } = useOrganizationChoices().data ?? { choices: [], nameOf: new Map<string, string>() }
+  const { choices, nameOf } = useOrganizationChoices().data ?? {
+    choices: [],
+    nameOf: new Map<string, string>(),
+  }
   const chips: FilterChip[] = []
   if (filters.role.length > 0) {
-    chips.push({ label: 'Role', text: filters.role.map((role) => userRoles[role]).join(', '), onRemove: () => setFilter('role', []) })
+    chips.push({
+      label: 'Role',
+      text: filters.role.map((role) => userRoles[role]).join(', '),
+      onRemove: () => setFilter('role', []),
+    })
   }
   if (filters.organizationId !== null) {
-    chips.push({ label: 'Organization', text: nameOf.get(filters.organizationId) ?? 'Unknown organization', onRemove: () => setFilter('organizationId', null) })
+    chips.push({
+      label: 'Organization',
+      text: nameOf.get(filters.organizationId) ?? 'Unknown organization',
+      onRemove: () => setFilter('organizationId', null),
+    })
   }
   if (filters.disabled !== null) {
-    chips.push({ label: 'Status', text: accountStates[filters.disabled], onRemove: () => setFilter('disabled', null) })
+    chips.push({
+      label: 'Status',
+      text: accountStates[filters.disabled],
+      onRemove: () => setFilter('disabled', null),
+    })
   }
-  if (filters.signedIn) chips.push({ label: 'Sessions', text: 'Signed in now', onRemove: () => setFilter('signedIn', false) })
+  if (filters.signedIn)
+    chips.push({
+      label: 'Sessions',
+      text: 'Signed in now',
+      onRemove: () => setFilter('signedIn', false),
+    })
 
   return (
     <FilterBar
@@ -49,9 +79,27 @@ export function UsersFilterBar({ list, total, perPage, end }: { list: List; tota
       }}
       end={end}
     >
-      <Facet label="Role" atRest="All Roles" options={roles} selected={filters.role} onChange={(chosen) => setFilter('role', chosen)} />
-      <SelectFilter label="Organization" atRest="All Organizations" options={choices} value={filters.organizationId} onChange={(id) => setFilter('organizationId', id)} />
-      <SelectFilter label="Status" atRest="All Statuses" options={states} value={filters.disabled} onChange={(state) => setFilter('disabled', state)} />
+      <Facet
+        label="Role"
+        atRest="All Roles"
+        options={roles}
+        selected={filters.role}
+        onChange={(chosen) => setFilter('role', chosen)}
+      />
+      <SelectFilter
+        label="Organization"
+        atRest="All Organizations"
+        options={choices}
+        value={filters.organizationId}
+        onChange={(id) => setFilter('organizationId', id)}
+      />
+      <SelectFilter
+        label="Status"
+        atRest="All Statuses"
+        options={states}
+        value={filters.disabled}
+        onChange={(state) => setFilter('disabled', state)}
+      />
     </FilterBar>
   )
 }

@@ -19,10 +19,16 @@ export const userFilters = {
   },
 }
 
-export type UserListState = UrlListState<typeof userFilters.filters, (typeof userFilters.sort.fields)[number]>
+export type UserListState = UrlListState<
+  typeof userFilters.filters,
+  (typeof userFilters.sort.fields)[number]
+>
 
 /** The question a state of the list asks the server. */
-export function userQuery({ search, filters, sort, page }: UserListState, limit: number): UserListQuery {
+export function userQuery(
+  { search, filters, sort, page }: UserListState,
+  limit: number,
+): UserListQuery {
   return {
     ...(search !== '' && { search }),
     ...(filters.role.length > 0 && { role: filters.role.join(',') }),

@@ -10,30 +10,76 @@ import { displayName } from '#web/lib/person.ts'
 /** The columns of the accounts; the ids of sortable ones are the server's sort fields. */
 export const userColumns: readonly DataColumn<User>[] = [
   { id: 'name', header: 'Name', isName: true, isSortable: true, minWidth: 160, cell: displayName },
-  { id: 'email', header: 'Email', isSortable: true, isQuiet: true, width: 272, card: 'subtitle', cell: (user) => user.email },
-  { id: 'role', header: 'Role', isSortable: true, width: 158, cell: (user) => userRoles[user.role] },
   {
-    id: 'organizationName', header: 'Organization', isSortable: true, isQuiet: true, minWidth: 150,
+    id: 'email',
+    header: 'Email',
+    isSortable: true,
+    isQuiet: true,
+    width: 272,
+    card: 'subtitle',
+    cell: (user) => user.email,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    isSortable: true,
+    width: 158,
+    cell: (user) => userRoles[user.role],
+  },
+  {
+    id: 'organizationName',
+    header: 'Organization',
+    isSortable: true,
+    isQuiet: true,
+    minWidth: 150,
     cell: (user) => user.organizationName ?? <Missing>No organization</Missing>,
   },
   {
-    id: 'isEmailVerified', header: 'Verified', width: 120,
-    cell: (user) => (user.isEmailVerified
-      ? <Badge tone="default" icon={BadgeCheck}>Verified</Badge>
-      : <Badge icon={MailWarning}>Not verified</Badge>),
+    id: 'isEmailVerified',
+    header: 'Verified',
+    width: 120,
+    cell: (user) =>
+      user.isEmailVerified ? (
+        <Badge tone="default" icon={BadgeCheck}>
+          Verified
+        </Badge>
+      ) : (
+        <Badge icon={MailWarning}>Not verified</Badge>
+      ),
   },
   {
-    id: 'lastLoginAt', header: 'Last sign-in', isSortable: true, firstOrder: 'desc', align: 'right', width: 128,
+    id: 'lastLoginAt',
+    header: 'Last sign-in',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 128,
     cell: (user) => <Timestamp value={user.lastLoginAt} missing="Never" />,
   },
   {
-    id: 'disabled', header: 'Status', width: 104, card: 'badge',
-    cell: (user) => (user.disabled
-      ? <Badge tone="destructive" icon={Ban}>Disabled</Badge>
-      : <Badge tone="default" icon={CircleDot}>Active</Badge>),
+    id: 'disabled',
+    header: 'Status',
+    width: 104,
+    card: 'badge',
+    cell: (user) =>
+      user.disabled ? (
+        <Badge tone="destructive" icon={Ban}>
+          Disabled
+        </Badge>
+      ) : (
+        <Badge tone="default" icon={CircleDot}>
+          Active
+        </Badge>
+      ),
   },
   {
-    id: 'createdAt', header: 'Created', isSortable: true, firstOrder: 'desc', align: 'right', width: 122, defaultVisible: false,
+    id: 'createdAt',
+    header: 'Created',
+    isSortable: true,
+    firstOrder: 'desc',
+    align: 'right',
+    width: 122,
+    defaultVisible: false,
     cell: (user) => <Timestamp value={user.createdAt} />,
   },
 ]

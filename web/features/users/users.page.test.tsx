@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Preferences } from '#contract/preferences'
 import type { User } from '#contract/users'
-import { amara, keystone, nameless, noah, openAdministration } from '../../../test/support/open-administration.tsx'
+import {
+  amara,
+  keystone,
+  nameless,
+  noah,
+  openAdministration,
+} from '../../../test/support/open-administration.tsx'
 import { ok, openPortal, person, problem, type Answer } from '../../../test/support/open-portal.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -17,8 +23,18 @@ interface Options {
   answers?: Record<string, Answer>
 }
 
-async function openUsers({ path = '/admin/users', users = [amara, noah, nameless], total = users.length, preferences = {}, answers = {} }: Options = {}) {
-  const portal = await openAdministration(path, { title: 'Users', preferences, answers: { 'GET /api/users': () => ok({ users, total }), ...answers } })
+async function openUsers({
+  path = '/admin/users',
+  users = [amara, noah, nameless],
+  total = users.length,
+  preferences = {},
+  answers = {},
+}: Options = {}) {
+  const portal = await openAdministration(path, {
+    title: 'Users',
+    preferences,
+    answers: { 'GET /api/users': () => ok({ users, total }), ...answers },
+  })
   return { ...portal, lastQuery: () => portal.lastQuery('/api/users') }
 }
 
@@ -27,7 +43,15 @@ describe('the list', () => {
     await openUsers()
     expect((await row('Amara Osei')).textContent).toContain('Prairie Light Green Bank')
     const adler = await row('Noah Adler')
-    for (const word of ['noah@adler.example', 'Member', 'No organization', 'Not verified', 'Never', 'Disabled']) expect(adler.textContent).toContain(word)
+    for (const word of [
+      'noah@adler.example',
+      'Member',
+      'No organization',
+      'Not verified',
+      'Never',
+      'Disabled',
+    ])
+      expect(adler.textContent).toContain(word)
     expect(within(await row('post@keystone')).getAllByText('post@keystone.example')).toHaveLength(2)
     expect(screen.getByText('Showing 1 to 3 of 3 users')).toBeTruthy()
     expect(document.title).toBe('Users, Administration · Capital Campaign')
@@ -35,25 +59,50 @@ describe('the list', () => {
 
   it('opens at /admin too and leads to the other sections', async () => {
     await openUsers({ path: '/admin' })
-    const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link')
+    const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole(
+      'link',
+    )
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Users', '/admin/users'], ['Audit', '/admin/audit'], ['Mail', '/admin/mail'], ['System', '/admin/system'],
+      ['Users', '/admin/users'],
+      ['Audit', '/admin/audit'],
+      ['Mail', '/admin/mail'],
+      ['System', '/admin/system'],
     ])
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+      'page',
+      null,
+      null,
+      null,
+    ])
   })
 
   it('asks the server for what the address says', async () => {
     const { lastQuery } = await openUsers({
-      path: `/admin/users?search=adler&role=admin,member&organizationId=${keystone.id}&disabled=true&signedIn=true&sort=lastLoginAt&order=desc&page=2`, total: 41,
+      path: `/admin/users?search=adler&role=admin,member&organizationId=${keystone.id}&disabled=true&signedIn=true&sort=lastLoginAt&order=desc&page=2`,
+      total: 41,
     })
     await row('Amara Osei')
     expect(lastQuery()).toEqual({
-      search: 'adler', role: 'admin,member', organizationId: keystone.id, disabled: 'true', signedIn: 'true',
-      sort: 'lastLoginAt', order: 'desc', limit: '20', offset: '20',
+      search: 'adler',
+      role: 'admin,member',
+      organizationId: keystone.id,
+      disabled: 'true',
+      signedIn: 'true',
+      sort: 'lastLoginAt',
+      order: 'desc',
+      limit: '20',
+      offset: '20',
     })
     const chips = screen.getByRole('list', { name: 'Filters in force' })
-    expect(within(chips).getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
-      'RoleAdministrator, Member', 'OrganizationKeystone Impact Partners', 'StatusDisabled', 'SessionsSigned in now',
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual([
+      'RoleAdministrator, Member',
+      'OrganizationKeystone Impact Partners',
+      'StatusDisabled',
+      'SessionsSigned in now',
     ])
   })
 
@@ -71,18 +120,36 @@ describe('the list', () => {
     await user.click(button('All Roles'))
     await user.click(await screen.findByRole('checkbox', { name: /Administrator/ }))
     await user.keyboard('{Escape}')
-    await user.click(within(screen.getByRole('columnheader', { name: /Last sign-in/ })).getByRole('button'))
-    await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'lastLoginAt', order: 'desc', role: 'admin', organizationId: keystone.id }))
+    await user.click(
+      within(screen.getByRole('columnheader', { name: /Last sign-in/ })).getByRole('button'),
+    )
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({
+        sort: 'lastLoginAt',
+        order: 'desc',
+        role: 'admin',
+        organizationId: keystone.id,
+      }),
+    )
     const address = new URLSearchParams(window.location.search)
     expect(Object.fromEntries(address)).toEqual({
-      search: 'amara', disabled: 'false', organizationId: keystone.id, role: 'admin', sort: 'lastLoginAt', order: 'desc',
+      search: 'amara',
+      disabled: 'false',
+      organizationId: keystone.id,
+      role: 'admin',
+      sort: 'lastLoginAt',
+      order: 'desc',
     })
     await user.click(button('Clear all'))
     await waitFor(() => expect(window.location.search).toBe('?sort=lastLoginAt&order=desc'))
   })
 
   it('reads as many rows as the person prefers, and never stands behind the last page', async () => {
-    const { lastQuery } = await openUsers({ path: '/admin/users?page=9', total: 63, preferences: { rowsPerPage: 50 } })
+    const { lastQuery } = await openUsers({
+      path: '/admin/users?page=9',
+      total: 63,
+      preferences: { rowsPerPage: 50 },
+    })
     await waitFor(() => expect(lastQuery()).toMatchObject({ limit: '50', offset: '50' }))
     expect(await screen.findByText('Showing 51 to 63 of 63 users')).toBeTruthy()
   })
@@ -94,15 +161,49 @@ describe('the list', () => {
     expect(screen.queryByRole('columnheader', { name: /Role/ })).toBeNull()
     await waitFor(() => expect(sentTo('PUT /api/preferences')).toHaveLength(1))
     const columns = sentTo('PUT /api/preferences')[0]?.body['columns'] as Preferences['columns']
-    expect(columns['users']?.visible).toEqual(['name', 'email', 'organizationName', 'isEmailVerified', 'lastLoginAt', 'disabled'])
+    expect(columns['users']?.visible).toEqual([
+      'name',
+      'email',
+      'organizationName',
+      'isEmailVerified',
+      'lastLoginAt',
+      'disabled',
+    ])
     await user.click(button('Reset columns'))
     expect(screen.getByRole('columnheader', { name: /Role/ })).toBeTruthy()
-    await waitFor(() => expect(sentTo('PUT /api/preferences')[1]?.body).toEqual({ columns: { users: null } }))
+    await waitFor(() =>
+      expect(sentTo('PUT /api/preferences')[1]?.body).toEqual({ columns: { users: null } }),
+    )
   })
 
   it('shows the columns chosen before', async () => {
-    await openUsers({ preferences: { columns: { users: { order: ['name', 'createdAt', 'email', 'role', 'organizationName', 'isEmailVerified', 'lastLoginAt', 'disabled'], visible: ['name', 'createdAt'] } } } })
-    await waitFor(() => expect(screen.getAllByRole('columnheader').map((head) => head.textContent?.trim()).filter(Boolean)).toEqual(['Name', 'Created', 'Actions']))
+    await openUsers({
+      preferences: {
+        columns: {
+          users: {
+            order: [
+              'name',
+              'createdAt',
+              'email',
+              'role',
+              'organizationName',
+              'isEmailVerified',
+              'lastLoginAt',
+              'disabled',
+            ],
+            visible: ['name', 'createdAt'],
+          },
+        },
+      },
+    })
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('columnheader')
+          .map((head) => head.textContent?.trim())
+          .filter(Boolean),
+      ).toEqual(['Name', 'Created', 'Actions']),
+    )
   })
 
   it('says that nothing was found and offers the way back', async () => {
@@ -114,7 +215,11 @@ describe('the list', () => {
   })
 
   it('says that it could not be loaded and tries again', async () => {
-    const { user, answer } = await openUsers({ answers: { 'GET /api/users': () => problem(503, 'unavailable', 'The database does not answer.') } })
+    const { user, answer } = await openUsers({
+      answers: {
+        'GET /api/users': () => problem(503, 'unavailable', 'The database does not answer.'),
+      },
+    })
     const alert = (await screen.findByText('Failed to fetch users')).closest('[role=alert]')
     expect(alert?.textContent).toContain('The database does not answer.')
     answer('GET /api/users', () => ok({ users: [amara], total: 1 }))
@@ -124,6 +229,8 @@ describe('the list', () => {
 
   it('is not there for others', async () => {
     openPortal('/admin/users', { as: person() })
-    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' }),
+    ).toBeTruthy()
   })
 })

@@ -26,7 +26,11 @@ import { userFilters, userQuery } from './users-list.ts'
 import { userColumnFields, userColumns } from './users.columns.tsx'
 import { useUsers } from './users.queries.ts'
 
-type Open = { kind: 'create' } | { kind: 'edit'; user: User } | { kind: Exclude<UserQuestion, 'delete'>; user: User } | null
+type Open =
+  | { kind: 'create' }
+  | { kind: 'edit'; user: User }
+  | { kind: Exclude<UserQuestion, 'delete'>; user: User }
+  | null
 
 /** The accounts of the portal, for administrators. */
 export function UsersPage() {
@@ -46,30 +50,54 @@ export function UsersPage() {
   const { ask } = deletion
 
   const close = () => setOpen(null)
-  const rowActions = useMemo(() => (user: User) => (
-    <UserActions user={user} onEdit={(edited) => setOpen({ kind: 'edit', user: edited })} onAsk={(kind, asked) => (kind === 'delete' ? ask(asked) : setOpen({ kind, user: asked }))} />
-  ), [ask])
+  const rowActions = useMemo(
+    () => (user: User) => (
+      <UserActions
+        user={user}
+        onEdit={(edited) => setOpen({ kind: 'edit', user: edited })}
+        onAsk={(kind, asked) => (kind === 'delete' ? ask(asked) : setOpen({ kind, user: asked }))}
+      />
+    ),
+    [ask],
+  )
 
   return (
     <Workbench
-      head={(
+      head={
         <AdministrationHead
           title="Users"
           subtitle="Everyone with an account: role, organization and sign-in"
-          actions={<Button variant="primary" onClick={() => setOpen({ kind: 'create' })}><Plus aria-hidden="true" />Add User</Button>}
+          actions={
+            <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+              <Plus aria-hidden="true" />
+              Add User
+            </Button>
+          }
         />
-      )}
+      }
     >
       <UsersFilterBar
         list={paper.list}
         total={total ?? 0}
         perPage={paper.perPage}
-        end={(
+        end={
           <>
-            <ExportMenu list="users" noun="users" query={userQuery(list, perPage)} onPrint={paper.print} columns={userColumns} choice={columns.choice} behind={userColumnFields} />
-            <ColumnChooser columns={userColumns} choice={columns.choice} onChange={columns.setChoice} />
+            <ExportMenu
+              list="users"
+              noun="users"
+              query={userQuery(list, perPage)}
+              onPrint={paper.print}
+              columns={userColumns}
+              choice={columns.choice}
+              behind={userColumnFields}
+            />
+            <ColumnChooser
+              columns={userColumns}
+              choice={columns.choice}
+              onChange={columns.setChoice}
+            />
           </>
-        )}
+        }
       />
       <DataTable
         handle={table}
@@ -85,12 +113,36 @@ export function UsersPage() {
         isSorted
         empty={<EmptyList title="No users found" list={list} />}
         {...tableFailure('Failed to fetch users', users)}
-        foot={total !== undefined && <PagedFoot page={paper.list.page} perPage={paper.perPage} total={total} noun="users" onPage={list.setPage} />}
+        foot={
+          total !== undefined && (
+            <PagedFoot
+              page={paper.list.page}
+              perPage={paper.perPage}
+              total={total}
+              noun="users"
+              onPage={list.setPage}
+            />
+          )
+        }
       />
       {open?.kind === 'create' && <CreateUserDialog onClose={close} />}
       {open?.kind === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
-      {open && open.kind !== 'create' && open.kind !== 'edit' && <ConfirmUserDialog question={open.kind} user={open.user} onClose={close} onDeleted={close} />}
-      {deletion.asked && <ConfirmUserDialog question="delete" user={deletion.asked} onClose={deletion.cancel} onDeleted={deletion.done} />}
+      {open && open.kind !== 'create' && open.kind !== 'edit' && (
+        <ConfirmUserDialog
+          question={open.kind}
+          user={open.user}
+          onClose={close}
+          onDeleted={close}
+        />
+      )}
+      {deletion.asked && (
+        <ConfirmUserDialog
+          question="delete"
+          user={deletion.asked}
+          onClose={deletion.cancel}
+          onDeleted={deletion.done}
+        />
+      )}
     </Workbench>
   )
 }

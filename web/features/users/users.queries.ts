@@ -1,12 +1,26 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listAudit } from '#contract/audit'
 import { readCurrentUser } from '#contract/auth'
 import { listMail } from '#contract/mail'
 import { readSystem } from '#contract/system'
 import {
-  createUser, deleteUser, endUserSessions, listUsers, sendUserReset, updateUser,
-  type createUserBody, type updateUserBody, type User, type userListQuery,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  listUsers,
+  sendUserReset,
+  updateUser,
+  type createUserBody,
+  type updateUserBody,
+  type User,
+  type userListQuery,
 } from '#contract/users'
 import { call } from '#web/lib/api-client.ts'
 import { endpointKey, read } from '#web/lib/query-client.ts'
@@ -23,7 +37,9 @@ export function useUsers(query: UserListQuery) {
 // An account's change also shows in the audit trail, in the mail log and in the counts of people.
 async function refreshPeople(client: QueryClient): Promise<void> {
   const touched = [listUsers, listAudit, listMail, readSystem, readCurrentUser]
-  await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+  await Promise.all(
+    touched.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })),
+  )
 }
 
 function useUserMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
@@ -33,15 +49,21 @@ function useUserMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) 
 
 /** Creates an account. The same `attempt` sent twice creates one account. */
 export function useCreateUser() {
-  return useUserMutation(({ attempt, body }: { attempt: string; body: NewUser }) => call(createUser, { body }, { idempotencyKey: attempt }))
+  return useUserMutation(({ attempt, body }: { attempt: string; body: NewUser }) =>
+    call(createUser, { body }, { idempotencyKey: attempt }),
+  )
 }
 
 export function useUpdateUser() {
-  return useUserMutation(({ id, body }: { id: string; body: UserChange }) => call(updateUser, { params: { id }, body }))
+  return useUserMutation(({ id, body }: { id: string; body: UserChange }) =>
+    call(updateUser, { params: { id }, body }),
+  )
 }
 
 export function useDeleteUser() {
-  return useUserMutation(({ id, version }: User) => call(deleteUser, { params: { id }, query: { version } }))
+  return useUserMutation(({ id, version }: User) =>
+    call(deleteUser, { params: { id }, query: { version } }),
+  )
 }
 
 export function useEndUserSessions() {

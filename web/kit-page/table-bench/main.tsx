@@ -10,7 +10,9 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <TooltipProvider>
-      <main className="flex h-dvh flex-col"><RegistrySample records={records} /></main>
+      <main className="flex h-dvh flex-col">
+        <RegistrySample records={records} />
+      </main>
     </TooltipProvider>,
   )
 }

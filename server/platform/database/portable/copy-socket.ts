@@ -26,13 +26,19 @@ export interface CopySocket {
 }
 
 /** Listens in DATA_DIR for the dump command; only the server's own user can reach it. Does nothing on PostgreSQL. */
-export async function serveDumpSocket(open: OpenDatabase, dataDir: string, log: DatabaseLog): Promise<CopySocket> {
+export async function serveDumpSocket(
+  open: OpenDatabase,
+  dataDir: string,
+  log: DatabaseLog,
+): Promise<CopySocket> {
   const nothing = { close: async () => {} }
   if (open.engine !== 'embedded' || process.platform === 'win32') return nothing
   await removeCopies(dataDir)
   const file = path.join(path.resolve(dataDir), socketName)
   if (Buffer.byteLength(file) > longestPath) {
-    log.warn(`The path of ${file} is too long for a socket: db:dump works only while the server is stopped.`)
+    log.warn(
+      `The path of ${file} is too long for a socket: db:dump works only while the server is stopped.`,
+    )
     return nothing
   }
   // The folder's lock is ours: a socket that is here was left by a dead process.
@@ -53,7 +59,12 @@ export async function serveDumpSocket(open: OpenDatabase, dataDir: string, log: 
   }
 }
 
-async function answer(socket: Socket, open: OpenDatabase, dataDir: string, log: DatabaseLog): Promise<void> {
+async function answer(
+  socket: Socket,
+  open: OpenDatabase,
+  dataDir: string,
+  log: DatabaseLog,
+): Promise<void> {
   let message: Answer
   try {
     message = { copy: await copyDatabase(open, dataDir) }
@@ -70,7 +81,10 @@ async function copyDatabase(open: OpenDatabase, dataDir: string): Promise<string
     const direct = await open.direct()
     try {
       await direct.db.execute(sql`checkpoint`)
-      await cp(engineDirectory(dataDir), engineDirectory(copy), { recursive: true, mode: constants.COPYFILE_FICLONE })
+      await cp(engineDirectory(dataDir), engineDirectory(copy), {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+      })
     } finally {
       await direct.release()
     }
@@ -105,7 +119,8 @@ export async function requestCopy(dataDir: string): Promise<string | null> {
   if (!existsSync(file)) return null
   const text = await readAll(file)
   if (text === null) return null
-  if (text === '') throw new DumpError('The server ended before it had made a copy of its database.')
+  if (text === '')
+    throw new DumpError('The server ended before it had made a copy of its database.')
   const reply = JSON.parse(text) as Answer
   if ('error' in reply) throw new DumpError(reply.error)
   return reply.copy
@@ -122,7 +137,12 @@ function readAll(file: string): Promise<string | null> {
     socket.on('end', () => resolve(text))
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null)
-      else reject(new DumpError(`The server cannot be asked for a dump: ${error.message}`, { cause: error }))
+      else
+        reject(
+          new DumpError(`The server cannot be asked for a dump: ${error.message}`, {
+            cause: error,
+          }),
+        )
     })
   })
 }

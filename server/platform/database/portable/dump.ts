@@ -19,7 +19,11 @@ const rowsAtOnce = 500
  * @param store whose files are taken along
  * @throws DumpError when the folder holds something already or the database is not this program's
  */
-export async function dumpTo(folder: string, open: OpenDatabase, store: ObjectStore): Promise<Manifest> {
+export async function dumpTo(
+  folder: string,
+  open: OpenDatabase,
+  store: ObjectStore,
+): Promise<Manifest> {
   await prepareFolder(folder)
   const direct = await open.direct()
   let manifest: Manifest
@@ -33,7 +37,10 @@ export async function dumpTo(folder: string, open: OpenDatabase, store: ObjectSt
   }
   // After the rows: what they name has been stored before them, and stays for a day after they let go of it.
   manifest.files = await dumpFiles(folder, store)
-  await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+  await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+  })
   await syncTree(folder)
   return manifest
 }
@@ -48,17 +55,20 @@ async function prepareFolder(folder: string): Promise<void> {
 
 async function dumpTables(folder: string, tx: Transaction): Promise<Manifest> {
   const migrations = await appliedMigrations(tx)
-  if (migrations.length === 0) throw new DumpError('The database is empty: there is nothing to dump.')
+  if (migrations.length === 0)
+    throw new DumpError('The database is empty: there is nothing to dump.')
   const { rows } = await tx.execute<{ moment: string }>(
     sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`,
   )
   const tables: Manifest['tables'] = {}
-  for (const table of await portableTables(tx)) tables[table.name] = await dumpTable(folder, tx, table)
+  for (const table of await portableTables(tx))
+    tables[table.name] = await dumpTable(folder, tx, table)
   return {
     format: 'capital-campaign-registry',
     formatVersion: 1,
     takenAt: rows[0]?.moment ?? '',
-    lastMigration: knownMigrations().find(({ hash }) => hash === migrations.at(-1))?.tag ?? 'of another version',
+    lastMigration:
+      knownMigrations().find(({ hash }) => hash === migrations.at(-1))?.tag ?? 'of another version',
     migrations,
     tables,
     sequences: await portableSequences(tx),
@@ -67,9 +77,22 @@ async function dumpTables(folder: string, tx: Transaction): Promise<Manifest> {
 }
 
 /** Through a cursor, so that a table may be larger than the memory. */
-async function dumpTable(folder: string, tx: Transaction, table: PortableTable): Promise<Manifest['tables'][string]> {
-  const columns = sql.join(table.columns.map(({ name }) => sql.identifier(name)), sql`, `)
-  const order = table.key.length === 0 ? sql`` : sql` order by ${sql.join(table.key.map((name) => sql.identifier(name)), sql`, `)}`
+async function dumpTable(
+  folder: string,
+  tx: Transaction,
+  table: PortableTable,
+): Promise<Manifest['tables'][string]> {
+  const columns = sql.join(
+    table.columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  const order =
+    table.key.length === 0
+      ? sql``
+      : sql` order by ${sql.join(
+          table.key.map((name) => sql.identifier(name)),
+          sql`, `,
+        )}`
   await tx.execute(sql`
     declare dumped no scroll cursor for
     select row_to_json(r)::text as line from (select ${columns} from ${sql.identifier(table.name)}${order}) r`)
@@ -78,7 +101,9 @@ async function dumpTable(folder: string, tx: Transaction, table: PortableTable):
   let count = 0
   try {
     for (;;) {
-      const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${rowsAtOnce} from dumped`))
+      const { rows } = await tx.execute<{ line: string }>(
+        sql.raw(`fetch ${rowsAtOnce} from dumped`),
+      )
       if (rows.length === 0) break
       const text = rows.map(({ line }) => `${line}\n`).join('')
       hash.update(text)

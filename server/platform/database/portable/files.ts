@@ -29,16 +29,26 @@ export async function dumpFiles(folder: string, store: ObjectStore): Promise<Man
  * Brings the files of a dump into a store that holds none, each compared with what the manifest says of it.
  * @throws DumpError after which the store holds what it held
  */
-export async function restoreFiles(folder: string, { files }: Pick<Manifest, 'files'>, store: ObjectStore): Promise<void> {
+export async function restoreFiles(
+  folder: string,
+  { files }: Pick<Manifest, 'files'>,
+  store: ObjectStore,
+): Promise<void> {
   if (files === null) return
   for await (const { key } of store.list()) {
-    if (key.startsWith('objects/')) throw new DumpError('The store of files holds files already. A dump is restored only where there are none.')
+    if (key.startsWith('objects/'))
+      throw new DumpError(
+        'The store of files holds files already. A dump is restored only where there are none.',
+      )
   }
   const stored: string[] = []
   try {
     for (const { key, sha256 } of files) {
       const bytes = await readFile(dumpedFile(folder, key)).catch(() => null)
-      if (bytes === null || hashOf(bytes) !== sha256) throw new DumpError(`The file ${key} of the dump is missing or was altered. Nothing was restored.`)
+      if (bytes === null || hashOf(bytes) !== sha256)
+        throw new DumpError(
+          `The file ${key} of the dump is missing or was altered. Nothing was restored.`,
+        )
       stored.push(key)
       await store.put(key, bytes)
     }

@@ -16,7 +16,9 @@ export const manifestShape = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
   /** Uploaded files that were looked at, wherever they were kept; null in dumps from before there were any. */
-  files: z.array(z.object({ key: z.string().refine(isKey), bytes: z.int(), sha256: z.string() })).nullable(),
+  files: z
+    .array(z.object({ key: z.string().refine(isKey), bytes: z.int(), sha256: z.string() }))
+    .nullable(),
 })
 
 export type Manifest = z.infer<typeof manifestShape>
@@ -32,9 +34,11 @@ export class DumpError extends Error {
 /** The places inside a dump's folder. */
 export const manifestFile = (folder: string) => path.join(folder, 'manifest.json')
 /** One JSON object a line, one line a row. */
-export const tableFile = (folder: string, table: string) => path.join(folder, 'tables', `${table}.ndjson`)
+export const tableFile = (folder: string, table: string) =>
+  path.join(folder, 'tables', `${table}.ndjson`)
 /** An uploaded file, under its key in the store. */
-export const dumpedFile = (folder: string, key: string) => path.join(folder, 'files', ...key.split('/'))
+export const dumpedFile = (folder: string, key: string) =>
+  path.join(folder, 'files', ...key.split('/'))
 
 /** @throws DumpError when the folder holds no finished dump of this format */
 export function readManifest(folder: string): Manifest {
@@ -42,10 +46,13 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(manifestFile(folder), 'utf8')
   } catch (error) {
-    throw new DumpError(`There is no finished dump in ${folder}: manifest.json is missing.`, { cause: error })
+    throw new DumpError(`There is no finished dump in ${folder}: manifest.json is missing.`, {
+      cause: error,
+    })
   }
   const parsed = manifestShape.safeParse(parseJson(text))
-  if (!parsed.success) throw new DumpError(`The manifest in ${folder} is not one this program can read.`)
+  if (!parsed.success)
+    throw new DumpError(`The manifest in ${folder} is not one this program can read.`)
   return parsed.data
 }
 

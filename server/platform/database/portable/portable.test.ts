@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#database/audit'
 import { organizations } from '#database/organizations'
 import { users } from '#database/users'
-import { emptyDatabase, testDatabase, testEngine, type TestDatabase, type TestEngine } from '#test/support/database'
+import {
+  emptyDatabase,
+  testDatabase,
+  testEngine,
+  type TestDatabase,
+  type TestEngine,
+} from '#test/support/database'
 import { quietLog } from '#test/support/quiet-log'
 import { DiskStore } from '../../files/disk-store.ts'
 import { readWhole } from '../../files/object-store.ts'
@@ -22,12 +28,19 @@ import { isEmptyDatabase } from './tables.ts'
 const awkward = 'A "quoted" \\ line\nbreak\r\u2028\u2029\t{},[]\u{1F30D} é \u0001'
 
 const key = `objects/${'ab'.repeat(16)}`
-const storeOf = ({ dataDir }: { dataDir: string }) => new DiskStore({ dataDir, publicUrl: 'http://localhost:3000', sessionSecret: '' })
+const storeOf = ({ dataDir }: { dataDir: string }) =>
+  new DiskStore({ dataDir, publicUrl: 'http://localhost:3000', sessionSecret: '' })
 
 async function fill({ open, settings }: TestDatabase): Promise<void> {
   const { db } = open
-  const [organization] = await db.insert(organizations)
-    .values({ name: awkward, registrationKey: 'KEY1', memberTypes: ['a,b', 'c"d', ''], allowedEmails: [] })
+  const [organization] = await db
+    .insert(organizations)
+    .values({
+      name: awkward,
+      registrationKey: 'KEY1',
+      memberTypes: ['a,b', 'c"d', ''],
+      allowedEmails: [],
+    })
     .returning()
   await db.insert(users).values(
     Array.from({ length: 1200 }, (_, number) => ({
@@ -37,7 +50,11 @@ async function fill({ open, settings }: TestDatabase): Promise<void> {
     })),
   )
   await db.insert(auditEntries).values([
-    { action: 'create', entity: 'organization', changes: [{ field: 'name', from: null, to: awkward }] },
+    {
+      action: 'create',
+      entity: 'organization',
+      changes: [{ field: 'name', from: null, to: awkward }],
+    },
     { action: 'update', entity: 'organization', at: new Date('2024-02-29T23:59:59.999Z') },
   ])
   await db.execute(sql`update organizations set created_at = '2026-03-29 01:30:00.123+02'`)
@@ -50,7 +67,11 @@ async function fill({ open, settings }: TestDatabase): Promise<void> {
 const directions: [TestEngine, TestEngine][] =
   testEngine === 'embedded'
     ? [['embedded', 'embedded']]
-    : [['postgresql', 'postgresql'], ['postgresql', 'embedded'], ['embedded', 'postgresql']]
+    : [
+        ['postgresql', 'postgresql'],
+        ['postgresql', 'embedded'],
+        ['embedded', 'postgresql'],
+      ]
 
 describe.each(directions)('a dump of %s to %s', (from, to) => {
   let source: TestDatabase
@@ -78,20 +99,31 @@ describe.each(directions)('a dump of %s to %s', (from, to) => {
     const { takenAt: _after, ...arrived } = readManifest(second)
     expect(sent.tables['users']?.rows).toBe(1200)
     expect(arrived).toEqual(sent)
-    expect(sent.files).toEqual([{ key, bytes: 8, sha256: 'd1b2a59fbea7e20077af9f91b27e95e865061b270be03ff539ab3b73587882e8' }])
+    expect(sent.files).toEqual([
+      { key, bytes: 8, sha256: 'd1b2a59fbea7e20077af9f91b27e95e865061b270be03ff539ab3b73587882e8' },
+    ])
     expect((await readWhole(storeOf(target.settings), key, 8))?.toString()).toBe('contents')
   })
 
   test('leaves the next numbers, the references and the append-only audit trail in force', async () => {
     const { db } = target.open
-    const [entry] = await db.insert(auditEntries).values({ action: 'sign_in', entity: 'user' }).returning()
+    const [entry] = await db
+      .insert(auditEntries)
+      .values({ action: 'sign_in', entity: 'user' })
+      .returning()
     expect(entry?.seq).toBe(3)
-    await expect(db.execute(sql`delete from audit_entries`)).rejects.toMatchObject({ cause: { code: '23001' } })
-    await expect(db.execute(sql`delete from organizations`)).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23(001|503)$/) } })
+    await expect(db.execute(sql`delete from audit_entries`)).rejects.toMatchObject({
+      cause: { code: '23001' },
+    })
+    await expect(db.execute(sql`delete from organizations`)).rejects.toMatchObject({
+      cause: { code: expect.stringMatching(/^23(001|503)$/) },
+    })
   })
 
   test('is refused by a database that holds something', async () => {
-    await expect(restoreFrom(first, target.open, storeOf(target.settings), quietLog)).rejects.toThrow(/not empty/)
+    await expect(
+      restoreFrom(first, target.open, storeOf(target.settings), quietLog),
+    ).rejects.toThrow(/not empty/)
   })
 })
 
@@ -105,7 +137,9 @@ describe('a dump of an older program', () => {
       await source.open.db.execute(sql`create extension pg_trgm`)
       await source.open.db.transaction((tx) => applyMigrations(tx, known.slice(0, -1)))
       // By hand: the table may lack columns that came since.
-      await source.open.db.execute(sql`insert into audit_entries (action, entity) values ('create', 'organization')`)
+      await source.open.db.execute(
+        sql`insert into audit_entries (action, entity) values ('create', 'organization')`,
+      )
       const older = await dumpTo(path.join(work, 'older'), source.open, storeOf(source.settings))
       expect(older.lastMigration).toBe(known.at(-2)?.tag)
       await restoreFrom(path.join(work, 'older'), target.open, storeOf(target.settings), quietLog)
@@ -156,14 +190,16 @@ describe('a damaged dump', () => {
     try {
       const file = dumpedFile(folder, key)
       writeFileSync(file, 'CONTENTS')
-      await expect(restoreFrom(folder, fresh.open, store, quietLog)).rejects.toThrow(/file objects\/abab\S+ of the dump is missing or was altered/)
+      await expect(restoreFrom(folder, fresh.open, store, quietLog)).rejects.toThrow(
+        /file objects\/abab\S+ of the dump is missing or was altered/,
+      )
       rmSync(file)
       await expect(files()).rejects.toThrow(/missing or was altered/)
       expect([await store.size(key), await isEmptyDatabase(fresh.open.db)]).toEqual([null, true])
       writeFileSync(file, 'contents')
-      await store.put(key, Buffer.from('somebody\'s'))
+      await store.put(key, Buffer.from("somebody's"))
       await expect(files()).rejects.toThrow(/holds files already/)
-      expect((await readWhole(store, key, 100))?.toString()).toBe('somebody\'s')
+      expect((await readWhole(store, key, 100))?.toString()).toBe("somebody's")
     } finally {
       await fresh.close()
     }
@@ -171,7 +207,10 @@ describe('a damaged dump', () => {
 
   test('of a newer program is refused', async () => {
     const manifest = readManifest(folder)
-    writeFileSync(manifestFile(folder), JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'unknown'] }))
+    writeFileSync(
+      manifestFile(folder),
+      JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'unknown'] }),
+    )
     await expect(restore()).rejects.toThrow(/newer or different version/)
   })
 
@@ -187,7 +226,9 @@ describe('a damaged dump', () => {
   test('of a database without tables is refused', async () => {
     const empty = await emptyDatabase()
     try {
-      await expect(dumpTo(path.join(work, 'none'), empty.open, storeOf(empty.settings))).rejects.toThrow(/nothing to dump/)
+      await expect(
+        dumpTo(path.join(work, 'none'), empty.open, storeOf(empty.settings)),
+      ).rejects.toThrow(/nothing to dump/)
       await migrate(empty.open, quietLog)
     } finally {
       await empty.close()

@@ -20,16 +20,24 @@ const batchBytes = 1024 * 1024
  * rows is one transaction: a dump that breaks off or was altered leaves the database empty as it was.
  * @throws DumpError or UnusableDatabaseError with the sentence to print
  */
-export async function restoreFrom(folder: string, open: OpenDatabase, store: ObjectStore, log: DatabaseLog): Promise<Manifest> {
+export async function restoreFrom(
+  folder: string,
+  open: OpenDatabase,
+  store: ObjectStore,
+  log: DatabaseLog,
+): Promise<Manifest> {
   const manifest = readManifest(folder)
   const wanted = new Set(manifest.migrations)
   const migrations = knownMigrations().filter(({ hash }) => wanted.has(hash))
   if (migrations.length < wanted.size) {
-    throw new DumpError('The dump comes from a newer or different version of this program. Restore it with that version.')
+    throw new DumpError(
+      'The dump comes from a newer or different version of this program. Restore it with that version.',
+    )
   }
   await withMigrationLock(open, log, async (db) => {
     await checkServer(db)
-    if (!(await isEmptyDatabase(db))) throw new DumpError('The database is not empty. A dump is restored only into an empty one.')
+    if (!(await isEmptyDatabase(db)))
+      throw new DumpError('The database is not empty. A dump is restored only into an empty one.')
     await addExtension(db)
     await db.transaction(async (tx) => {
       await applyMigrations(tx, migrations)
@@ -44,7 +52,10 @@ export async function restoreFrom(folder: string, open: OpenDatabase, store: Obj
 
 async function loadTables(folder: string, manifest: Manifest, tx: Transaction): Promise<void> {
   const tables = await portableTables(tx)
-  const names = tables.map(({ name }) => name).toSorted().join()
+  const names = tables
+    .map(({ name }) => name)
+    .toSorted()
+    .join()
   if (names !== Object.keys(manifest.tables).toSorted().join()) {
     throw new DumpError('The tables of the dump are not those of its migrations.')
   }
@@ -60,12 +71,22 @@ async function loadTables(folder: string, manifest: Manifest, tx: Transaction): 
   }
 }
 
-async function loadTable(folder: string, manifest: Manifest, tx: Transaction, table: PortableTable): Promise<void> {
+async function loadTable(
+  folder: string,
+  manifest: Manifest,
+  tx: Transaction,
+  table: PortableTable,
+): Promise<void> {
   const expected = manifest.tables[table.name]
-  const names = sql.join(table.columns.map(({ name }) => sql.identifier(name)), sql`, `)
+  const names = sql.join(
+    table.columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
   // JSON's null and the database's look alike in a row printed as JSON; where the latter cannot be it was the former.
   const values = sql.join(
-    table.columns.map(({ name, jsonNotNull }) => (jsonNotNull ? sql`coalesce(${sql.identifier(name)}, 'null')` : sql.identifier(name))),
+    table.columns.map(({ name, jsonNotNull }) =>
+      jsonNotNull ? sql`coalesce(${sql.identifier(name)}, 'null')` : sql.identifier(name),
+    ),
     sql`, `,
   )
   const hash = createHash('sha256')
@@ -77,12 +98,17 @@ async function loadTable(folder: string, manifest: Manifest, tx: Transaction, ta
       select ${values} from json_populate_recordset(null::${sql.identifier(table.name)}, ${`[${lines.join(',')}]`}::json)`)
   }
   if (rows !== expected?.rows || hash.digest('hex') !== expected.sha256) {
-    throw new DumpError(`The dump of the table ${table.name} is incomplete or was altered. Nothing was restored.`)
+    throw new DumpError(
+      `The dump of the table ${table.name} is incomplete or was altered. Nothing was restored.`,
+    )
   }
 }
 
 /** Lines end with a newline and nothing else: `readline` would also break at separators inside people's text. */
-async function* batches(file: string, hash: { update(bytes: Buffer): unknown }): AsyncGenerator<string[]> {
+async function* batches(
+  file: string,
+  hash: { update(bytes: Buffer): unknown },
+): AsyncGenerator<string[]> {
   let rest: Buffer[] = []
   let lines: string[] = []
   let size = 0

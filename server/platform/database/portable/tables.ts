@@ -22,7 +22,11 @@ export interface PortableSequence {
  * anew by the program.
  */
 export async function portableTables(db: Executor): Promise<PortableTable[]> {
-  const { rows } = await db.execute<{ name: string; columns: PortableTable['columns']; key: string[] }>(sql`
+  const { rows } = await db.execute<{
+    name: string
+    columns: PortableTable['columns']
+    key: string[]
+  }>(sql`
     select c.relname as name,
       (select coalesce(json_agg(json_build_object('name', a.attname,
                 'jsonNotNull', a.attnotnull and a.atttypid in ('json'::regtype, 'jsonb'::regtype)) order by a.attnum), '[]')
