@@ -4,7 +4,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from '#server/platform/database/database'
-import { engineDirectory } from '#server/platform/database/embedded-engine'
+import { engineDirectory } from '#server/platform/database/engine/embedded-engine'
 
 /** What the embedded engine costs: `node tools/run.mjs bench/embedded-engine.ts`. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'registry-bench-'))

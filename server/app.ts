@@ -2,18 +2,17 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api'
+import type { Dependencies } from './dependencies.ts'
 import { featureRoutes } from './features.ts'
 import { mountDownloads } from './features/files/object.routes.ts'
 import { mountUploads } from './features/files/upload.routes.ts'
 import { isUnavailable } from './platform/database/database.ts'
-import type { OpenDatabase } from './platform/database/database.ts'
 import { createChangeChannel } from './platform/events/change-channel.ts'
 import { mountEvents } from './platform/events/mount-events.ts'
-import type { ObjectStore } from './platform/files/object-store.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { mountApiPages } from './platform/http/api-pages.ts'
 import { mountErrorHandler } from './platform/http/error-handler.ts'
@@ -31,14 +30,11 @@ import {
   readingOptions,
 } from './platform/http/request-reading.ts'
 import { mountRoomOnDisk, roomFor } from './platform/http/room-on-disk.ts'
-import type { RoomOnDisk } from './platform/http/room-on-disk.ts'
+
 import { mountUnreadableRequests, unreadableOptions } from './platform/http/unreadable-requests.ts'
 import { createImportRunner } from './features/imports/import-runner.ts'
-import type { ImportRunner } from './features/imports/import-runner.ts'
-import type { Mailer } from './platform/mail/mailer.ts'
 import { readSessionCookie } from './platform/sessions/cookie.ts'
 import { findActor } from './platform/sessions/session.store.ts'
-import type { Settings } from './platform/settings.ts'
 
 // Named when the app is made, so that the framework does not load compilers of its own; its types know only those.
 const schemaController = {
@@ -47,21 +43,6 @@ const schemaController = {
     buildSerializer: () => serializerCompiler,
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
-
-/** What the portal is built from; features receive the same. */
-export interface Dependencies {
-  settings: Settings
-  database: OpenDatabase
-  mailer: Mailer
-  files: ObjectStore
-  log: FastifyBaseLogger
-  room: RoomOnDisk
-}
-
-/** What features receive: besides, what runs as long as the app does. */
-export interface Running extends Dependencies {
-  imports: ImportRunner
-}
 
 /**
  * Builds the portal's HTTP side, ready to listen or to be called in a test. With `shedLoad` it answers 503 while the

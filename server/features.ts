@@ -1,4 +1,4 @@
-import type { Running } from './app.ts'
+import type { Running } from './dependencies.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 /** Every address pattern that web/app/screens.ts shows a screen at. */
 function patterns(): string[] {
   const addresses = new Map(
-    [...read(join(root, 'web/app/paths.ts')).matchAll(/(\w+): '([^']+)'/g)].map(
+    [...read(join(root, 'web/lib/paths.ts')).matchAll(/(\w+): '([^']+)'/g)].map(
       ([, name, path]) => [name, path],
     ),
   )

@@ -6,7 +6,7 @@ import { openStore } from '#server/platform/files/open-store'
 import { HttpProblem } from '#server/platform/http/problems'
 import { withSecretFiles } from '#server/platform/secret-files'
 import { readStorage } from '#server/platform/storage-settings'
-import { UnusableDatabaseError } from '#server/platform/database/suitable-server'
+import { UnusableDatabaseError } from '#server/platform/database/connection/suitable-server'
 
 /** What the dump and restore commands take from the environment: the same names as the server's settings. */
 export function databaseSettings(environment: NodeJS.ProcessEnv) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '#server/platform/database/database'
-import { engineDirectory } from '#server/platform/database/embedded-engine'
+import { engineDirectory } from '#server/platform/database/engine/embedded-engine'
 import { requestCopy } from '#server/platform/database/portable/copy-socket'
 import { dumpTo } from '#server/platform/database/portable/dump'
 import { DumpError } from '#server/platform/database/portable/manifest'

@@ -5,7 +5,7 @@ import {
   isUnavailable,
   openDatabase,
 } from '#server/platform/database/database'
-import { migrate } from '#server/platform/database/migrate'
+import { migrate } from '#server/platform/database/migrations/migrate'
 import { serveDumpSocket } from '#server/platform/database/portable/copy-socket'
 
 /**

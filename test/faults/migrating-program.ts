@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/platform/database/database'
-import { migrate } from '#server/platform/database/migrate'
+import { migrate } from '#server/platform/database/migrations/migrate'
 
 /** Migrates the database the environment names with the migrations in the folder it is given, and ends. */
 const say = (line: string) => process.stdout.write(`${line}\n`)

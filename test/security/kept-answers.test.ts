@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/common/endpoint'
-import type { Running } from '#server/app'
+import type { Running } from '#server/dependencies'
 import { featureRoutes } from '#server/features'
 import type { OrganizationRow } from '#server/features/organizations/organizations.store'
 import type { UserValues } from '#server/features/users/users.store'

@@ -15,9 +15,9 @@ import path from 'node:path'
 import { escapeIdentifier } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database'
-import { engineDirectory } from '#server/platform/database/embedded-engine'
-import { migrate } from '#server/platform/database/migrate'
-import { knownMigrations } from '#server/platform/database/migrations'
+import { engineDirectory } from '#server/platform/database/engine/embedded-engine'
+import { migrate } from '#server/platform/database/migrations/migrate'
+import { knownMigrations } from '#server/platform/database/migrations/migrations'
 import { administer, withDatabase } from './administer.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { quietLog } from './quiet-log.ts'
@@ -65,7 +65,7 @@ export async function prepareSnapshots(): Promise<PreparedDatabases['snapshots']
   const key = createHash('sha256')
   for (const { hash } of knownMigrations()) key.update(hash)
   key.update(readFileSync(path.join(root, 'node_modules/@electric-sql/pglite/package.json')))
-  key.update(readFileSync(path.join(root, 'server/platform/database/embedded-parameters.ts')))
+  key.update(readFileSync(path.join(root, 'server/platform/database/engine/embedded-parameters.ts')))
   const folder = path.join(root, '.cache', `databases-${key.digest('hex').slice(0, 16)}`)
   const snapshots = { empty: path.join(folder, 'empty'), migrated: path.join(folder, 'migrated') }
   if (existsSync(folder)) return snapshots

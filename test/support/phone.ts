@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { phoneQuery } from '#web/kit/use-media-query.ts'
+import { phoneQuery } from '#web/kit/layout/use-media-query.ts'
 
 /** Makes the page as narrow as a phone until the present test has finished. */
 export function narrowToPhone(): void {

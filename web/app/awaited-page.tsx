@@ -1,7 +1,7 @@
-import { Loading } from '#web/kit/loading.tsx'
-import { PageHeader } from '#web/kit/page-header.tsx'
-import { Workbench } from '#web/kit/workbench.tsx'
-import type { PageHead } from './paths.ts'
+import { Loading } from '#web/kit/feedback/loading.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { Workbench } from '#web/kit/layout/workbench.tsx'
+import type { PageHead } from '../lib/paths.ts'
 
 /** A page whose code is on the way: its head in its place. It is told, and has the focus, when the page itself stands. */
 export function AwaitedPage({ head, isList = false }: { head: PageHead; isList?: boolean }) {

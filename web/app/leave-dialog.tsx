@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { useLeaveQuestion } from '#web/lib/unsaved-changes.ts'
 
 /** Asks before a page with unsaved changes is left by a link. */

@@ -2,7 +2,7 @@
 import './schemas-without-eval.ts'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../kit/theme.css'
+import '../kit/style/theme.css'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { waitForFirstView } from './first-view.ts'
 import { Portal } from './portal.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { buttonClasses } from '#web/kit/button.tsx'
-import { BrandMark } from '#web/kit/brand.tsx'
+import { buttonClasses } from '#web/kit/form/button.tsx'
+import { BrandMark } from '#web/kit/display/brand.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 /** Any address that leads nowhere, or nowhere for this person (P-009). */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
-import { Loading } from '#web/kit/loading.tsx'
+import { ErrorBoundary } from '#web/kit/feedback/error-boundary.tsx'
+import { Loading } from '#web/kit/feedback/loading.tsx'
 import { arriveAt } from '#web/lib/page-arrival.ts'
 
 /** Runs inside the suspended part, so that it runs when the page itself stands on the screen. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Router, type AroundNavHandler } from 'wouter'
-import { Toaster } from '#web/kit/toaster.tsx'
+import { Toaster } from '#web/kit/feedback/toaster.tsx'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 
 /** Leaving a page with unsaved changes by a link asks first; a change of the page's own address does not. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access } from '#contract/common/endpoint'
 import { loadedPart, type LoadedPart } from '#web/lib/loaded-part.tsx'
-import { pageHeads, paths, type PageHead } from './paths.ts'
+import { pageHeads, paths, type PageHead } from '../lib/paths.ts'
 
 /** A page of the portal: where it is, who may see it, and how it is loaded. */
 export interface Screen extends LoadedPart {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Brand } from '#web/kit/brand.tsx'
-import { Rosette } from '#web/kit/rosette.tsx'
-import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
-import { paths } from './paths.ts'
+import { Brand } from '#web/kit/display/brand.tsx'
+import { Rosette } from '#web/kit/display/rosette.tsx'
+import { ThemeSwitch } from '#web/kit/layout/theme-switch.tsx'
+import { paths } from '../lib/paths.ts'
 
 /** What every signed-out screen stands in: the green panel with what this is, and beside it the page. */
 export function SignedOutFrame({ children, foot }: { children: ReactNode; foot?: ReactNode }) {

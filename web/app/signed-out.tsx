@@ -3,7 +3,7 @@ import { SignInPage, TermsLine } from '#web/features/auth/sign-in.page.tsx'
 import { useScreen } from './find-screen.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 
 /** What a signed-out visitor sees: open pages, the sign-in screen in the place of any other, or the 404 page. */

@@ -1,7 +1,7 @@
 import { Mail, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, buttonClasses, IconOnlyButton, LinkButton } from '#web/kit/button.tsx'
-import { IconButton } from '#web/kit/icon-button.tsx'
+import { Button, buttonClasses, IconOnlyButton, LinkButton } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger', 'danger-quiet'] as const

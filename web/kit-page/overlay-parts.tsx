@@ -1,9 +1,9 @@
 import { LogOut, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Brand } from '#web/kit/brand.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { CheckboxField } from '#web/kit/checkbox.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { Brand } from '#web/kit/display/brand.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { CheckboxField } from '#web/kit/form/checkbox.tsx'
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import {
   Dialog,
   DialogBody,
@@ -12,9 +12,9 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTrigger,
-} from '#web/kit/dialog.tsx'
-import { Drawer } from '#web/kit/drawer.tsx'
-import { Field } from '#web/kit/field.tsx'
+} from '#web/kit/overlay/dialog.tsx'
+import { Drawer } from '#web/kit/overlay/drawer.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import {
   Menu,
   MenuContent,
@@ -24,10 +24,10 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '#web/kit/menu.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/popover.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
-import { Tooltip } from '#web/kit/tooltip.tsx'
+} from '#web/kit/overlay/menu.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/overlay/popover.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 const sizes = ['sm', 'md', 'lg'] as const

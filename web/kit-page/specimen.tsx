@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '#web/kit/class-names.ts'
+import { cn } from '#web/kit/layout/class-names.ts'
 
 /** A part of the page: one kind of thing in all its states. */
 export function Specimen({

@@ -5,7 +5,7 @@ import type { AuditEntry, auditListQuery } from '#contract/audit'
 import { auditEntries } from '#database/audit'
 import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
 import type { Executor } from '#server/platform/database/database'
-import { oneOf, searched } from '#server/platform/database/list-query'
+import { oneOf, searched } from '#server/platform/database/lists/list-query'
 
 type AuditQuery = z.output<typeof auditListQuery>
 type Criteria = Omit<AuditQuery, 'limit' | 'offset'>

@@ -129,15 +129,13 @@ describe('reading the trail', () => {
       '2020-03-02T00:00:00.000Z',
     ]
     for (const [n, moment] of moments.entries()) {
-      await db
-        .insert(auditEntries)
-        .values({
-          at: new Date(moment),
-          action: 'export',
-          entity: 'products',
-          entityId: `p${n}`,
-          actorName: 'Clock',
-        })
+      await db.insert(auditEntries).values({
+        at: new Date(moment),
+        action: 'export',
+        entity: 'products',
+        entityId: `p${n}`,
+        actorName: 'Clock',
+      })
     }
     await recordAudit(
       db,

@@ -51,12 +51,10 @@ describe('a change of address that waits for its link', () => {
       'resetting the password',
       async ({ email }) => {
         await portal.client().post('/api/auth/forgot-password', { email })
-        return portal
-          .client()
-          .post('/api/auth/reset-password', {
-            token: tokenIn(await portal.outbox.about(email, 'Reset your password')),
-            newPassword: 'steel orchard 5',
-          })
+        return portal.client().post('/api/auth/reset-password', {
+          token: tokenIn(await portal.outbox.about(email, 'Reset your password')),
+          newPassword: 'steel orchard 5',
+        })
       },
     ],
     [

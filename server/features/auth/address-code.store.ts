@@ -1,4 +1,4 @@
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { countWithin } from '#server/platform/attempts/attempts.store'
 import type { Transaction } from '#server/platform/database/database'
 import { addressCodeMail } from '#server/platform/mail/templates'

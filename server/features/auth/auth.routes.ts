@@ -1,4 +1,4 @@
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import type { Route } from '#server/platform/http/call'
 import { codeRoutes } from './code.routes.ts'
 import { joinRoutes } from './join.routes.ts'

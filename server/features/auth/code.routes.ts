@@ -1,5 +1,5 @@
 import { sendCode, verifyCode } from '#contract/auth'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

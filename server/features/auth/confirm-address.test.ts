@@ -30,16 +30,14 @@ afterAll(() => portal.close())
 let count = 0
 const fresh = (domain: string) => `newcomer${(count += 1)}@${domain}.example`
 const register = ({ registrationKey }: OrganizationRow, email: string, fields: object = {}) =>
-  portal
-    .client(freshSource())
-    .post('/api/register', {
-      registrationKey,
-      email,
-      firstName: 'New',
-      lastName: 'Comer',
-      password: testPassword,
-      ...fields,
-    })
+  portal.client(freshSource()).post('/api/register', {
+    registrationKey,
+    email,
+    firstName: 'New',
+    lastName: 'Comer',
+    password: testPassword,
+    ...fields,
+  })
 const verify = async (client: Client, email: string) =>
   client.post('/api/auth/verify-code', {
     email,

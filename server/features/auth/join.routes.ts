@@ -1,5 +1,5 @@
 import { joinOrganization } from '#contract/auth'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { countedFor, giveBack } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

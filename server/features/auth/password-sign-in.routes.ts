@@ -6,7 +6,7 @@ import {
   register,
   termsVersion,
 } from '#contract/auth'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { countedFor } from '#server/platform/attempts/attempts.store'
 import { recordFailedSignIn } from '#server/platform/audit/failed-sign-ins.store'
 import { actorName, route } from '#server/platform/http/call'

@@ -7,7 +7,7 @@ import {
   termsVersion,
   updateProfile,
 } from '#contract/auth'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { route } from '#server/platform/http/call'
 import type { Change, Route } from '#server/platform/http/call'

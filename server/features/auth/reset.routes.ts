@@ -1,5 +1,5 @@
 import { confirmEmail, forgotPassword, resetPassword } from '#contract/auth'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { conflict, invalidField } from '#server/platform/http/problems'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/common/endpoint'
 import type { CurrentUser } from '#contract/users'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { actorName } from '#server/platform/http/call'
 import type { Call, Change } from '#server/platform/http/call'
 import { setSessionCookie } from '#server/platform/sessions/cookie'

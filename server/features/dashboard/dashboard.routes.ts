@@ -1,6 +1,6 @@
 import { readAttention, readDashboardStats, readOrganizationStats } from '#contract/dashboard'
 import { isAdmin, isOwn } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { cachedAnswer, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

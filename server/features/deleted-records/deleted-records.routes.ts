@@ -1,6 +1,6 @@
 import { listDeletedRecords } from '#contract/deleted-records'
 import { mayReadFacility } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import { shownTo } from '#server/platform/history/history-routes'
 import { namesIn } from '#server/platform/history/names.store'

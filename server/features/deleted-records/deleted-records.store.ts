@@ -9,7 +9,7 @@ import type { Person } from '#contract/rights'
 import { auditEntries } from '#database/audit'
 import { entryColumns, toEntry } from '#server/platform/audit/entries.store'
 import type { Database } from '#server/platform/database/database'
-import { searched } from '#server/platform/database/list-query'
+import { searched } from '#server/platform/database/lists/list-query'
 
 const actions = sql.join(
   versionActions.map((action) => sql`${action}`),

@@ -9,7 +9,7 @@ import { organizations } from '#database/organizations'
 import { mergedAmong } from '#server/features/organization-merges/merges.store'
 import { valuesBefore } from '#server/platform/history/kept.rules'
 import type { Database } from '#server/platform/database/database'
-import { amongIds } from '#server/platform/database/list-query'
+import { amongIds } from '#server/platform/database/lists/list-query'
 
 // What a record cannot be without, in the order in which it is told; the last one is a facility.
 const organizationFields = {

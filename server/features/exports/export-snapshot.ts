@@ -1,6 +1,6 @@
 import type { Executor, OpenDatabase } from '#server/platform/database/database'
-import { versionOf } from '#server/platform/database/table-versions'
-import type { CountedTable } from '#server/platform/database/table-versions'
+import { versionOf } from '#server/platform/database/lists/table-versions'
+import type { CountedTable } from '#server/platform/database/lists/table-versions'
 
 /** How often the work is done anew because something changed meanwhile. */
 const tries = 3

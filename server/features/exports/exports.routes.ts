@@ -10,7 +10,7 @@ import {
   exportUsers,
 } from '#contract/exports'
 import { asksForUnlistedFacilities } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { entriesInParts, isAfter } from '#server/features/audit/audit.store'
 import { facilitiesByIds, idsOfFacilities } from '#server/features/facilities/facilities-list.store'
 import {

@@ -16,7 +16,7 @@ import {
   mayWriteFacilities,
 } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'

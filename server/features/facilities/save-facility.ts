@@ -3,7 +3,7 @@ import type { createFacilityBody, updateFacilityBody } from '#contract/facilitie
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { holdReferred } from '#server/features/organizations/organizations.store'
 import type { Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/kept'
+import type { Kept } from '#server/platform/database/changes/kept'
 import type { Actor } from '#server/platform/sessions/session.store'
 import { changeFacility, insertFacility } from './facilities.store.ts'
 import type { NamedFacility } from './facilities.store.ts'

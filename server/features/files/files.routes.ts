@@ -1,5 +1,5 @@
 import { normalizeUpload, objectPath, startUpload } from '#contract/files'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { invalidField, tooMany } from '#server/platform/http/problems'

@@ -136,14 +136,12 @@ describe.each(stores)('files in a %s', (_name, openStore) => {
 
     test('comes to an end when a person has a hundred that no record uses', async () => {
       const { client, user } = await portal.signedIn({ organizationId: organization.id })
-      await portal.database.open.db
-        .insert(files)
-        .values(
-          Array.from({ length: 100 }, (_, each) => ({
-            uploaderId: user.id,
-            uploadKey: `upload ${each}`,
-          })),
-        )
+      await portal.database.open.db.insert(files).values(
+        Array.from({ length: 100 }, (_, each) => ({
+          uploaderId: user.id,
+          uploadKey: `upload ${each}`,
+        })),
+      )
       expect((await client.post('/api/objects/upload')).status).toBe(429)
       expect((await member.post('/api/objects/upload')).status).toBe(200)
     })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { objectIdOf } from '#contract/files'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { contentDisposition } from '#server/platform/files/file-name'
 import { filesUnavailable } from '#server/platform/files/object-store'
 import { takeRange } from '#server/platform/http/byte-range'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { fileLimit, fileSizeMessage } from '#contract/files'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { DiskStore, uploadPath } from '#server/platform/files/disk-store'
 import { HttpProblem, conflict } from '#server/platform/http/problems'
 import { uploadProblem } from '#server/platform/http/request-reading'

@@ -1,3 +1,4 @@
+import type { ImportRunner } from '#server/dependencies'
 import type { FastifyBaseLogger } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { imports } from '#database/imports'
@@ -6,15 +7,6 @@ import { abandonedImports, takeLease, updateImport } from './imports.store.ts'
 import { leaseSeconds, runTask, stopTask, TakenOver } from './run-task.ts'
 import { contextOf, TaskStops } from './task-context.ts'
 import type { Surroundings } from './task-context.ts'
-
-/** Runs the tasks of imports beside requests, and takes up those that a process left unfinished. */
-export interface ImportRunner {
-  /** Begins a task that was stored; nothing happens when it runs already. */
-  wake(id: string): void
-  start(): Promise<void>
-  /** Ends after the present chunk of each task; the next process goes on from there. */
-  stop(): Promise<void>
-}
 
 const lookMillis = 5000
 const mostFailures = 5

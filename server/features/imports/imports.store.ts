@@ -6,7 +6,7 @@ import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { importMappings, importParts, importRows, imports } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { idsIn, oneOf } from '#server/platform/database/list-query'
+import { idsIn, oneOf } from '#server/platform/database/lists/list-query'
 import { leftOutSentence } from './left-out.rules.ts'
 import { leftByCommit } from './staged-rows.store.ts'
 

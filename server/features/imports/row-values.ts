@@ -88,12 +88,10 @@ export async function judgeRow(
   const body = before === null ? bodyOfNew(judging, input) : bodyOfChange(judging, before, input)
   const parsed = (before === null ? target.createBody : target.updateBody).safeParse(body)
   if (!parsed.success) {
-    const faults = parsed.error.issues
-      .slice(0, 20)
-      .map(({ path, message }) => ({
-        field: typeof path[0] === 'string' ? path[0] : null,
-        message,
-      }))
+    const faults = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({
+      field: typeof path[0] === 'string' ? path[0] : null,
+      message,
+    }))
     return { faults }
   }
   try {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, desc, sql } from 'drizzle-orm'
 import type { ImportRow as Answered } from '#contract/imports'
 import { importRows } from '#database/imports'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { oneOf } from '#server/platform/database/list-query'
+import { oneOf } from '#server/platform/database/lists/list-query'
 import type { ImportRow } from './imports.store.ts'
 import type { LeftOut, LeftOutReason } from './left-out.rules.ts'
 

@@ -1,7 +1,7 @@
 import { recordAudits } from '#server/platform/audit/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { revived } from '#server/platform/database/revived'
+import { revived } from '#server/platform/database/changes/revived'
 import {
   columnsApart,
   contentOf,

@@ -32,13 +32,11 @@ describe('an import', () => {
         ),
       )
       const [kept, ...others] = pools.map(({ id }) => id)
-      await portal.database.open.db
-        .insert(memberships)
-        .values({
-          aggregatorId: kept ?? '',
-          memberId: (await portal.organization()).id,
-          membershipType: 'cdfis',
-        })
+      await portal.database.open.db.insert(memberships).values({
+        aggregatorId: kept ?? '',
+        memberId: (await portal.organization()).id,
+        membershipType: 'cdfis',
+      })
       const rows = [kept, ...others].map((id) => `${id},Allocator`).join('\n')
       return statements(async () => {
         const checked = await rehearsed(admin, 'organizations', `Id,Role\n${rows}\n`, {

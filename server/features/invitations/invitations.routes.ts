@@ -8,7 +8,7 @@ import {
 } from '#contract/invitations'
 import type { Invitation } from '#contract/invitations'
 import { mayManageOrganization } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

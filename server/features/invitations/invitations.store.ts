@@ -5,7 +5,7 @@ import type { Invitation, InvitedRole } from '#contract/invitations'
 import { invitations } from '#database/invitations'
 import { users } from '#database/users'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { nextVersion } from '#server/platform/database/next-version'
+import { nextVersion } from '#server/platform/database/changes/next-version'
 import { actorName } from '#server/platform/http/call'
 import { hashToken, newToken } from '#server/platform/sessions/cookie'
 

@@ -57,16 +57,14 @@ const valid = async (email: string, key = organization.registrationKey) =>
       .post('/api/validate-registration-key', { registrationKey: key, email })
   ).body.valid
 const register = (email: string, invitation?: string) =>
-  portal
-    .client(freshSource())
-    .post('/api/register', {
-      registrationKey: organization.registrationKey,
-      email,
-      firstName: 'A',
-      lastName: 'Guest',
-      password: testPassword,
-      ...(invitation && { invitation }),
-    })
+  portal.client(freshSource()).post('/api/register', {
+    registrationKey: organization.registrationKey,
+    email,
+    firstName: 'A',
+    lastName: 'Guest',
+    password: testPassword,
+    ...(invitation && { invitation }),
+  })
 /** Lets the minute between two mails to one address pass. */
 const wait = () =>
   portal.database.open.db.execute(

@@ -1,7 +1,7 @@
 import { createLendingProfileBody, updateLendingProfileBody } from '#contract/lending-profiles'
 import { mayReadLendingProfile, mayWriteRecord, statusAfterReview } from '#contract/rights'
 import { lendingProfiles } from '#database/lending-profiles'
-import { given } from '#server/platform/database/given'
+import { given } from '#server/platform/database/changes/given'
 import type { ImportTarget, StoredRecord } from '#server/platform/imports/import-target'
 import { identityWithin, withNames } from '#server/platform/imports/named-records'
 import { profileSearchText } from './lending-profiles.store.ts'

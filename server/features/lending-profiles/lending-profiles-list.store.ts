@@ -10,9 +10,9 @@ import { lendingProfileOrders, lendingProfiles } from '#database/lending-profile
 import { organizations } from '#database/organizations'
 import { foundWithOrganization } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/facets'
-import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
+import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
+import type { Filter } from '#server/platform/database/lists/facets'
+import { amongIds, idsIn, ordered } from '#server/platform/database/lists/list-query'
 import { toLendingProfile, withOrganization } from './lending-profiles.store.ts'
 
 type ProfileQuery = z.output<typeof lendingProfileListQuery>

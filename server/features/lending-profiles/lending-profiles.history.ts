@@ -1,7 +1,7 @@
 import { lendingProfileHistory } from '#contract/history'
 import { updateLendingProfileBody } from '#contract/lending-profiles'
 import { mayWriteRecord } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { saverOf } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Route } from '#server/platform/http/call'

@@ -7,7 +7,7 @@ import {
 } from '#contract/lending-profiles'
 import { mayReadLendingProfile, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'

@@ -11,11 +11,11 @@ import type { LendingProfile } from '#contract/lending-profiles'
 import { lendingProfiles } from '#database/lending-profiles'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { lockRow } from '#server/platform/database/lock-row'
-import { given } from '#server/platform/database/given'
-import type { Kept } from '#server/platform/database/kept'
-import { nextVersion } from '#server/platform/database/next-version'
-import { preparedFor } from '#server/platform/database/prepared'
+import { lockRow } from '#server/platform/database/changes/lock-row'
+import { given } from '#server/platform/database/changes/given'
+import type { Kept } from '#server/platform/database/changes/kept'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import { preparedFor } from '#server/platform/database/connection/prepared'
 
 export type LendingProfileRow = typeof lendingProfiles.$inferSelect
 

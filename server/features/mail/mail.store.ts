@@ -3,7 +3,7 @@ import type { EndpointParsed } from '#contract/common/endpoint'
 import type { MailEntry, listMail } from '#contract/mail'
 import { mails } from '#database/mail'
 import type { Database } from '#server/platform/database/database'
-import { oneOf, searched } from '#server/platform/database/list-query'
+import { oneOf, searched } from '#server/platform/database/lists/list-query'
 import { isListed } from '#server/platform/mail/mail.store'
 
 type MailQuery = EndpointParsed<typeof listMail>['query']

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { distinctOrganizations } from '#database/organization-duplicates'
 import { organizations } from '#database/organizations'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { inParts } from '#server/platform/database/in-parts'
+import { inParts } from '#server/platform/database/changes/in-parts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
 
 /** These organizations by their ids. */

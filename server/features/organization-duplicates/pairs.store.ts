@@ -4,7 +4,7 @@ import { comparedParts } from '#contract/organization-likeness'
 import { pairLimit } from '#contract/organization-duplicates'
 import { organizations } from '#database/organizations'
 import type { Database } from '#server/platform/database/database'
-import { versionOf } from '#server/platform/database/table-versions'
+import { versionOf } from '#server/platform/database/lists/table-versions'
 import { findPairs } from './pairs.rules.ts'
 import type { ComparedOrganization, FoundPair } from './pairs.rules.ts'
 

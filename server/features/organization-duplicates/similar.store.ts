@@ -7,7 +7,7 @@ import type { Belonging } from '#contract/rights'
 import { comparedNameOf } from '#database/columns'
 import { organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
-import { searched } from '#server/platform/database/list-query'
+import { searched } from '#server/platform/database/lists/list-query'
 import { readableBy } from '../organizations/organizations.store.ts'
 
 /** Letters of a name below which everything would be alike. */

@@ -43,15 +43,13 @@ async function aggregators(many: number) {
   const common = others.slice(many)
   await db.insert(memberships).values([...others.map(tie(goes)), ...common.map(tie(stays))])
   await db.insert(invitations).values([...others.map(invited(goes)), ...common.map(invited(stays))])
-  await db
-    .insert(pipeline)
-    .values(
-      others.map(({ id, name }) => ({
-        name,
-        organizationId: id,
-        intermediaryAggregatorId: goes.id,
-      })),
-    )
+  await db.insert(pipeline).values(
+    others.map(({ id, name }) => ({
+      name,
+      organizationId: id,
+      intermediaryAggregatorId: goes.id,
+    })),
+  )
   await db.transaction((tx) =>
     insertDistinct(
       tx,

@@ -203,12 +203,10 @@ describe('merging', () => {
     // Its key opens nothing any more, and the moved invitation waits to be sent again.
     expect(
       (
-        await portal
-          .client()
-          .post('/api/validate-registration-key', {
-            registrationKey: goes.registrationKey,
-            email: 'ann@other.example',
-          })
+        await portal.client().post('/api/validate-registration-key', {
+          registrationKey: goes.registrationKey,
+          email: 'ann@other.example',
+        })
       ).body.valid,
     ).toBe(false)
     const [moved] = await db()

@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditEntity } from '#contract/audit'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { inParts } from '#server/platform/database/in-parts'
-import { amongIds } from '#server/platform/database/list-query'
+import { inParts } from '#server/platform/database/changes/in-parts'
+import { amongIds } from '#server/platform/database/lists/list-query'
 
 interface Row {
   id: string

@@ -5,8 +5,8 @@ import { memberships } from '#database/memberships'
 import { organizations } from '#database/organizations'
 import type { AuditEvent } from '#server/platform/audit/audit'
 import type { Transaction } from '#server/platform/database/database'
-import { revived } from '#server/platform/database/revived'
-import { inParts } from '#server/platform/database/in-parts'
+import { revived } from '#server/platform/database/changes/revived'
+import { inParts } from '#server/platform/database/changes/in-parts'
 import type { InvitationRow } from '../invitations/invitations.store.ts'
 import type { MembershipRow } from '../memberships/memberships.store.ts'
 import type { OrganizationRow } from '../organizations/organizations.store.ts'
@@ -98,13 +98,11 @@ export async function moveDealsBack(
     )
   }
   left.push(
-    ...moves
-      .filter(isLeft)
-      .map(({ row }) => ({
-        kind: kindLabels.deals,
-        name: row.name,
-        reason: 'given to another organization since',
-      })),
+    ...moves.filter(isLeft).map(({ row }) => ({
+      kind: kindLabels.deals,
+      name: row.name,
+      reason: 'given to another organization since',
+    })),
     ...gone(details.deals.length - deals.length, kindLabels.deals),
   )
 }

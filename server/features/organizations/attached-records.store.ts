@@ -10,7 +10,7 @@ import { pipeline } from '#database/pipeline'
 import { products } from '#database/products'
 import { users } from '#database/users'
 import type { Executor } from '#server/platform/database/database'
-import { amongIds } from '#server/platform/database/list-query'
+import { amongIds } from '#server/platform/database/lists/list-query'
 
 const none: AttachedCounts = {
   users: 0,

@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { inNameOrder } from '#database/columns'
 import { organizations } from '#database/organizations'
-import { ordered } from '#server/platform/database/list-query'
+import { ordered } from '#server/platform/database/lists/list-query'
 
 /** Rows in the order of the name of the organization they belong to, which some have none of. */
 interface ByOrganization {

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { searchWords } from '#contract/common/search'
 import { nameInSearch, organizations } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
-import { amongIds, containing } from '#server/platform/database/list-query'
+import { amongIds, containing } from '#server/platform/database/lists/list-query'
 
 /** Where a record's words stand: in its own search column and in the names of its organizations. */
 export interface SearchedRecord {

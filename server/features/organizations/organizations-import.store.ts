@@ -14,7 +14,7 @@ import type { ImportTarget, StoredRecord } from '#server/platform/imports/import
 import { identityWithin, namedIn, withNames } from '#server/platform/imports/named-records'
 import { judgeOrganizationChange } from './save-organization.ts'
 import type { OrganizationChanges } from './save-organization.ts'
-import { given } from '#server/platform/database/given'
+import { given } from '#server/platform/database/changes/given'
 import { derivedOfOrganization, newOrganizationColumns } from './organizations.store.ts'
 import type { OrganizationRow, OrganizationValues } from './organizations.store.ts'
 

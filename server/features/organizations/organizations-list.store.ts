@@ -13,9 +13,15 @@ import {
   sharedOrganizationOrders,
 } from '#database/organizations'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/facets'
-import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
+import type { Filter } from '#server/platform/database/lists/facets'
+import {
+  amongIds,
+  idsIn,
+  oneOf,
+  ordered,
+  searched,
+} from '#server/platform/database/lists/list-query'
 import { readableBy, toOrganization } from './organizations.store.ts'
 
 type OrganizationQuery = z.output<typeof organizationListQuery>

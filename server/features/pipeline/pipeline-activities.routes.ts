@@ -7,7 +7,7 @@ import {
 } from '#contract/pipeline-activities'
 import { mayReadDealFully, mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
 import { actorName, route } from '#server/platform/http/call'

@@ -12,8 +12,8 @@ import { isAdmin } from '#contract/rights'
 import type { Person } from '#contract/rights'
 import { pipeline, pipelineActivities } from '#database/pipeline'
 import type { Database, Executor, Transaction } from '#server/platform/database/database'
-import { given } from '#server/platform/database/given'
-import { nextVersion } from '#server/platform/database/next-version'
+import { given } from '#server/platform/database/changes/given'
+import { nextVersion } from '#server/platform/database/changes/next-version'
 
 export type ActivityRow = typeof pipelineActivities.$inferSelect
 

@@ -15,13 +15,17 @@ import {
   textWithOrganizations,
 } from '#server/features/organizations/organization-words.store'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/facets'
-import type { Filter } from '#server/platform/database/facets'
-import { listedOf, pageAndTotal, pageAndTotalOfFound } from '#server/platform/database/kept-counts'
-import type { Place } from '#server/platform/database/kept-counts'
-import { amongIds, idsIn, ordered } from '#server/platform/database/list-query'
-import { RowTexts, TextList } from '#server/platform/database/row-texts'
-import { SearchTexts, writtenSince } from '#server/platform/database/search-texts'
+import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
+import type { Filter } from '#server/platform/database/lists/facets'
+import {
+  listedOf,
+  pageAndTotal,
+  pageAndTotalOfFound,
+} from '#server/platform/database/lists/kept-counts'
+import type { Place } from '#server/platform/database/lists/kept-counts'
+import { amongIds, idsIn, ordered } from '#server/platform/database/lists/list-query'
+import { RowTexts, TextList } from '#server/platform/database/lists/row-texts'
+import { SearchTexts, writtenSince } from '#server/platform/database/lists/search-texts'
 import {
   dealState,
   dealsOf,

@@ -1,7 +1,7 @@
 import { dealHistory } from '#contract/history'
 import { updateDealBody } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Executor } from '#server/platform/database/database'
 import type { Change, Route } from '#server/platform/http/call'

@@ -8,7 +8,7 @@ import {
 } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
 import type { Person } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { actorName, cachedAnswer, route } from '#server/platform/http/call'

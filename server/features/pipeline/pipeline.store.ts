@@ -19,11 +19,11 @@ import type { Belonging } from '#contract/rights'
 import { organizations } from '#database/organizations'
 import { pipeline } from '#database/pipeline'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { lockRow } from '#server/platform/database/lock-row'
-import { given } from '#server/platform/database/given'
-import type { Kept } from '#server/platform/database/kept'
-import { nextVersion } from '#server/platform/database/next-version'
-import { stateOf } from '#server/platform/database/row-texts'
+import { lockRow } from '#server/platform/database/changes/lock-row'
+import { given } from '#server/platform/database/changes/given'
+import type { Kept } from '#server/platform/database/changes/kept'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import { stateOf } from '#server/platform/database/lists/row-texts'
 
 export type DealRow = typeof pipeline.$inferSelect
 

@@ -1,7 +1,7 @@
 import { productHistory } from '#contract/history'
 import { updateProductBody } from '#contract/products'
 import { mayWriteRecord } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { saverOf } from '#server/features/users/users.store'
 import type { Route } from '#server/platform/http/call'
 import { historyRoutes } from '#server/platform/history/history-routes'

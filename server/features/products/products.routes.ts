@@ -8,7 +8,7 @@ import {
 import { mayReadProduct, mayWriteRecord } from '#contract/rights'
 import type { ProductQuery } from '#contract/products-query'
 import type { Person } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { saverOf, toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'
 import { cachedAnswer, route } from '#server/platform/http/call'

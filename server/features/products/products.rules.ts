@@ -3,7 +3,7 @@ import { parseRate } from '#contract/common/rates'
 import { productSearchText } from '#contract/products-filter'
 import type { updateProductBody } from '#contract/products'
 import type { products } from '#database/products'
-import { given } from '#server/platform/database/given'
+import { given } from '#server/platform/database/changes/given'
 
 /** A product as stored, without what only the search reads. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>

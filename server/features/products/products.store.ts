@@ -8,10 +8,14 @@ import { facilities } from '#database/facilities'
 import { organizations } from '#database/organizations'
 import { products } from '#database/products'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import type { Kept } from '#server/platform/database/kept'
-import { amongIds } from '#server/platform/database/list-query'
-import { preparedChange, preparedFor, preparedInsert } from '#server/platform/database/prepared'
-import { stateOf } from '#server/platform/database/row-texts'
+import type { Kept } from '#server/platform/database/changes/kept'
+import { amongIds } from '#server/platform/database/lists/list-query'
+import {
+  preparedChange,
+  preparedFor,
+  preparedInsert,
+} from '#server/platform/database/connection/prepared'
+import { stateOf } from '#server/platform/database/lists/row-texts'
 import { derivedOf } from './products.rules.ts'
 import type { ProductRow, ProductValues } from './products.rules.ts'
 

@@ -5,7 +5,7 @@ import {
   regenerateKey,
   updateAllowedEmails,
 } from '#contract/registration'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { countOrRefuse } from '#server/platform/attempts/attempts.store'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

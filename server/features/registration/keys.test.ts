@@ -130,12 +130,10 @@ describe('the allow-list', () => {
   test('counts from the next check on', async () => {
     const check = async (email: string) =>
       (
-        await portal
-          .client()
-          .post('/api/validate-registration-key', {
-            registrationKey: (await admin.get(keyPath())).body.registrationKey,
-            email,
-          })
+        await portal.client().post('/api/validate-registration-key', {
+          registrationKey: (await admin.get(keyPath())).body.registrationKey,
+          email,
+        })
       ).body.valid
     await admin.put(listPath(), { allowedEmails: ['@bank.example'] })
     expect([await check('ann@bank.example'), await check('ann@river.example')]).toEqual([

@@ -13,15 +13,13 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const register = (registrationKey: string, email: string) =>
-  portal
-    .client()
-    .post('/api/register', {
-      registrationKey,
-      email,
-      firstName: 'New',
-      lastName: 'Comer',
-      password: testPassword,
-    })
+  portal.client().post('/api/register', {
+    registrationKey,
+    email,
+    firstName: 'New',
+    lastName: 'Comer',
+    password: testPassword,
+  })
 const accounts = (email: string) => portal.database.open.db.$count(users, eq(users.email, email))
 
 test('of parallel registrations of one address, whatever its case, exactly one succeeds', async () => {
@@ -72,16 +70,14 @@ test('of parallel uses of one invitation exactly one gets its role', async () =>
   })
   const invitation = /invitation=([\w-]+)/.exec((await portal.outbox.wait(email)).text)?.[1] ?? ''
   const use = (address: string) =>
-    portal
-      .client()
-      .post('/api/register', {
-        registrationKey: organization.registrationKey,
-        email: address,
-        invitation,
-        firstName: 'A',
-        lastName: 'Guest',
-        password: testPassword,
-      })
+    portal.client().post('/api/register', {
+      registrationKey: organization.registrationKey,
+      email: address,
+      invitation,
+      firstName: 'A',
+      lastName: 'Guest',
+      password: testPassword,
+    })
   const answers = await Promise.all([email, email.toUpperCase(), 'stranger@river.example'].map(use))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 409])
   expect(answers.find(({ status }) => status === 201)?.body.user).toMatchObject({

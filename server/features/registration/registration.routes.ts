@@ -1,6 +1,6 @@
 import { continueToLogin, registerByKey, validateRegistrationKey } from '#contract/registration'
 import type { KeyCheck } from '#contract/registration'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { countedFor, giveBack } from '#server/platform/attempts/attempts.store'
 import { actorName, route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'

@@ -30,16 +30,14 @@ const fresh = () => `newcomer${(count += 1)}@river.example`
 const check = (registrationKey: string, email: string, from = freshSource()) =>
   portal.client(from).post('/api/validate-registration-key', { registrationKey, email })
 const register = (fields: object, from = freshSource()) =>
-  portal
-    .client(from)
-    .post('/api/register', {
-      registrationKey: open.registrationKey,
-      email: fresh(),
-      firstName: 'New',
-      lastName: 'Comer',
-      password: testPassword,
-      ...fields,
-    })
+  portal.client(from).post('/api/register', {
+    registrationKey: open.registrationKey,
+    email: fresh(),
+    firstName: 'New',
+    lastName: 'Comer',
+    password: testPassword,
+    ...fields,
+  })
 const refused = { valid: false, message: 'Invalid registration key or email address' }
 
 describe('the check of a key', () => {

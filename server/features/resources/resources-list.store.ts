@@ -6,9 +6,9 @@ import { isAdmin } from '#contract/rights'
 import type { Belonging } from '#contract/rights'
 import { resourceOrders, resources } from '#database/resources'
 import type { Executor } from '#server/platform/database/database'
-import { countFacets, matchingAll } from '#server/platform/database/facets'
-import type { Filter } from '#server/platform/database/facets'
-import { amongIds, idsIn, ordered, searched } from '#server/platform/database/list-query'
+import { countFacets, matchingAll } from '#server/platform/database/lists/facets'
+import type { Filter } from '#server/platform/database/lists/facets'
+import { amongIds, idsIn, ordered, searched } from '#server/platform/database/lists/list-query'
 import { toResources } from './resources.store.ts'
 
 type ResourceQuery = z.output<typeof resourceListQuery>

@@ -6,7 +6,7 @@ import {
   updateResource,
 } from '#contract/resources'
 import { mayReadResource } from '#contract/rights'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { setRecordFile } from '#server/features/files/record-files.store'
 import { toCurrentUser } from '#server/features/users/users.store'
 import type { Transaction } from '#server/platform/database/database'

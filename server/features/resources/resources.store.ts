@@ -5,10 +5,10 @@ import type { Resource } from '#contract/resources'
 import { resources } from '#database/resources'
 import { findFileInfos } from '#server/features/files/file-infos.store'
 import type { Executor, Transaction } from '#server/platform/database/database'
-import { given } from '#server/platform/database/given'
-import type { Kept } from '#server/platform/database/kept'
-import { nextVersion } from '#server/platform/database/next-version'
-import { preparedFor } from '#server/platform/database/prepared'
+import { given } from '#server/platform/database/changes/given'
+import type { Kept } from '#server/platform/database/changes/kept'
+import { nextVersion } from '#server/platform/database/changes/next-version'
+import { preparedFor } from '#server/platform/database/connection/prepared'
 
 export type ResourceRow = typeof resources.$inferSelect
 

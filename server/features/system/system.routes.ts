@@ -1,6 +1,6 @@
 import { readSystem } from '#contract/system'
 import type { SystemState } from '#contract/system'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { route } from '#server/platform/http/call'
 import type { Route } from '#server/platform/http/call'
 import { countOrganizations, databaseState, mailState, peopleState } from './system.store.ts'

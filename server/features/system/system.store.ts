@@ -4,7 +4,7 @@ import { organizations } from '#database/organizations'
 import { users } from '#database/users'
 import type { SystemState } from '#contract/system'
 import type { Database, OpenDatabase } from '#server/platform/database/database'
-import { appliedMigrations, knownMigrations } from '#server/platform/database/migrations'
+import { appliedMigrations, knownMigrations } from '#server/platform/database/migrations/migrations'
 import { countSignedIn } from '#server/platform/sessions/session.store'
 
 /** The name of the newest migration the database has had, as its file is called. */

@@ -127,15 +127,13 @@ describe('a person removed from an organization', () => {
     const email = `early${(count += 1)}@removed.example`
     await admin.post(`/api/organizations/${organization.id}/invitations`, { emails: [email] })
     // Registered without the mailed link: the invitation stays open.
-    const registered = await portal
-      .client(freshSource())
-      .post('/api/register', {
-        registrationKey: organization.registrationKey,
-        email,
-        firstName: 'An',
-        lastName: 'Early',
-        password: 'granite lantern 42',
-      })
+    const registered = await portal.client(freshSource()).post('/api/register', {
+      registrationKey: organization.registrationKey,
+      email,
+      firstName: 'An',
+      lastName: 'Early',
+      password: 'granite lantern 42',
+    })
     await move(registered.body.user, null)
     expect((await signIn(email)).organizationId).toBeNull()
   })

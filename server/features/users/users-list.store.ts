@@ -7,7 +7,13 @@ import { inNameOrder } from '#database/columns'
 import { userOrders, users } from '#database/users'
 import { listedByOrganization } from '#server/features/organizations/organization-order.store'
 import type { Executor } from '#server/platform/database/database'
-import { amongIds, idsIn, oneOf, ordered, searched } from '#server/platform/database/list-query'
+import {
+  amongIds,
+  idsIn,
+  oneOf,
+  ordered,
+  searched,
+} from '#server/platform/database/lists/list-query'
 import { isSignedIn } from '#server/platform/sessions/session.store'
 import { toUser } from './users.store.ts'
 

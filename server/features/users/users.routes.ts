@@ -6,7 +6,7 @@ import {
   sendUserReset,
   updateUser,
 } from '#contract/users'
-import type { Dependencies } from '#server/app'
+import type { Dependencies } from '#server/dependencies'
 import { withdrawAddressChange } from '#server/features/auth/address-change.store'
 import { countSending } from '#server/features/auth/guesses.store'
 import { createLink, linkMinutes, voidLinks } from '#server/features/auth/links.store'

@@ -3,9 +3,9 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attempts, failureRuns } from '#database/sign-in'
 import type { Executor } from '../database/database.ts'
-import { sentWithNext } from '../database/held-statements.ts'
-import { preparedSql } from '../database/prepared.ts'
-import { unsynced } from '../database/unsynced.ts'
+import { sentWithNext } from '../database/connection/held-statements.ts'
+import { preparedSql } from '../database/connection/prepared.ts'
+import { unsynced } from '../database/engine/unsynced.ts'
 import { HttpProblem, tooMany } from '../http/problems.ts'
 
 /** A limit for each subject: at most `most` times in `seconds`. */

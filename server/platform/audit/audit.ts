@@ -2,8 +2,8 @@ import { auditEntries } from '#database/audit'
 import type { AuditAction, AuditEntity } from '#contract/audit'
 import { searchTextOf } from '#contract/common/search'
 import type { Executor } from '../database/database.ts'
-import { sentWithNext } from '../database/held-statements.ts'
-import { preparedInsert } from '../database/prepared.ts'
+import { sentWithNext } from '../database/connection/held-statements.ts'
+import { preparedInsert } from '../database/connection/prepared.ts'
 
 /** Who acts and from where; `actorId` null is the system itself or nobody signed in. */
 export interface Origin {

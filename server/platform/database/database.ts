@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { runAfterCommit } from './after-commit.ts'
-import type { EmbeddedConnection } from './embedded-connection.ts'
-import { GuardedPool, insideTransaction } from './guarded-pool.ts'
-import { LimitedClient, type LimitedClientConfig } from './limited-client.ts'
+import { runAfterCommit } from './changes/after-commit.ts'
+import type { EmbeddedConnection } from './engine/embedded-connection.ts'
+import { GuardedPool, insideTransaction } from './connection/guarded-pool.ts'
+import { LimitedClient, type LimitedClientConfig } from './connection/limited-client.ts'
 
-export { DirectoryInUseError } from './directory-lock.ts'
-export { DatabaseUnavailableError, isUnavailable } from './unavailable.ts'
+export { DirectoryInUseError } from './engine/directory-lock.ts'
+export { DatabaseUnavailableError, isUnavailable } from './connection/unavailable.ts'
 
 export type Database = NodePgDatabase
 /** The inside of `db.transaction`; hand it down to everything the transaction does. */
@@ -109,9 +109,9 @@ function openServer(settings: DatabaseSettings, url: string): OpenDatabase {
 
 async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
   const [{ EmbeddedConnection }, { EmbeddedEngine }, { startUpkeep }] = await Promise.all([
-    import('./embedded-connection.ts'),
-    import('./embedded-engine.ts'),
-    import('./embedded-upkeep.ts'),
+    import('./engine/embedded-connection.ts'),
+    import('./engine/embedded-engine.ts'),
+    import('./engine/embedded-upkeep.ts'),
   ])
   const engine = await EmbeddedEngine.open(settings.dataDir, settings.log)
   const pool = newPool(settings, {

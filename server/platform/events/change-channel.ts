@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { afterCommit } from '../database/after-commit.ts'
+import { afterCommit } from '../database/changes/after-commit.ts'
 import type { DirectConnection, OpenDatabase } from '../database/database.ts'
-import { gathered } from '../database/gathered.ts'
-import { unsynced } from '../database/unsynced.ts'
+import { gathered } from '../database/connection/gathered.ts'
+import { unsynced } from '../database/engine/unsynced.ts'
 import type { Notice } from './notices.ts'
 
 /** Carries notices of committed changes to every process of the portal. */

@@ -2,7 +2,7 @@ import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } fro
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncPath } from '../database/sync-tree.ts'
+import { syncPath } from '../database/engine/sync-tree.ts'
 import { ownOrigins } from '../http/protection.ts'
 import { filesUnavailable, isKey, newKey } from './object-store.ts'
 import type { KeyFolder, ObjectStore } from './object-store.ts'

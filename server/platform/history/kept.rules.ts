@@ -1,4 +1,4 @@
-import type { Kept } from '../database/kept.ts'
+import type { Kept } from '../database/changes/kept.ts'
 import type { Deletion } from './history.store.ts'
 
 const momentOr = (value: unknown, otherwise: Date) =>

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointParsed } from '#contract/common/endpoint'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditEvent, Origin } from '../audit/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { TextList } from '../database/row-texts.ts'
+import type { TextList } from '../database/lists/row-texts.ts'
 import type { Actor } from '../sessions/session.store.ts'
 import type { Cached } from './list-cache.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKeys } from '#database/idempotency'
 import type { Database, Executor } from '../database/database.ts'
-import { sentWithNext } from '../database/held-statements.ts'
+import { sentWithNext } from '../database/connection/held-statements.ts'
 import { conflict, invalidField } from './problems.ts'
 
 /** A request that carries an Idempotency-Key, claimed for this person. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { QueueOptions } from 'pg-boss'
-import { afterCommit } from '../database/after-commit.ts'
+import { afterCommit } from '../database/changes/after-commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { poolAdapter } from './pool-adapter.ts'
 

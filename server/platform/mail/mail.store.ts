@@ -49,15 +49,13 @@ export async function insertMails(tx: Executor, queued: readonly QueuedMail[]): 
   if (queued.length === 0) return
   const state = (recipient: string) =>
     sql`case when ${hasAccount(sql`${recipient}`)} then 'queued' else 'pretended' end`
-  await tx
-    .insert(mails)
-    .values(
-      queued.map(({ validMinutes, ...mail }) => ({
-        ...mail,
-        expiresAt: after(validMinutes * 60),
-        ...(mail.onlyToAccount && { state: state(mail.recipient) }),
-      })),
-    )
+  await tx.insert(mails).values(
+    queued.map(({ validMinutes, ...mail }) => ({
+      ...mail,
+      expiresAt: after(validMinutes * 60),
+      ...(mail.onlyToAccount && { state: state(mail.recipient) }),
+    })),
+  )
 }
 
 /**

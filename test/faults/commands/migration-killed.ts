@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { migrate } from '#server/platform/database/migrate'
+import { migrate } from '#server/platform/database/migrations/migrate'
 import {
   appliedMigrations,
   knownMigrations,
   migrationsFolder,
-} from '#server/platform/database/migrations'
+} from '#server/platform/database/migrations/migrations'
 import { startProgram } from '#test/support/child-program'
 import { quietLog } from '#test/support/quiet-log'
 import type { Ground, Outcome } from '../portal.ts'

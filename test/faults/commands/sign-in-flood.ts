@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { insertUser } from '#server/features/users/users.store'
-import { migrate } from '#server/platform/database/migrate'
+import { migrate } from '#server/platform/database/migrations/migrate'
 import { hashPassword } from '#server/platform/passwords/password-hash'
 import { freePort } from '#test/support/free-port'
 import { quietLog } from '#test/support/quiet-log'

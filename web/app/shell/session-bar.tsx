@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { SignInAgain } from '#web/features/auth/sign-in-again.public.tsx'
-import { Alert } from '#web/kit/alert.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { useSessionEnded } from '#web/lib/session-end.ts'
 
 /** A dialog covers the bar and its button, so the way back in opens over it by itself. */

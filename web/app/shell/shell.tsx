@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmAddressBar } from '#web/features/auth/confirm-address-bar.public.tsx'
-import { Drawer } from '#web/kit/drawer.tsx'
+import { Drawer } from '#web/kit/overlay/drawer.tsx'
 import { SessionBar } from './session-bar.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'

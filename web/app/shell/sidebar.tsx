@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'wouter'
 import { isAdmin } from '#contract/rights'
-import { Brand } from '#web/kit/brand.tsx'
-import { cn } from '#web/kit/class-names.ts'
+import { Brand } from '#web/kit/display/brand.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { isCurrent, navigationFor, navigationGroups, type NavigationItem } from '../navigation.ts'
 import { preloadScreen } from '../screens.ts'
 

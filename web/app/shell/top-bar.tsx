@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { IconOnlyButton } from '#web/kit/button.tsx'
-import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
+import { IconOnlyButton } from '#web/kit/form/button.tsx'
+import { ThemeSwitch } from '#web/kit/layout/theme-switch.tsx'
 import { useSavePreferences } from '#web/lib/preferences.ts'
 import { UserMenu } from './user-menu.tsx'
 

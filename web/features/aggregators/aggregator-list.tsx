@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { labelOf, organizationTypes } from '#contract/common/enums'
 import { states } from '#contract/common/states'
 import type { Organization } from '#contract/organizations'
-import { addressWith, paths } from '#web/app/paths.ts'
-import { Monogram } from '#web/kit/monogram.tsx'
+import { addressWith, paths } from '#web/lib/paths.ts'
+import { Monogram } from '#web/kit/display/monogram.tsx'
 
 /** Which aggregator is chosen, in the address. */
 export const aggregatorParameter = 'aggregator'

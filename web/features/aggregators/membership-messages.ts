@@ -1,5 +1,5 @@
-import { toast } from '#web/kit/toast.ts'
-import { toastDone } from '#web/kit/toast-outcome.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 
 /** How long a removal can be taken back, milliseconds (P-240). */
 export const undoDuration = 10_000

@@ -1,5 +1,5 @@
 import type { AuditEntity, AuditEntry } from '#contract/audit'
-import { addressWith, paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/lib/paths.ts'
 import type { Names } from '#web/features/history/change-words.public.ts'
 
 /** The name of an entry's record: as it is called now, else as it was called in the entry. */

@@ -1,7 +1,7 @@
 import { api } from '#contract/api'
 import { auditActions, auditEntities, type AuditEntity, type AuditEntry } from '#contract/audit'
 import { changeSummary, type Names } from '#web/features/history/change-words.public.ts'
-import { openAddress, organizationAddress, paths } from '#web/app/paths.ts'
+import { openAddress, organizationAddress, paths } from '#web/lib/paths.ts'
 import { formatCountOf } from '#web/lib/format.ts'
 import { recordName } from './audit-record.public.ts'
 

@@ -1,9 +1,9 @@
 import { auditEntities, type AuditEntry } from '#contract/audit'
 import { ActionBadge } from '#web/features/history/action-badge.public.tsx'
 import type { Names } from '#web/features/history/change-words.public.ts'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { recordName } from './audit-record.public.ts'
 import { whatHappened } from './audit-words.ts'
 

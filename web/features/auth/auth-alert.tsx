@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
-import { Alert } from '#web/kit/alert.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
 
 /** The failure of a call above the fields of its form, in the server's words; nothing while there is none. */
 export function AuthAlert({ error, children }: { error: unknown; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CurrentUser } from '#contract/users'
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { showFieldErrors, useSchemaForm } from '#web/lib/schema-form.ts'
 import { authContract } from './auth-contract.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { PageHeader } from '#web/kit/page-header.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { useSendCode } from './code-address-step.tsx'
 import { CodeStep } from './code-entry-step.tsx'

@@ -1,5 +1,5 @@
-import { Alert } from '#web/kit/alert.tsx'
-import { PageHeader } from '#web/kit/page-header.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
 import { JoinForm } from './join.form.tsx'

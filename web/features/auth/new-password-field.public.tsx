@@ -1,5 +1,5 @@
-import { Field } from '#web/kit/field.tsx'
-import { PasswordInput, type PasswordInputProps } from '#web/kit/password-input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { PasswordInput, type PasswordInputProps } from '#web/kit/form/password-input.tsx'
 import {
   passwordScore,
   passwordScoreLabels,

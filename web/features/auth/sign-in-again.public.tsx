@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/users'
-import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/dialog.tsx'
-import { latePart } from '#web/kit/late-part.tsx'
-import { Loading } from '#web/kit/loading.tsx'
+import { Dialog, DialogBody, DialogContent, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
+import { Loading } from '#web/kit/feedback/loading.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { PasswordForm } from './password.form.tsx'
 

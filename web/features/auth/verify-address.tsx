@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleCheck, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 import { setCurrentUser, useCurrentUser } from '#web/lib/current-user.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { useSendCode } from './code-address-step.tsx'

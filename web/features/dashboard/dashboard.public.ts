@@ -1,6 +1,6 @@
 import { isAdmin } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
-import type { PageHead } from '#web/app/paths.ts'
+import type { PageHead } from '#web/lib/paths.ts'
 
 /** The name of the page at "/" for people who may read the registry; fixed wording. */
 export function dashboardTitle(user: CurrentUser): string {

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { Button, buttonClasses } from '#web/kit/button.tsx'
-import { Facts } from '#web/kit/facts.tsx'
-import { PageHeader, type Crumb } from '#web/kit/page-header.tsx'
+import { Button, buttonClasses } from '#web/kit/form/button.tsx'
+import { Facts } from '#web/kit/display/facts.tsx'
+import { PageHeader, type Crumb } from '#web/kit/layout/page-header.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-client.ts'
 import { formatExactTime } from '#web/lib/format.ts'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { CampaignDashboard } from './campaign-dashboard.tsx'
 
 /** The campaign dashboard of any organization, for administrators. */

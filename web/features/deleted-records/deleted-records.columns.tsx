@@ -2,9 +2,9 @@ import type { AuditEntry } from '#contract/audit'
 import { restorableKinds, type DeletedRecord, type RestorableKind } from '#contract/deleted-records'
 import { recordName } from '#web/features/audit/audit-record.public.ts'
 import type { Names } from '#web/features/history/change-words.public.ts'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 
 /** What the record was called. */
 export const deletedName = (entry: AuditEntry, names: Names): string =>

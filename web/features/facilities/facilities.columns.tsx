@@ -1,12 +1,12 @@
 import { labelOf } from '#contract/common/enums'
 import { facilityTypes } from '#contract/common/registry-enums'
 import { recipientParts, type Facility } from '#contract/facilities'
-import { StatusBadge } from '#web/kit/badge.tsx'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
-import { MultiValue } from '#web/kit/multi-value.tsx'
-import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import { StatusBadge } from '#web/kit/display/badge.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { MultiValue } from '#web/kit/form/multi-value.tsx'
+import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 
 const amount = (value: string | null) => formatMoney(value) ?? <Missing>Not specified</Missing>

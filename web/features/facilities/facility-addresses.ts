@@ -1,5 +1,5 @@
 import type { Facility } from '#contract/facilities'
-import { editAddress, newAddress, openAddress, paths } from '#web/app/paths.ts'
+import { editAddress, newAddress, openAddress, paths } from '#web/lib/paths.ts'
 
 type Identified = Pick<Facility, 'id'>
 

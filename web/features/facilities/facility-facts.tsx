@@ -3,9 +3,9 @@ import { facilityTypes } from '#contract/common/registry-enums'
 import { recipientParts, type Facility } from '#contract/facilities'
 import { objectIdOf } from '#contract/files'
 import { StoredFile } from '#web/features/files/stored-file.public.tsx'
-import { Tag } from '#web/kit/badge.tsx'
-import { FactList, FactSection, Missing, type Fact } from '#web/kit/facts.tsx'
-import { RaiseGauge } from '#web/kit/raise-gauge.tsx'
+import { Tag } from '#web/kit/display/badge.tsx'
+import { FactList, FactSection, Missing, type Fact } from '#web/kit/display/facts.tsx'
+import { RaiseGauge } from '#web/kit/display/raise-gauge.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 
 const notProvided = <Missing>Not provided</Missing>

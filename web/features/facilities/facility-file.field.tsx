@@ -3,8 +3,8 @@ import { objectIdOf } from '#contract/files'
 import { recordFileHint, recordFileLimits } from '#web/features/files/file-limits.public.ts'
 import { FileUpload } from '#web/features/files/file-upload.public.tsx'
 import { useStoredFile } from '#web/features/files/stored-file.public.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
 import type { FacilityForm } from './facility-values.ts'
 
 /** The facility's document: an upload, or the address of a page; one takes the place of the other. */

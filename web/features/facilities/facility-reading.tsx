@@ -1,8 +1,8 @@
 import type { Facility } from '#contract/facilities'
-import { StatusBadge } from '#web/kit/badge.tsx'
-import { CopyLinkButton } from '#web/kit/details-dialog.tsx'
-import { KeyFacts } from '#web/kit/facts.tsx'
-import { PageHeader } from '#web/kit/page-header.tsx'
+import { StatusBadge } from '#web/kit/display/badge.tsx'
+import { CopyLinkButton } from '#web/kit/overlay/details-dialog.tsx'
+import { KeyFacts } from '#web/kit/display/facts.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { backToFacilities, facilityAddress } from './facility-addresses.ts'
 import { FacilityFacts, facilityKeyFacts } from './facility-facts.tsx'
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { normalizeSearch } from '#contract/common/search'
 import { recipientParts } from '#contract/facilities'
-import { Button } from '#web/kit/button.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
 
 interface RecipientsInputProps {
   value: string

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
-import { Button } from '#web/kit/button.tsx'
-import { latePart } from '#web/kit/late-part.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { latePart } from '#web/kit/feedback/late-part.tsx'
 import type { UploadLimits } from './upload-session.ts'
 
 export interface FileUploadProps {

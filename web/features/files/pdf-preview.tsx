@@ -4,7 +4,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { fileLimit } from '#contract/files'
-import { IconButton } from '#web/kit/icon-button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 

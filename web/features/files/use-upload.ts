@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toastDone } from '#web/kit/toast-outcome.ts'
-import { toast } from '#web/kit/toast.ts'
+import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import {
   UploadSession,
   type UploadedFile,

@@ -14,7 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { auditActions, type AuditAction } from '#contract/audit'
-import { Badge } from '#web/kit/badge.tsx'
+import { Badge } from '#web/kit/display/badge.tsx'
 
 type Tone = 'default' | 'secondary' | 'destructive' | 'gold'
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { AuditEntity, AuditEntry } from '#contract/audit'
-import { LinkButton } from '#web/kit/button.tsx'
-import { Missing } from '#web/kit/facts.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import { LinkButton } from '#web/kit/form/button.tsx'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { fieldLabel, isMoment, valueText, type Names } from './change-words.public.ts'
 
 // About four lines of a dialog; what is longer is folded.

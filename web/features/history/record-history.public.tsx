@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import type { RecordOfHistory } from './history.queries.ts'
 
 const HistoryList = lazy(async () => ({

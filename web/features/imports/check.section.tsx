@@ -6,12 +6,12 @@ import {
   type importModes,
   type ImportRecord,
 } from '#contract/imports'
-import { Alert } from '#web/kit/alert.tsx'
-import { Button, buttonClasses } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { Panel } from '#web/kit/panel.tsx'
-import { RadioGroup } from '#web/kit/radio-group.tsx'
-import { Select } from '#web/kit/select.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
+import { Button, buttonClasses } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Panel } from '#web/kit/layout/panel.tsx'
+import { RadioGroup } from '#web/kit/form/radio-group.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { endpointPath, sentenceOf } from '#web/lib/api-client.ts'
 import { formatCount, formatCountOf } from '#web/lib/format.ts'
 import { useStepFocus } from '#web/lib/step-focus.ts'

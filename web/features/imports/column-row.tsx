@@ -4,10 +4,10 @@ import { hasFixedValues, readValue, shownValue } from '#contract/import-matching
 import { reasonFor, suggestedOptions } from '#contract/import-matching/suggest-mapping'
 import type { ImportColumn, ImportEntity } from '#contract/imports'
 import type { RecordField } from '#contract/record-fields/record-fields'
-import { Badge } from '#web/kit/badge.tsx'
-import { IconOnlyButton } from '#web/kit/button.tsx'
-import { CheckboxField } from '#web/kit/checkbox.tsx'
-import { Select } from '#web/kit/select.tsx'
+import { Badge } from '#web/kit/display/badge.tsx'
+import { IconOnlyButton } from '#web/kit/form/button.tsx'
+import { CheckboxField } from '#web/kit/form/checkbox.tsx'
+import { Select } from '#web/kit/form/select.tsx'
 import { targetsOf, withColumn, withoutColumn, withOptions } from './mapping-changes.ts'
 
 interface ColumnRowProps {

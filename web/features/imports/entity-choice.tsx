@@ -1,5 +1,5 @@
 import { importEntities, type ImportEntity } from '#contract/imports'
-import { RadioGroup } from '#web/kit/radio-group.tsx'
+import { RadioGroup } from '#web/kit/form/radio-group.tsx'
 
 /** What the file holds, as a row of choices. */
 export function EntityChoice({

@@ -1,5 +1,5 @@
 import type { ImportEntity } from '#contract/imports'
-import { addressWith, paths } from '#web/app/paths.ts'
+import { addressWith, paths } from '#web/lib/paths.ts'
 
 /** Where one import is worked on; the address outlives a reload. */
 export const importAddress = (id: string) => paths.import.replace(':id', id)

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { Link } from 'wouter'
 import { mayImport, type ImportEntity } from '#contract/imports'
-import { buttonClasses } from '#web/kit/button.tsx'
-import { phoneQuery, useMediaQuery } from '#web/kit/use-media-query.ts'
+import { buttonClasses } from '#web/kit/form/button.tsx'
+import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { newImportAddress } from './import-addresses.ts'
 

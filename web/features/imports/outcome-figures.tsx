@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ImportCounts } from '#contract/imports'
-import { cn } from '#web/kit/class-names.ts'
+import { cn } from '#web/kit/layout/class-names.ts'
 import { formatCount } from '#web/lib/format.ts'
 
 export const outcomes = ['new', 'changed', 'unchanged', 'duplicate', 'faulty'] as const

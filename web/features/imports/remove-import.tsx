@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { isUnfinished, type ImportSummary } from '#contract/imports'
-import { Alert } from '#web/kit/alert.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useRemoveImport } from './imports.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '#web/kit/panel.tsx'
+import { Panel } from '#web/kit/layout/panel.tsx'
 import { InviteForm } from './invite.form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 

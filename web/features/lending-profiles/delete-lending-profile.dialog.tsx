@@ -1,7 +1,7 @@
 import type { LendingProfile } from '#contract/lending-profiles'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { SaveFailure } from '#web/kit/save-failure.tsx'
-import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useDeleteLendingProfile } from './lending-profiles.queries.ts'
 
 /** Asks before a lending profile is deleted. */

@@ -1,4 +1,4 @@
-import { editAddress, newAddress, openAddress, paths } from '#web/app/paths.ts'
+import { editAddress, newAddress, openAddress, paths } from '#web/lib/paths.ts'
 
 /** Where a lending profile stands open over its list. */
 export const profileAddress = ({ id }: { id: string }): string =>

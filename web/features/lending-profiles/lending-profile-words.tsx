@@ -6,7 +6,7 @@ import {
   suggestedSectors,
   type LendingProfile,
 } from '#contract/lending-profiles'
-import { Missing } from '#web/kit/facts.tsx'
+import { Missing } from '#web/kit/display/facts.tsx'
 import { formatMoneyRange } from '#web/lib/format.ts'
 
 /** The three lists of a profile with their labels, the words they suggest, and how their filters read at rest. */

@@ -1,8 +1,8 @@
 import type { LendingProfile } from '#contract/lending-profiles'
-import { StatusBadge } from '#web/kit/badge.tsx'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { MultiValue } from '#web/kit/multi-value.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import { StatusBadge } from '#web/kit/display/badge.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { MultiValue } from '#web/kit/form/multi-value.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoneyBound } from '#web/lib/format.ts'
 import { labelsOf, textOf } from './lending-profile-words.tsx'
 

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Clock, TimerOff, type LucideIcon } from 'lucide-react'
 import { mailKinds, mailStates, type MailEntry, type MailState } from '#contract/mail'
-import { Badge } from '#web/kit/badge.tsx'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import { Badge } from '#web/kit/display/badge.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 
 const looks: Readonly<
   Record<MailState, { tone: 'default' | 'secondary' | 'destructive'; icon: LucideIcon }>

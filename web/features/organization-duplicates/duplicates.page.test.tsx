@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DuplicatePair } from '#contract/organization-duplicates'
 import type { OrganizationMerge } from '#contract/organization-merges'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { openOrganizations, organizationRow } from '../../../test/support/open-organizations.tsx'
 import { nothing, ok, person, problem } from '../../../test/support/open-portal.tsx'
 

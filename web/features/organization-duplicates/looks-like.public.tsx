@@ -5,7 +5,7 @@ import { shownLocation } from '#contract/common/location'
 import { listSimilar, type SimilarOrganization } from '#contract/organization-duplicates'
 import { likenessReasons } from '#contract/organization-likeness'
 import { isAdmin, mayManageOrganization } from '#contract/rights'
-import { openAddress, organizationAddress, paths } from '#web/app/paths.ts'
+import { openAddress, organizationAddress, paths } from '#web/lib/paths.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { read } from '#web/lib/query-client.ts'
 

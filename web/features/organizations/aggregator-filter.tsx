@@ -1,4 +1,4 @@
-import { SelectFilter } from '#web/kit/select-filter.tsx'
+import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { useOrganizationChoices } from './organization-choices.public.ts'
 
 /** The members of one aggregator: "Members of" and its name (P-087). */

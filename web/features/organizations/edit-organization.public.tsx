@@ -1,9 +1,9 @@
 import type { Organization } from '#contract/organizations'
 import { organizationFields } from '#contract/record-fields/organization-fields'
-import { DraftNotice } from '#web/kit/draft-notice.tsx'
-import { FormDialog } from '#web/kit/form-dialog.tsx'
-import { SaveFailure } from '#web/kit/save-failure.tsx'
-import { VersionConflict } from '#web/kit/version-conflict.tsx'
+import { DraftNotice } from '#web/kit/form/draft-notice.tsx'
+import { FormDialog } from '#web/kit/overlay/form-dialog.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { VersionConflict } from '#web/kit/form/version-conflict.tsx'
 import { OrganizationFields } from './organization.fields.tsx'
 import { useOrganizationEditing } from './use-organization-editing.ts'
 

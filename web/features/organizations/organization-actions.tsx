@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Organization } from '#contract/organizations'
-import { Button } from '#web/kit/button.tsx'
-import { IconButton } from '#web/kit/icon-button.tsx'
-import { phoneQuery, useMediaQuery } from '#web/kit/use-media-query.ts'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { phoneQuery, useMediaQuery } from '#web/kit/layout/use-media-query.ts'
 
 /** What an administrator may do with one organization of the list. */
 export function OrganizationActions({

@@ -1,7 +1,7 @@
 import { campaignRoles, organizationTypes } from '#contract/common/enums'
 import { shownLocation } from '#contract/common/location'
 import type { Organization } from '#contract/organizations'
-import { Missing } from '#web/kit/facts.tsx'
+import { Missing } from '#web/kit/display/facts.tsx'
 import { formatCompactMoney, formatMoney } from '#web/lib/format.ts'
 
 /** Assets under management: an amount in short with its exact value one hover away, other text as typed (P-232). */

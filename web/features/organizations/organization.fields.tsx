@@ -14,12 +14,12 @@ import {
   LooksLike,
   useSimilarOrganizations,
 } from '#web/features/organization-duplicates/looks-like.public.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { RadioGroup } from '#web/kit/radio-group.tsx'
-import { Select } from '#web/kit/select.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
-import { Textarea } from '#web/kit/textarea.tsx'
-import { ToggleChips } from '#web/kit/toggle-chips.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { RadioGroup } from '#web/kit/form/radio-group.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
+import { Textarea } from '#web/kit/form/textarea.tsx'
+import { ToggleChips } from '#web/kit/form/toggle-chips.tsx'
 import { organizationLabels as labels, type OrganizationForm } from './organization-form.ts'
 
 /** The statuses a form offers (P-255); a stored one beside them stays choosable. */

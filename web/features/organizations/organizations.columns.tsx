@@ -1,10 +1,10 @@
 import type { Organization } from '#contract/organizations'
-import { StatusBadge } from '#web/kit/badge.tsx'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
-import { TwoLineName } from '#web/kit/two-line-name.tsx'
-import { WebsiteLink } from '#web/kit/website-link.tsx'
+import { StatusBadge } from '#web/kit/display/badge.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
+import { TwoLineName } from '#web/kit/table/two-line-name.tsx'
+import { WebsiteLink } from '#web/kit/display/website-link.tsx'
 import { Aum, orMissing, placeOf, roleLabel, typeLabel } from './organization-cells.tsx'
 
 const role: DataColumn<Organization> = {

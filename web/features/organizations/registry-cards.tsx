@@ -1,6 +1,6 @@
 import type { campaignRoles } from '#contract/common/enums'
-import { addressWith, paths } from '#web/app/paths.ts'
-import { StatStrip } from '#web/kit/stat-strip.tsx'
+import { addressWith, paths } from '#web/lib/paths.ts'
+import { StatStrip } from '#web/kit/display/stat-strip.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useRegistryCounts } from './organizations.queries.ts'
 

@@ -1,7 +1,7 @@
 import { administratorFields, type Organization } from '#contract/organizations'
 import { isAdmin } from '#contract/rights'
 import type { CurrentUser } from '#contract/users'
-import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useFormDraft } from '#web/lib/form-draft.ts'
 import { useRecordSaving } from '#web/lib/record-saving.ts'

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { ArrowRightLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Deal } from '#contract/pipeline'
-import { IconOnlyButton } from '#web/kit/button.tsx'
+import { IconOnlyButton } from '#web/kit/form/button.tsx'
 import {
   Menu,
   MenuContent,
@@ -10,8 +10,8 @@ import {
   MenuRadioGroup,
   MenuRadioItem,
   MenuTrigger,
-} from '#web/kit/menu.tsx'
-import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
+} from '#web/kit/overlay/menu.tsx'
+import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import { expectedText, placeOf, stageName, stages } from './deal-words.ts'
 import type { Stage } from './pipeline.queries.ts'

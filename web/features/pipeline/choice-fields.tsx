@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form'
 import { labelOf, valuesOf } from '#contract/common/enums'
-import { CurrencyInput } from '#web/kit/currency-input.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { Select } from '#web/kit/select.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
-import { ToggleChips } from '#web/kit/toggle-chips.tsx'
+import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
+import { ToggleChips } from '#web/kit/form/toggle-chips.tsx'
 import type { DealForm, DealFormApi } from './deal-form.ts'
 
 type Labels = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/pipeline'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { SaveFailure } from '#web/kit/save-failure.tsx'
-import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { dealSentences } from './deal-sentences.ts'
 import { useDeleteDeal } from './pipeline.queries.ts'
 

@@ -1,10 +1,10 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { monthText, readLooseMonth } from '#contract/pipeline-month'
-import { Button } from '#web/kit/button.tsx'
-import { IconButton } from '#web/kit/icon-button.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/popover.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '#web/kit/overlay/popover.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
 
 const months = [
   'Jan',

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { Deal } from '#contract/pipeline'
 import { mayWriteRecord } from '#contract/rights'
-import { toastFailed } from '#web/kit/toast-outcome.ts'
+import { toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { formatCompactMoney, formatCountOf } from '#web/lib/format.ts'

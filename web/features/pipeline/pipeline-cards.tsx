@@ -1,6 +1,6 @@
 import type { DealSummary } from '#contract/pipeline'
-import { addressWith, paths } from '#web/app/paths.ts'
-import { StatStrip, type Stat } from '#web/kit/stat-strip.tsx'
+import { addressWith, paths } from '#web/lib/paths.ts'
+import { StatStrip, type Stat } from '#web/kit/display/stat-strip.tsx'
 import { formatCompactMoney, formatCount } from '#web/lib/format.ts'
 
 type Stage = DealSummary['stages'][number]['currentStage']

@@ -8,12 +8,12 @@ import {
   pipelineAssets,
 } from '#contract/common/registry-enums'
 import type { Deal } from '#contract/pipeline'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
-import { MultiValue } from '#web/kit/multi-value.tsx'
-import { StageMeter } from '#web/kit/stage-meter.tsx'
-import { TechnologyIcons } from '#web/kit/technology-icons.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { MultiValue } from '#web/kit/form/multi-value.tsx'
+import { StageMeter } from '#web/kit/display/stage-meter.tsx'
+import { TechnologyIcons } from '#web/kit/display/technology-icons.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import {
   creditText,

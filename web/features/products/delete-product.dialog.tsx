@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { SaveFailure } from '#web/kit/save-failure.tsx'
-import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useDeleteProduct } from './products.queries.ts'
 
 /** Asks, deletes, and says in the dialog why it was refused. */

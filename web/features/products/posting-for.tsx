@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
-import { LinkButton } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
+import { LinkButton } from '#web/kit/form/button.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import { errorOf } from './product-fields.tsx'
 import type { ProductForm } from './product-form-values.ts'
 

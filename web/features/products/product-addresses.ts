@@ -1,5 +1,5 @@
 import { useHistoryState } from 'wouter/use-browser-location'
-import { editAddress, newAddress, paths } from '#web/app/paths.ts'
+import { editAddress, newAddress, paths } from '#web/lib/paths.ts'
 
 /** The form of a new product; `organizationId` where it is posted for a certain organization (P-106). */
 export function newProductPath(organizationId?: string): string {

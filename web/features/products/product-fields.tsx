@@ -1,9 +1,9 @@
 import { Controller, type FieldPath } from 'react-hook-form'
-import { Field } from '#web/kit/field.tsx'
-import { CurrencyInput } from '#web/kit/currency-input.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
-import { Textarea } from '#web/kit/textarea.tsx'
-import { ToggleChips, type ChipChoice } from '#web/kit/toggle-chips.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { CurrencyInput } from '#web/kit/form/currency-input.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
+import { Textarea } from '#web/kit/form/textarea.tsx'
+import { ToggleChips, type ChipChoice } from '#web/kit/form/toggle-chips.tsx'
 import type { ProductForm, ProductFormValues } from './product-form-values.ts'
 
 type TextName = {

@@ -10,11 +10,11 @@ import {
   technologies,
 } from '#contract/common/registry-enums'
 import { states } from '#contract/common/states'
-import { Facet } from '#web/kit/facet.tsx'
-import { FilterBar } from '#web/kit/filter-bar.tsx'
-import type { FilterChip } from '#web/kit/filter-chips.tsx'
-import { RangeFilter } from '#web/kit/range-filter.tsx'
-import { SelectFilter } from '#web/kit/select-filter.tsx'
+import { Facet } from '#web/kit/table/facet.tsx'
+import { FilterBar } from '#web/kit/table/filter-bar.tsx'
+import type { FilterChip } from '#web/kit/table/filter-chips.tsx'
+import { RangeFilter } from '#web/kit/table/range-filter.tsx'
+import { SelectFilter } from '#web/kit/table/select-filter.tsx'
 import { formatCountOf, formatMoneyRange } from '#web/lib/format.ts'
 import type { UrlFiltersResult } from '#web/lib/use-url-filters.ts'
 import {

@@ -1,6 +1,6 @@
-import { Button } from '#web/kit/button.tsx'
-import { countText, ListCount, TableFoot } from '#web/kit/table-foot.tsx'
-import { TechnologyLegend } from '#web/kit/technology-icons.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { countText, ListCount, TableFoot } from '#web/kit/table/table-foot.tsx'
+import { TechnologyLegend } from '#web/kit/display/technology-icons.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import type { RegistryRows } from './use-registry-rows.ts'
 

@@ -1,5 +1,5 @@
-import { PageHeader } from '#web/kit/page-header.tsx'
-import { Panel } from '#web/kit/panel.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { Panel } from '#web/kit/layout/panel.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { AccountCard } from './account-card.tsx'
 import { ChangePasswordForm } from './change-password.form.tsx'

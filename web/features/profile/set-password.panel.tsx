@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/users'
-import { Alert } from '#web/kit/alert.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { SaveFailure } from '#web/kit/save-failure.tsx'
-import { toastDone, toastFailed } from '#web/kit/toast-outcome.ts'
+import { Alert } from '#web/kit/feedback/alert.tsx'
+import { Button } from '#web/kit/form/button.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { toastDone, toastFailed } from '#web/kit/feedback/toast-outcome.ts'
 import { useSendResetLink } from './profile.queries.ts'
 
 /** How an account that signs in by codes alone gets a password: by a link to its own address. */

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { isAllowListEntry } from '#contract/registration'
-import { cn } from '#web/kit/class-names.ts'
-import { Field } from '#web/kit/field.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
 
 export interface AllowListEditorProps {
   entries: readonly string[]

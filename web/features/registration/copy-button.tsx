@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/form/button.tsx'
 
 export interface CopyButtonProps {
   label: string

@@ -1,5 +1,5 @@
-import { Alert } from '#web/kit/alert.tsx'
-import { LinkButton } from '#web/kit/button.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
+import { LinkButton } from '#web/kit/form/button.tsx'
 import { typeInWords } from './registration-texts.ts'
 import type { KeyCheckState } from './use-key-check.ts'
 

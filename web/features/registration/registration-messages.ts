@@ -1,4 +1,4 @@
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 
 /** Tells what failed: the server's sentence alone where there is one, else the documented text (P-247). */

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
-import { PageHeader } from '#web/kit/page-header.tsx'
-import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/tabs.tsx'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
+import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { CreateOrganizationTab } from './create-organization.tab.tsx'
 import { ManageAccessTab } from './manage-access.tab.tsx'

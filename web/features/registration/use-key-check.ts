@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { email as address } from '#contract/common/text'
 import { validateRegistrationKey, type KeyCheck } from '#contract/registration'
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { call, sentenceOf } from '#web/lib/api-client.ts'
 import { registrationMessages } from './registration-texts.ts'
 

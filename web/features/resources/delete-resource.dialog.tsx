@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resources'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { SaveFailure } from '#web/kit/save-failure.tsx'
-import { toastDone } from '#web/kit/toast-outcome.ts'
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx'
+import { SaveFailure } from '#web/kit/form/save-failure.tsx'
+import { toastDone } from '#web/kit/feedback/toast-outcome.ts'
 import { toastFailed } from './resource-messages.ts'
 import { useDeleteResource } from './resources.queries.ts'
 

@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Resource } from '#contract/resources'
-import { StatusBadge } from '#web/kit/badge.tsx'
-import { IconButton } from '#web/kit/icon-button.tsx'
+import { StatusBadge } from '#web/kit/display/badge.tsx'
+import { IconButton } from '#web/kit/form/icon-button.tsx'
 import { fileText, MembershipTags, ResourceLinks, TypeBadge } from './resource-words.tsx'
 
 /** One resource of the library (P-125); editing and deleting are for administrators. */

@@ -1,4 +1,4 @@
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { sentenceOf } from '#web/lib/api-client.ts'
 
 /** Tells what failed in the title, as resources do (C-32), and why in the server's words. */

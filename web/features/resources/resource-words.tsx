@@ -8,8 +8,8 @@ import {
 } from 'lucide-react'
 import { membershipBases, resourceTypes } from '#contract/common/enums'
 import type { Resource } from '#contract/resources'
-import { Badge, Tag } from '#web/kit/badge.tsx'
-import { cn } from '#web/kit/class-names.ts'
+import { Badge, Tag } from '#web/kit/display/badge.tsx'
+import { cn } from '#web/kit/layout/class-names.ts'
 import { fileKindText, fileSizeText } from '#web/features/files/file-words.public.ts'
 
 const icons: Record<Resource['type'], LucideIcon> = {

@@ -3,10 +3,10 @@ import { labelOf, membershipBases, resourceTypes, statuses, valuesOf } from '#co
 import type { Resource } from '#contract/resources'
 import { recordFileHint, recordFileLimits } from '#web/features/files/file-limits.public.ts'
 import { FileUpload } from '#web/features/files/file-upload.public.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
-import { Textarea } from '#web/kit/textarea.tsx'
-import { ChoiceChips, ToggleChips } from '#web/kit/toggle-chips.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
+import { Textarea } from '#web/kit/form/textarea.tsx'
+import { ChoiceChips, ToggleChips } from '#web/kit/form/toggle-chips.tsx'
 import type { ResourceForm } from './resource-values.ts'
 
 const types = valuesOf(resourceTypes).map((value) => ({ value, label: resourceTypes[value] }))

@@ -1,6 +1,6 @@
 import { membershipBases, resourceTypes, statuses, valuesOf } from '#contract/common/enums'
 import { pageLimit } from '#contract/common/page'
-import { openAddress, paths } from '#web/app/paths.ts'
+import { openAddress, paths } from '#web/lib/paths.ts'
 import { oneOf, type UrlListState } from '#web/lib/url-filters.ts'
 import type { ResourceListQuery } from './resources.queries.ts'
 

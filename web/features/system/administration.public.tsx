@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { paths } from '#web/app/paths.ts'
-import { PageHeader } from '#web/kit/page-header.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PageHeader } from '#web/kit/layout/page-header.tsx'
 
 /** The sections of the administration; the first one is also what /admin shows (P-018). */
 const sections = [

@@ -1,4 +1,4 @@
-import { Alert } from '#web/kit/alert.tsx'
+import { Alert } from '#web/kit/feedback/alert.tsx'
 import { useSystemState } from './system.queries.ts'
 
 /** Says that mail stays on the machine, where no mail server is set up; nothing otherwise. */

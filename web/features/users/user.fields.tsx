@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { userRoles, valuesOf } from '#contract/common/enums'
 import { createUserBody, type User } from '#contract/users'
 import { OrganizationPicker } from '#web/features/organizations/organization-picker.public.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { Select } from '#web/kit/select.tsx'
-import { TextInput } from '#web/kit/text-input.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Select } from '#web/kit/form/select.tsx'
+import { TextInput } from '#web/kit/form/text-input.tsx'
 
 /** Both forms of an account are judged as a new one is: the same fields, the same sentences. */
 export const userSchema = createUserBody

@@ -1,10 +1,10 @@
 import { BadgeCheck, Ban, CircleDot, MailWarning } from 'lucide-react'
 import { userRoles } from '#contract/common/enums'
 import type { User } from '#contract/users'
-import { Badge } from '#web/kit/badge.tsx'
-import type { DataColumn } from '#web/kit/data-column.ts'
-import { Missing } from '#web/kit/facts.tsx'
-import { Timestamp } from '#web/kit/timestamp.tsx'
+import { Badge } from '#web/kit/display/badge.tsx'
+import type { DataColumn } from '#web/kit/table/data-column.ts'
+import { Missing } from '#web/kit/display/facts.tsx'
+import { Timestamp } from '#web/kit/display/timestamp.tsx'
 import { displayName } from '#web/lib/person.ts'
 
 /** The columns of the accounts; the ids of sortable ones are the server's sort fields. */

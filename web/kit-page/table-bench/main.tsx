@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import '#web/kit/theme.css'
-import { TooltipProvider } from '#web/kit/tooltip.tsx'
+import '#web/kit/style/theme.css'
+import { TooltipProvider } from '#web/kit/overlay/tooltip.tsx'
 import { sampleRecords } from '#web/kit-page/data-samples.ts'
 import { RegistrySample } from '#web/kit-page/registry-sample.tsx'
 

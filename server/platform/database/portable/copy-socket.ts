@@ -4,8 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { DatabaseLog, OpenDatabase } from '../database.ts'
-import { DirectoryInUseError, lockDirectory } from '../directory-lock.ts'
-import { engineDirectory } from '../embedded-engine.ts'
+import { DirectoryInUseError, lockDirectory } from '../engine/directory-lock.ts'
+import { engineDirectory } from '../engine/embedded-engine.ts'
 import { DumpError } from './manifest.ts'
 
 /**

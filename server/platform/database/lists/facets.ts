@@ -1,0 +1,92 @@
+import { and, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { createTurns } from '../../turns.ts'
+import type { Executor } from '../database.ts'
+import { anyIn, oneOf } from './list-query.ts'
+
+/** One filter of a list: the column or expression it reads and what is chosen in it. */
+export interface Filter {
+  column: AnyColumn | SQL
+  /** True where the column is a list: a row counts for each of its values. */
+  many?: boolean
+  chosen: readonly string[] | undefined
+}
+
+const conditionOf = ({ column, many, chosen }: Filter): SQL | undefined =>
+  many === true ? anyIn(column, chosen) : oneOf(column, chosen)
+
+/** The condition that a row matches every filter. */
+export function matchingAll(filters: Readonly<Record<string, Filter>>): SQL | undefined {
+  return and(...Object.values(filters).map(conditionOf))
+}
+
+/** Rows per option of each filter, by its name; an option without a row is absent. */
+export type Facets = Record<string, Record<string, number>>
+
+/** A reading of thousands of rows takes a core for as long as it lasts: one at a time, so that short ones do not wait behind several. */
+const inTurn = createTurns(1, 50)
+
+/**
+ * Rows per option of each filter, in one query: a filter's own choice does not narrow its counts, all the others and
+ * `visible` (rights, search) do. What is visible is read once and counted by the values its rows have, whatever the
+ * number of filters; the lists among these are taken apart afterwards, when they are few.
+ * @throws HttpProblem 503 when too many wait for theirs
+ */
+export async function countFacets(
+  db: Executor,
+  from: PgTable | SQL,
+  filters: Readonly<Record<string, Filter>>,
+  visible: SQL | undefined,
+): Promise<Facets> {
+  const all = Object.entries(filters)
+  const counts: Facets = Object.fromEntries(all.map(([name]) => [name, {}]))
+  if (all.length === 0) return counts
+  const columnOf = (name: string) => sql`visible.${sql.identifier(name)}`
+  const read = all.map(([name, { column }]) => sql`${column} as ${sql.identifier(name)}`)
+  // A row that one choice leaves out counts for that filter alone; one that two leave out, for none.
+  const missed = all.flatMap(([name, filter]) => {
+    const condition = conditionOf({ ...filter, column: columnOf(name) })
+    return condition === undefined
+      ? []
+      : [sql`case when ${condition} then null else ${name}::text end`]
+  })
+  const narrowed =
+    missed.length === 0
+      ? sql`'{}'::text[]`
+      : sql`array_remove(array[${sql.join(missed, sql`, `)}], null)`
+  const each = (of: (column: SQL, name: string) => SQL, between: SQL) =>
+    sql.join(
+      all.map(([name]) => of(columnOf(name), name)),
+      between,
+    )
+  const parts = all.map(([name, { many }]) => {
+    // Options are texts on the wire, whatever the column holds.
+    const value =
+      many === true
+        ? sql`unnest(${sql.identifier(name)})::text`
+        : sql`${sql.identifier(name)}::text`
+    return sql`select ${name}::text as name, value, sum(rows)::int as rows
+      from (select ${value} as value, rows from counted where filter = ${name}::text and missed <@ array[${name}::text]) as options where value is not null group by value`
+  })
+  const { rows } = await inTurn(() =>
+    db.execute<{ name: string; value: string; rows: number }>(sql`
+    with visible as (select ${sql.join(read, sql`, `)} from ${from} where ${visible ?? sql`true`}),
+    counted as materialized (
+      select case 0 ${each((column, name) => sql`when grouping(${column}) then ${name}::text`, sql` `)} end as filter, missed, ${each((column) => column, sql`, `)}, count(*) as rows
+      from (select visible.*, ${narrowed} as missed from visible) as visible where cardinality(missed) < 2
+      group by missed, grouping sets (${each((column) => sql`(${column})`, sql`, `)}))
+    ${sql.join(parts, sql` union all `)}`),
+  )
+  for (const { name, value, rows: count } of rows) {
+    const facet = counts[name]
+    if (facet !== undefined) facet[value] = count
+  }
+  return counts
+}
+
+/** How many rows match every filter, by the counts of one of them of which each row has exactly one value. */
+export function totalOf(facet: Readonly<Record<string, number>>, { chosen }: Filter): number {
+  const options = chosen === undefined || chosen.length === 0 ? Object.keys(facet) : new Set(chosen)
+  return [...options].reduce((sum, option) => sum + (facet[option] ?? 0), 0)
+}

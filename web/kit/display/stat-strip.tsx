@@ -1,0 +1,99 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cn } from '../layout/class-names.ts'
+import { Tooltip } from '../overlay/tooltip.tsx'
+
+export interface Stat {
+  readonly label: string
+  /** Undefined until it is known: "..." stands in its place. */
+  readonly figure: string | undefined
+  /** One line below the figure that says what it counts. */
+  readonly counts: ReactNode
+  /** The list that adds up to the figure. */
+  readonly href: string
+  /** The counting rule in full, one hover away. */
+  readonly rule?: string | undefined
+}
+
+/** The statement strip: figures between hairlines under one ink rule, each a link to the list behind it. */
+export function StatStrip({
+  stats,
+  isCompact = false,
+  hasFailed = false,
+  label,
+}: {
+  readonly stats: readonly Stat[]
+  /** Smaller figures for registry pages. */
+  readonly isCompact?: boolean | undefined
+  /** The figures could not be had: "N/A" stands where one is not known. */
+  readonly hasFailed?: boolean | undefined
+  readonly label: string
+}) {
+  const isThree = stats.length === 3
+  return (
+    <div className="@container">
+      <ul
+        aria-label={label}
+        className={cn(
+          'grid grid-cols-2 border-t-2 border-b border-t-ink border-b-rule max-[359.98px]:grid-cols-1',
+          isThree ? '@min-[36rem]:grid-cols-3' : '@min-[46rem]:grid-cols-4',
+        )}
+      >
+        {stats.map((stat) => (
+          <li key={stat.label} className={cn(cell, isThree ? cellOfThree : cellOfFour)}>
+            <StatLink stat={stat} isCompact={isCompact} unknown={hasFailed ? 'N/A' : undefined} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// Hairlines between the cells. They stand in one row where the strip is wide enough for "$437,500,000" in
+// each, else two by two, one by one on the narrowest screens.
+const cell =
+  'min-w-0 border-rule max-[359.98px]:col-span-1! max-[359.98px]:border-l-0! max-[359.98px]:*:px-0! max-[359.98px]:not-first:border-t'
+const cellOfThree =
+  '@min-[36rem]:not-first:border-l @min-[36rem]:first:*:pl-0' +
+  ' @max-[36rem]:odd:*:pl-0 @max-[36rem]:even:border-l @max-[36rem]:even:*:pr-0 @max-[36rem]:last:col-span-2 @max-[36rem]:last:border-t'
+const cellOfFour =
+  '@min-[46rem]:not-first:border-l @min-[46rem]:first:*:pl-0' +
+  ' @max-[46rem]:odd:*:pl-0 @max-[46rem]:even:border-l @max-[46rem]:even:*:pr-0 @max-[46rem]:nth-[n+3]:border-t'
+
+function StatLink({
+  stat,
+  isCompact,
+  unknown,
+}: {
+  readonly stat: Stat
+  readonly isCompact: boolean
+  readonly unknown: string | undefined
+}) {
+  const figure = stat.figure ?? unknown
+  const link = (
+    <Link
+      href={stat.href}
+      aria-busy={figure === undefined || undefined}
+      className={cn(
+        'group block h-full px-3 text-ink no-underline! @min-[62rem]:px-5',
+        isCompact ? 'pt-[9px] pb-2.5' : 'pt-3.5 pb-[15px]',
+      )}
+    >
+      <span className="flex items-center gap-1.5 text-label font-strong group-hover:underline group-hover:underline-offset-[3px]">
+        {stat.label}
+        <ArrowUpRight className="ml-auto text-ink-3" aria-hidden />
+      </span>
+      <span
+        className={cn(
+          'figure block wrap-anywhere',
+          isCompact ? 'text-figure-md' : 'mt-[3px] text-figure-md @min-[62rem]:text-figure',
+        )}
+      >
+        {figure ?? '...'}
+      </span>
+      <span className="mt-px block text-meta text-ink-3">{stat.counts}</span>
+    </Link>
+  )
+  return stat.rule ? <Tooltip content={stat.rule}>{link}</Tooltip> : link
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { Alert } from '../feedback/alert.tsx'
+
+/**
+ * Says above a form that saving it failed, and why. It comes into view by itself: the button stands at the end of a form
+ * that may be longer than the window. Whoever tries again and fails again is led there again.
+ */
+export function SaveFailure({
+  error,
+  fallback,
+  className,
+}: {
+  /** Of the mutation; nothing is shown without. */
+  readonly error: Error | null
+  /** The sentence where the failure has none of its own. */
+  readonly fallback?: string
+  readonly className?: string
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    error && (
+      <div ref={place} className="scroll-my-18">
+        <Alert tone="bad" {...(className && { className })}>
+          {sentenceOf(error, fallback)}
+        </Alert>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,31 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '../layout/class-names.ts'
+import { useFieldControl } from './field-control.ts'
+import { bareInput, inputBox, type InputSize } from './input-box.ts'
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+  size?: InputSize
+}
+
+/** A choice from a short list, by the browser's own menu; its children are `option` elements. */
+export function Select({ size, className, children, ...select }: SelectProps) {
+  return (
+    <div className={cn(inputBox({ size }), 'relative', className)}>
+      <select
+        {...select}
+        {...useFieldControl(select)}
+        className={cn(
+          bareInput,
+          'cursor-pointer appearance-none pr-6 text-ellipsis *:bg-raised *:text-ink',
+        )}
+      >
+        {children}
+      </select>
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute right-[11px] size-3.5"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { ChevronDown, ChevronUp, Copy, Printer } from 'lucide-react'
+import { memo, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
+import { KeyFacts } from '../display/facts.tsx'
+import type { Fact } from '../display/facts.tsx'
+import { IconButton } from '../form/icon-button.tsx'
+import { PrintedRecord } from '../layout/printed-record.tsx'
+
+export interface DetailsWalk {
+  /** What a row is: "product". The buttons read "Previous product" and "Next product". */
+  noun: string
+  /** Undefined at the ends of the list. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export interface DetailsDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The record's name. */
+  title: string
+  /** Badge and dates, above the name. */
+  above?: ReactNode
+  /** The organization's link and the like, below the name. */
+  subtitle?: ReactNode
+  /** The four facts between rules, always in view. */
+  keyFacts?: readonly Fact[]
+  /** The own address of the record from the root on: "/products?open=ID"; "Copy link" copies it. */
+  address: string
+  /** Walks the filtered list without closing. */
+  walk?: DetailsWalk | undefined
+  /** Stands at the beginning of the foot: Delete. */
+  footStart?: ReactNode
+  /** The primary button, last in the foot. */
+  primary?: ReactNode
+  /** Takes the focus once the dialog is closed, as to the row that was shown last. */
+  returnFocus?: (() => void) | undefined
+  /** FactSection after FactSection. */
+  children: ReactNode
+}
+
+/**
+ * A record in full over its list: 800 px wide, at most 80 % of the window high, name and foot fixed; a
+ * sheet on phones. `k` and `j` go to the previous and the next record of the list. Printing it prints the record.
+ */
+export function DetailsDialog(props: DetailsDialogProps) {
+  return (
+    <>
+      <Dialog open={props.open} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+        <DetailsContent {...props} />
+      </Dialog>
+      {props.open && (
+        <PrintedRecord
+          title={props.title}
+          above={props.above}
+          subtitle={props.subtitle}
+          keyFacts={props.keyFacts}
+          address={props.address}
+        >
+          {props.children}
+        </PrintedRecord>
+      )}
+    </>
+  )
+}
+
+/** A dialog that is closing goes on showing the record it showed: the screen has none for it any more. */
+const DetailsContent = memo(DetailsContentPlain, (_, next) => !next.open)
+
+function DetailsContentPlain({
+  title,
+  walk,
+  keyFacts = [],
+  returnFocus,
+  address,
+  ...props
+}: DetailsDialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (!content.current?.contains(event.target as Node)) return
+    if ((event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')) return
+    const step = event.key === 'k' ? walk?.onPrevious : event.key === 'j' ? walk?.onNext : undefined
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+
+  return (
+    <DialogContent
+      ref={content}
+      size="lg"
+      onKeyDown={onKeyDown}
+      // The whole record is read out, and k and j work from the start.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        content.current?.focus()
+      }}
+      onCloseAutoFocus={(event) => {
+        if (!returnFocus) return
+        event.preventDefault()
+        returnFocus()
+      }}
+    >
+      <DialogHeader
+        title={title}
+        above={
+          props.above && (
+            <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
+              {props.above}
+            </div>
+          )
+        }
+        description={props.subtitle}
+        actions={walk && <WalkButtons walk={walk} />}
+      />
+      <output className="sr-only">{walk && title}</output>
+      {keyFacts.length > 0 && (
+        <div className="px-6 max-sm:px-4">
+          <KeyFacts facts={keyFacts} />
+        </div>
+      )}
+      {/* A new record is read from its beginning. */}
+      <DialogBody key={address} className="*:first:-mt-1">
+        {props.children}
+      </DialogBody>
+      <DialogFooter start={props.footStart}>
+        <Button onClick={() => print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+        <CopyLinkButton key={address} address={address} />
+        {props.primary}
+      </DialogFooter>
+    </DialogContent>
+  )
+}
+
+function WalkButtons({ walk }: { readonly walk: DetailsWalk }) {
+  // At an end the button stays where it is, so that the focus does not fall out of the dialog.
+  return (
+    <span className="contents max-sm:hidden">
+      <IconButton
+        label={`Previous ${walk.noun}`}
+        aria-keyshortcuts="k"
+        aria-disabled={!walk.onPrevious || undefined}
+        onClick={walk.onPrevious}
+      >
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Next ${walk.noun}`}
+        aria-keyshortcuts="j"
+        aria-disabled={!walk.onNext || undefined}
+        onClick={walk.onNext}
+      >
+        <ChevronDown aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+/** Copies an address of the portal; says so in its own words. */
+export function CopyLinkButton({ address }: { readonly address: string }) {
+  const [state, setState] = useState<'rest' | 'copied' | 'refused'>('rest')
+  const copy = () => {
+    const link = new URL(address, location.origin).href
+    navigator.clipboard.writeText(link).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
+  }
+  const words = { rest: 'Copy link', copied: 'Link copied', refused: 'Copying is not allowed' }
+  return (
+    <Button onClick={copy}>
+      <Copy aria-hidden />
+      <span aria-live="polite">{words[state]}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { leavePage, useUnsavedChangesGuard } from '../../lib/unsaved-changes.ts'
+import { Button } from '../form/button.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from './dialog.tsx'
+import { Form, type SchemaForm } from '../form/form.tsx'
+
+export interface FormDialogProps {
+  /** The state of the form, from `useSchemaForm`. */
+  form: SchemaForm
+  title: string
+  description?: ReactNode
+  /** True while something typed is not saved: closing then asks first. */
+  isDirty: boolean
+  onSubmit: FormEventHandler<HTMLFormElement>
+  onClose: () => void
+  submitLabel: string
+  /** True while it is being saved. */
+  pending: boolean
+  /** Stands left in the foot, e.g. Delete. */
+  start?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog, which stands open as long as it is rendered. Escape, Cancel and the close button ask
+ * before typed work is lost; a click beside the dialog closes it only while nothing was typed.
+ */
+export function FormDialog({
+  form,
+  title,
+  description,
+  isDirty,
+  onSubmit,
+  onClose,
+  submitLabel,
+  pending,
+  start,
+  children,
+}: FormDialogProps) {
+  useUnsavedChangesGuard(isDirty)
+  const close = () => leavePage(onClose)
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent onInteractOutside={(event) => isDirty && event.preventDefault()}>
+        <DialogHeader title={title} description={description} />
+        <Form form={form} onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+          <DialogBody>{children}</DialogBody>
+          <DialogFooter start={start}>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary" pending={pending} pendingText="Saving...">
+              {submitLabel}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  )
+}

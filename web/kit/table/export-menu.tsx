@@ -1,0 +1,105 @@
+import { Download, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { exportFormats, type ExportFormat } from '#contract/record-fields/export-format'
+import type { RecordList } from '#contract/record-fields/record-fields'
+import { download, exportAddress, exportedFields, type ListQuery } from '#web/lib/list-export.ts'
+import { Button, IconOnlyButton } from '../form/button.tsx'
+import { fitChoice, type ChoosableColumn, type ColumnChoice } from './column-choice.ts'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../overlay/menu.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { toastFailed } from '../feedback/toast-outcome.ts'
+import { phoneQuery, useMediaQuery } from '../layout/use-media-query.ts'
+
+export interface ExportMenuProps {
+  /** The list by the segment of its path. */
+  list: RecordList
+  /** The rows in words, for the failure: "products". */
+  noun: string
+  /** What the list asks the server; its page is left out. */
+  query: ListQuery
+  /** The columns of the screen; without them the file has all. */
+  columns?: readonly ChoosableColumn[]
+  choice?: ColumnChoice | null | undefined
+  /** The fields behind columns that are no field of the same name: `{ progress: ['currentCapitalRaised', 'targetRaise'] }`. */
+  behind?: Readonly<Record<string, readonly string[]>>
+  /** Prints the list; without it what the screen holds is printed. */
+  onPrint?: () => void
+  /** Where a file of such records is brought in, for who may: an item of the menu on phones, where no button beside it has room. */
+  importAddress?: string | undefined
+}
+
+const formats = Object.entries(exportFormats) as [ExportFormat, string][]
+
+/** The menu is closed by the time the paper is made. */
+const printScreen = () => void requestAnimationFrame(() => print())
+
+/** Takes a list out as a file, as it is filtered and sorted, or prints it. */
+export function ExportMenu({
+  list,
+  noun,
+  query,
+  columns,
+  choice,
+  behind,
+  onPrint = printScreen,
+  importAddress,
+}: ExportMenuProps) {
+  const [isPending, setPending] = useState(false)
+  const isPhone = useMediaQuery(phoneQuery)
+
+  const take = async (format: ExportFormat, fields?: readonly string[]) => {
+    setPending(true)
+    try {
+      await download(exportAddress(list, query, format, fields))
+    } catch (error) {
+      toastFailed(`Failed to export ${noun}`, error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const shown = columns && exportedFields(list, fitChoice(columns, choice).visible, behind)
+  const choices = [
+    ...(shown ? [{ what: 'columns shown', fields: shown }] : []),
+    { what: 'all fields', fields: undefined },
+  ]
+
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        {isPhone ? (
+          <IconOnlyButton
+            label={importAddress === undefined ? 'Export or print' : 'Import, export or print'}
+            aria-disabled={isPending || undefined}
+          >
+            {isPending ? <Spinner /> : <Ellipsis aria-hidden />}
+          </IconOnlyButton>
+        ) : (
+          <Button variant="ghost" pending={isPending}>
+            {!isPending && <Download aria-hidden />}Export
+          </Button>
+        )}
+      </MenuTrigger>
+      <MenuContent>
+        {isPhone && importAddress !== undefined && (
+          <>
+            <MenuItem asChild>
+              <Link href={importAddress}>Import</Link>
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        {choices.flatMap(({ what, fields }) =>
+          formats.map(([format, label]) => (
+            <MenuItem
+              key={`${format} ${what}`}
+              onSelect={() => void take(format, fields)}
+            >{`${label}, ${what}`}</MenuItem>
+          )),
+        )}
+        <MenuSeparator />
+        <MenuItem onSelect={onPrint}>Print</MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

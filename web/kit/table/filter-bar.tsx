@@ -1,0 +1,166 @@
+import { ListFilter, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { formatDate } from '#web/lib/format.ts'
+import { Button, LinkButton } from '../form/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTrigger,
+} from '../overlay/dialog.tsx'
+import { CountMark, facetClasses } from './facet.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import type { FilterChip } from './filter-chips.tsx'
+import { FilterLayoutContext } from './filter-layout.ts'
+import { SearchBox } from './search-box.tsx'
+import type { SearchBoxProps } from './search-box.tsx'
+import { SortSheet } from './sort-sheet.tsx'
+import type { SortChoice } from './sort-sheet.tsx'
+import { phoneQuery, useMediaQuery } from '../layout/use-media-query.ts'
+import { usePrinting } from './use-virtual-rows.ts'
+
+export interface FilterBarProps {
+  search: SearchBoxProps
+  /** The filters: Facet and SelectFilter. On phones they stand opened in a sheet. */
+  children?: ReactNode
+  /** Filters that show after "More filters", or at once while one of them is set. */
+  more?: ReactNode
+  isMoreSet?: boolean
+  /** Stands at the right end, as the export menu and the column chooser. */
+  end?: ReactNode
+  /** The filters in force, in words. */
+  chips: readonly FilterChip[]
+  onClearAll: () => void
+  /** How many filters are set. */
+  activeCount: number
+  /** What the list shows: "34 products"; the sheet's button says "Show" and this. */
+  shown: string
+  /** The whole sentence of the list's foot, announced when it changes: "34 of 63 products". */
+  resultText: string
+  /** The order of the list, for phones, where there is no table head. */
+  sort?: SortChoice | undefined
+}
+
+/** Search, filters and the chips of those in force; everything applies at once and the result is announced. */
+export function FilterBar(props: FilterBarProps) {
+  const isPhone = useMediaQuery(phoneQuery)
+  const isPrinting = usePrinting()
+  const [isMore, setMore] = useState(false)
+  const { children, more, activeCount, end } = props
+  const isMoreShown = isMore || (props.isMoreSet ?? false)
+  const { bar, onClickCapture } = useKeptFocus()
+
+  return isPrinting ? (
+    <PrintedFilters {...props} />
+  ) : (
+    // Its buttons and links are what can be operated; the bar only remembers which was pressed.
+    <div
+      ref={bar}
+      role="presentation"
+      onClickCapture={onClickCapture}
+      className="px-7 max-xl:px-6 max-sm:px-4"
+    >
+      <div className="flex flex-wrap items-start gap-2 pt-3.5 pb-3 max-sm:pb-2.5">
+        <SearchBox {...props.search} />
+        {isPhone ? (
+          <>
+            {(children || more) && <FilterSheet {...props} />}
+            {props.sort && <SortSheet {...props.sort} />}
+            {end && (
+              <div className="ml-auto flex flex-none items-center gap-2 empty:hidden">{end}</div>
+            )}
+          </>
+        ) : (
+          <>
+            {children}
+            {isMoreShown && (
+              <div data-more-filters="" className="contents">
+                {more}
+              </div>
+            )}
+            {more && !isMoreShown && (
+              <button
+                type="button"
+                data-more=""
+                className={facetClasses(false)}
+                onClick={() => setMore(true)}
+              >
+                <Plus aria-hidden className="size-3.5" />
+                More filters
+              </button>
+            )}
+            {end && <div className="ml-auto flex items-center gap-2">{end}</div>}
+          </>
+        )}
+      </div>
+      <FilterChips chips={props.chips} onClearAll={props.onClearAll} />
+      <output className="sr-only">
+        {activeCount > 0 || props.search.value !== '' ? props.resultText : ''}
+      </output>
+    </div>
+  )
+}
+
+/** Pressed by a key, a button that goes leaves the focus to what it showed, to the next filter in force, or to the search. */
+function useKeptFocus() {
+  const bar = useRef<HTMLDivElement>(null)
+  const pressed = useRef<'more' | 'other' | null>(null)
+  useEffect(() => {
+    const was = pressed.current
+    pressed.current = null
+    if (was === null || document.activeElement !== document.body) return
+    const place = was === 'more' ? '[data-more-filters] button' : '[data-filter-chip]'
+    const next =
+      bar.current?.querySelector<HTMLElement>(place) ??
+      bar.current?.querySelector<HTMLElement>('input[type=search]')
+    next?.focus()
+  })
+  const onClickCapture = (event: MouseEvent) => {
+    const isMore = (event.target as HTMLElement).closest('[data-more]') !== null
+    // A pointer has no place to lose.
+    pressed.current = event.detail === 0 ? (isMore ? 'more' : 'other') : null
+  }
+  return { bar, onClickCapture }
+}
+
+/** On paper the list says what it holds and of which day it is. */
+function PrintedFilters({ search, chips, resultText }: FilterBarProps) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const filters = chips.map((chip) => `${chip.label}: ${chip.text}`)
+  const searched = search.value === '' ? [] : [`Search: ${search.value}`]
+  return (
+    <p className="px-7 py-2 text-meta">
+      {[resultText, ...searched, ...filters, formatDate(printedAt)].join(' · ')}
+    </p>
+  )
+}
+
+/** The filters of a phone: one button, and a sheet from below with all of them opened. */
+function FilterSheet({ children, more, activeCount, shown, onClearAll }: FilterBarProps) {
+  return (
+    <Dialog>
+      <DialogTrigger className={facetClasses(activeCount > 0, true)}>
+        <ListFilter aria-hidden />
+        Filters{activeCount > 0 && <CountMark count={activeCount} />}
+      </DialogTrigger>
+      <DialogContent size="sm">
+        <DialogHeader title="Filters" />
+        <DialogBody>
+          <FilterLayoutContext value="sheet">
+            {children}
+            {more}
+          </FilterLayoutContext>
+        </DialogBody>
+        <DialogFooter start={<LinkButton onClick={onClearAll}>Clear all</LinkButton>}>
+          <DialogClose asChild>
+            <Button variant="primary">Show {shown}</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

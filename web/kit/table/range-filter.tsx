@@ -1,0 +1,167 @@
+import { ChevronDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { moneyLimit, moneyLimitMessage } from '#contract/common/money'
+import { LinkButton } from '../form/button.tsx'
+import { CountMark, facetClasses } from './facet.tsx'
+import { Field } from '../form/field.tsx'
+import { useFilterLayout } from './filter-layout.ts'
+import { CurrencyInput } from '../form/currency-input.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../overlay/popover.tsx'
+import { TextInput } from '../form/text-input.tsx'
+
+export interface RangeFilterProps {
+  label: string
+  /** How it reads at rest: "All Sizes". */
+  atRest: string
+  kind: 'dollars' | 'percent'
+  from: string
+  to: string
+  onFrom: (value: string) => void
+  onTo: (value: string) => void
+  /** What the two ends are held against. */
+  hint: string
+}
+
+/** A filter between two amounts; each applies as soon as it is one. */
+export function RangeFilter(props: RangeFilterProps) {
+  const { label, atRest, from, to } = props
+  const layout = useFilterLayout()
+  const count = [from, to].filter((end) => end !== '').length
+  if (layout === 'sheet') {
+    return (
+      <fieldset className="border-t border-rule pt-3 pb-3">
+        <legend className="mb-1 text-label font-strong">
+          {label}
+          {count > 0 && <CountMark count={count} />}
+        </legend>
+        <RangeEnds {...props} />
+      </fieldset>
+    )
+  }
+  return (
+    <Popover>
+      <PopoverTrigger className={facetClasses(count > 0)}>
+        {count === 0 && <Plus aria-hidden className="size-3.5" />}
+        {count === 0 ? atRest : label}
+        {count > 0 && (
+          <>
+            <CountMark count={count} />
+            <ChevronDown aria-hidden className="size-3.5" />
+          </>
+        )}
+      </PopoverTrigger>
+      <PopoverContent aria-label={`Filter by ${label.toLowerCase()}`} className="p-3!">
+        <RangeEnds {...props} />
+        {count > 0 && (
+          <LinkButton
+            className="mt-2"
+            onClick={() => {
+              props.onFrom('')
+              props.onTo('')
+            }}
+          >
+            Clear
+          </LinkButton>
+        )}
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function RangeEnds({ kind, from, to, onFrom, onTo, hint }: RangeFilterProps) {
+  const End = kind === 'dollars' ? DollarsEnd : PercentEnd
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <End label="From" value={from} onChange={onFrom} />
+        <End label="To" value={to} onChange={onTo} />
+      </div>
+      <p className="mt-2 text-meta text-ink-3">{hint}</p>
+    </>
+  )
+}
+
+interface EndProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A filter by one amount of whole US dollars; it applies as soon as it is one. */
+export function AmountFilter({ atRest, ...end }: EndProps & { atRest: string }) {
+  const isSheet = useFilterLayout() === 'sheet'
+  // The last line of a sheet keeps the room for its message.
+  return (
+    <div className={isSheet ? 'border-t border-rule pt-3 pb-9 [&_input]:scroll-mb-9' : 'w-44'}>
+      <DollarsEnd {...end} labelHidden={!isSheet} placeholder={atRest} />
+    </div>
+  )
+}
+
+/** What is no amount stays in the field, with the reason. */
+function DollarsEnd({
+  label,
+  labelHidden = false,
+  placeholder,
+  value,
+  onChange,
+}: EndProps & { labelHidden?: boolean; placeholder?: string }) {
+  const [typed, setTyped] = useState<{ text: string; problem: string | null }>({
+    text: value,
+    problem: null,
+  })
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped({ text: value, problem: null })
+  }
+  return (
+    <Field label={label} error={typed.problem ?? undefined} labelHidden={labelHidden}>
+      <CurrencyInput
+        size="sm"
+        placeholder={placeholder}
+        value={typed.text}
+        onChange={(text, found) => {
+          const problem = found ?? (Number(text) > moneyLimit ? moneyLimitMessage : null)
+          setTyped({ text, problem })
+          if (problem !== null || text === value) return
+          setKnown(text)
+          onChange(text)
+        }}
+      />
+    </Field>
+  )
+}
+
+const percent = /^-?\d{1,3}(\.\d{1,4})?$/
+
+function PercentEnd({ label, value, onChange }: EndProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+  const plain = text.replace('%', '').trim()
+  const isWrong = plain !== '' && !percent.test(plain) && !/^-?\d{0,3}\.?$/.test(plain)
+  return (
+    <Field label={label} error={isWrong ? 'Use a percentage such as 5.25' : undefined}>
+      <TextInput
+        size="sm"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value
+          setText(next)
+          const typed = next.replace('%', '').trim()
+          const applied = percent.test(typed) ? typed : typed === '' ? '' : value
+          if (applied !== value) {
+            setKnown(applied)
+            onChange(applied)
+          }
+        }}
+      />
+    </Field>
+  )
+}

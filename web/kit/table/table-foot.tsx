@@ -1,0 +1,116 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '../form/button.tsx'
+
+/** The line below a table: what it shows on the left, a legend or a remark on the right. */
+export function TableFoot({
+  children,
+  end,
+}: {
+  readonly children: ReactNode
+  readonly end?: ReactNode
+}) {
+  return (
+    <div className="dt-foot">
+      <div>{children}</div>
+      {end && <div className="dt-foot-end">{end}</div>}
+    </div>
+  )
+}
+
+/** "34 of 63 products", or "63 products" when nothing is filtered. `noun` is the plural. */
+export function countText(shown: number, total: number, noun: string): string {
+  return shown === total
+    ? `${formatCount(total)} ${noun}`
+    : `${formatCount(shown)} of ${formatCount(total)} ${noun}`
+}
+
+/** The count of a list in its foot, the figure in front in ink. */
+export function ListCount({
+  shown,
+  total,
+  noun,
+}: {
+  readonly shown: number
+  readonly total: number
+  readonly noun: string
+}) {
+  const [figure, ...rest] = countText(shown, total, noun).split(' ')
+  return (
+    <span>
+      <b>{figure}</b> {rest.join(' ')}
+    </span>
+  )
+}
+
+/** "Showing 1 to 20 of 63 organizations"; "No organizations" when there are none. */
+export function pageText(page: number, perPage: number, total: number, noun: string): string {
+  if (total === 0) return `No ${noun}`
+  const first = Math.min((page - 1) * perPage + 1, total)
+  return `Showing ${formatCount(first)} to ${formatCount(Math.min(page * perPage, total))} of ${formatCount(total)} ${noun}`
+}
+
+interface PagesProps {
+  /** Counted from 1. */
+  readonly page: number
+  readonly perPage: number
+  readonly total: number
+  /** What is listed, in the plural. */
+  readonly noun: string
+  readonly onPage: (page: number) => void
+}
+
+/** The foot of a paged list: which part is shown, and the way to the next. */
+export function PagedFoot(pages: PagesProps) {
+  return (
+    <nav aria-label="Pages" className="dt-foot">
+      <output>{pageText(pages.page, pages.perPage, pages.total, pages.noun)}</output>
+      <div className="dt-foot-end">
+        <PageSteps {...pages} />
+      </div>
+    </nav>
+  )
+}
+
+/** The same below a list that is no table; nothing where there is a single page. */
+export function Pager(pages: PagesProps) {
+  const { page, perPage, total, noun } = pages
+  if (total <= perPage) return null
+  return (
+    <nav
+      aria-label={`Pages of ${noun}`}
+      className="flex flex-wrap items-center justify-between gap-2 py-2 text-meta text-ink-2"
+    >
+      <output>{pageText(page, perPage, total, noun)}</output>
+      <div className="flex gap-2">
+        <PageSteps {...pages} />
+      </div>
+    </nav>
+  )
+}
+
+/** Disabled buttons would drop the focus of the person who pages with the keyboard. */
+function PageSteps({ page, perPage, total, onPage }: PagesProps) {
+  const [isFirst, isLast] = [page <= 1, page * perPage >= total]
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden className="size-3.5" />
+        Previous
+      </Button>
+      <Button
+        size="sm"
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && onPage(page + 1)}
+      >
+        Next
+        <ChevronRight aria-hidden className="size-3.5" />
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react'
+import { focusListHome } from '#web/lib/page-arrival.ts'
+import { useFocusOnNext } from '../form/use-focus-on-next.ts'
+
+export interface RowDeletion<Row> {
+  /** The record that the question stands open for. */
+  readonly asked: Row | null
+  readonly ask: (row: Row) => void
+  /** The question was answered with no. */
+  readonly cancel: () => void
+  /** The record is gone, and the lists have been read again. */
+  readonly done: () => void
+}
+
+/** The question before a row of a list is deleted, and where the focus goes from it: `focus` takes it to a row, `home` to where it belongs when none is left. */
+export function useRowDeletion<Row extends { readonly id: string }>(
+  rows: readonly Row[] | undefined,
+  focus: (id: string) => void,
+  home: () => void = focusListHome,
+): RowDeletion<Row> {
+  const [asked, setAsked] = useState<Row | null>(null)
+  const decide = useFocusOnNext(
+    rows?.map(({ id }) => id),
+    focus,
+    home,
+  )
+  const ask = useCallback(
+    (row: Row) => {
+      decide(row.id)
+      setAsked(row)
+    },
+    [decide],
+  )
+  const done = () => setAsked(null)
+  const cancel = () => {
+    decide(null)
+    done()
+  }
+  return { asked, ask, cancel, done }
+}
