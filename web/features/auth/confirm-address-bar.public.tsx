@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MailCheck, X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Controller } from 'react-hook-form'
-import { Button, IconOnlyButton } from '#web/kit/form/button.tsx'
+import { Button, IconOnlyButton, LinkButton } from '#web/kit/form/button.tsx'
 import { cn } from '#web/kit/layout/class-names.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { OneTimeCode } from '#web/kit/form/one-time-code.tsx'
@@ -16,17 +16,33 @@ import { ResendCode } from './code-entry-step.tsx'
 import { useCodeEntry } from './code-entry.ts'
 import { addressConfirmed } from './confirm-words.ts'
 
-// Who has put it away; until the portal is opened anew, since the address stays to be confirmed.
-const putAway = sharedValue<string | null>(null)
+// Who closed the bar, or opened it by hand; until the portal is opened anew, since the address stays to be confirmed.
+const choice = sharedValue<{ by: string; isOpen: boolean } | null>(null)
 
-/** Asks a member for the code that was mailed to the address, on every page until it is proven or put away for this visit. */
+/**
+ * Asks a member for the code that was mailed to the address, on every page until it is proven or closed for this visit.
+ * Whoever is not asked, because an administrator vouched for the address, opens it by ConfirmAddressButton.
+ */
 export function ConfirmAddressBar() {
-  const { id, confirmAddress } = useCurrentUser()
-  const isPutAway = useShared(putAway, (by) => by === id)
-  return confirmAddress === 'asked' && !isPutAway ? <Bar /> : null
+  const { id, confirmAddress, isEmailVerified } = useCurrentUser()
+  const chosen = useShared(choice, (made) => (made?.by === id ? made.isOpen : null))
+  if (chosen === true && !isEmailVerified) return <Bar key="opened" isOpened />
+  return chosen === null && confirmAddress === 'asked' ? <Bar isOpened={false} /> : null
 }
 
-function Bar() {
+/** Mails a code to the own address and opens the bar that takes it. */
+export function ConfirmAddressButton() {
+  const { id, email } = useCurrentUser()
+  const send = useSendCode(() => choice.set({ by: id, isOpen: true }))
+  return (
+    <LinkButton disabled={send.isPending} onClick={() => send.mutate(email)}>
+      Confirm address
+    </LinkButton>
+  )
+}
+
+/** `isOpened` by hand: a code was just mailed, and its field is where one goes on. */
+function Bar({ isOpened }: { readonly isOpened: boolean }) {
   const user = useCurrentUser()
   const client = useQueryClient()
   const titleId = useId()
@@ -43,6 +59,10 @@ function Bar() {
       setCurrentUser(client, verified)
     },
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (isOpened) setFocus('code')
+  }, [isOpened, setFocus])
   const failure =
     form.formState.errors.code?.message ??
     (verify.error ? sentenceOf(verify.error) : send.error && sentenceOf(send.error))
@@ -94,7 +114,7 @@ function Bar() {
             Confirm
           </Button>
           <span className="min-w-27">
-            <ResendCode email={user.email} send={send} isSent={false} />
+            <ResendCode email={user.email} send={send} isSent={isOpened} />
           </span>
           <IconOnlyButton
             label="Not now"
@@ -102,7 +122,7 @@ function Bar() {
             className="max-sm:absolute max-sm:top-1 max-sm:right-2.5"
             onClick={() => {
               focusTitle()
-              putAway.set(user.id)
+              choice.set({ by: user.id, isOpen: false })
             }}
           >
             <X aria-hidden="true" />

@@ -70,6 +70,37 @@ describe('a member whose address is asked for', () => {
   })
 })
 
+describe('a member who is not asked, since an administrator vouched for the address', () => {
+  it('confirms it from the profile', async () => {
+    const { user, sent } = openPortal('/profile', {
+      as: person({
+        id: '0d9cc0c3-7b6c-4c43-a6a2-6f43a0d4a6f1',
+        isEmailVerified: false,
+        confirmAddress: null,
+      }),
+      answers: {
+        'POST /api/auth/send-code': () => ok({ message: 'Sent' }),
+        [verifyCall]: () => ok(person()),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Confirm address' }))
+    const code = await field()
+    expect(document.activeElement).toBe(code)
+    expect(sent.find(({ call }) => call === 'POST /api/auth/send-code')?.body).toEqual({ email })
+    await user.type(code, '123456{Enter}')
+    expect(await screen.findByText('Your email address has been confirmed.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
+  })
+
+  it('is not asked again by the button where nothing is left to prove', async () => {
+    openPortal('/profile', { as: person() })
+    await title('My Profile')
+    expect(await screen.findByText('Verified')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull()
+  })
+})
+
 describe('an account that an allow-list let in', () => {
   const required = person({
     isEmailVerified: false,

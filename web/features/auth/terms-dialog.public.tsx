@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptTerms, termsVersion } from '#contract/auth'
 import { Button } from '#web/kit/form/button.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '#web/kit/overlay/dialog.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+} from '#web/kit/overlay/dialog.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { refreshCurrentUser } from '#web/lib/current-user.ts'
 import { AuthAlert } from './auth-alert.tsx'

@@ -7,6 +7,7 @@ import { Panel } from '#web/kit/layout/panel.tsx'
 import { meets } from '#web/lib/access.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { displayName } from '#web/lib/person.ts'
+import { ConfirmAddressButton } from '../auth/confirm-address-bar.public.tsx'
 import { ProfileImage } from './profile-image.tsx'
 
 /** Who is signed in: name, role, organization, and whether the address is verified. */
@@ -43,9 +44,12 @@ export function AccountCard() {
                 Verified
               </Badge>
             ) : (
-              <Badge tone="gold" icon={MailWarning}>
-                Not verified
-              </Badge>
+              <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+                <Badge tone="gold" icon={MailWarning}>
+                  Not verified
+                </Badge>
+                <ConfirmAddressButton />
+              </span>
             )}
           </dd>
         </div>
