@@ -78,6 +78,14 @@ function refusalOf(request: XMLHttpRequest | undefined): string {
 const tooMany = 'Choose one file. Only one can be uploaded here.'
 
 /**
+ * Uppy as it is needed here: it looks after the connection three seconds after it was made, also when it is no longer in
+ * use and its page is gone, and nobody listens to what it finds. A broken connection is seen at the upload itself.
+ */
+class QuietUppy extends Uppy<Meta, Answer> {
+  override updateOnlineStatus(): void {}
+}
+
+/**
  * One upload after another: asks for an address, PUTs the file to it and has it looked at (P-133). An address that was
  * not looked at is never handed on: without a look, there is no file.
  */
@@ -101,7 +109,7 @@ export class UploadSession {
     this.#limits = limits
     this.#show = show
     this.#done = done
-    this.#uppy = new Uppy<Meta, Answer>({
+    this.#uppy = new QuietUppy({
       // What goes wrong is shown in its place.
       logger: { debug: () => {}, warn: () => {}, error: () => {} },
       allowMultipleUploadBatches: true,
