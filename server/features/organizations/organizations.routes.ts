@@ -15,7 +15,7 @@ import { registryScope } from '#server/platform/http/list-cache'
 import { conflict, forbidden, notFound, requireVersion } from '#server/platform/http/problems'
 import { countAttached } from './attached-records.store.ts'
 import { deleteInvitationsOf, deleteMembershipsOf } from './dependents.store.ts'
-import { organizationHistoryRoutes } from './organizations.history.ts'
+import { organizationHistoryRoutes } from './organizations-history.routes.ts'
 import { listOrganizations as listStored } from './organizations-list.store.ts'
 import { deletionRefusal } from './organizations.rules.ts'
 import {

@@ -2,9 +2,9 @@ import { useLocation, useSearch } from 'wouter'
 import { PageHeader } from '#web/kit/layout/page-header.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/kit/layout/tabs.tsx'
 import { leavePage } from '#web/lib/unsaved-changes.ts'
-import { CreateOrganizationTab } from './create-organization.tab.tsx'
-import { ManageAccessTab } from './manage-access.tab.tsx'
-import { TestRegistrationTab } from './test-registration.tab.tsx'
+import { CreateOrganizationTab } from './create-organization-tab.tsx'
+import { ManageAccessTab } from './manage-access-tab.tsx'
+import { TestRegistrationTab } from './test-registration-tab.tsx'
 
 const tabs = ['access', 'create', 'test'] as const
 type TabName = (typeof tabs)[number]
